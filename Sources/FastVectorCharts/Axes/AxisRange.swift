@@ -16,8 +16,8 @@ public enum AxisRange: Hashable, Sendable {
   ///
   /// Both bounds are finite, and far enough apart for ticks between them. Without finite data, the range is `0...1`. If
   /// all values are equal and not 0, the range is as wide as their magnitude, with the values in its middle. If all
-  /// values are 0, the range is `-1...1`. A range narrower than 1e-300, or than 64 units in the last place of its
-  /// greater bound, is widened to that width around its middle.
+  /// values are 0, the range is `-1...1`. A range must be at least 1e-300 wide, and at least 64 units in the last place
+  /// of the bound that is farther from 0. A narrower range is widened around its middle.
   ///
   /// - Parameter extents: The finite extents of the data on the axis, such as the ``Series/finiteExtent`` of each of
   ///   several series. An element is nil for a series without finite values.

@@ -1,9 +1,9 @@
 import Foundation
 
 extension AxisTicks {
-  /// Returns ticks for a logarithmic axis. They are at powers of ten, or at every n-th power of ten if there would
-  /// otherwise be more than three times the requested number of ticks. If there is room, there are also ticks at 2 and
-  /// 5 times each power of ten. A range of less than a decade has the ticks of a linear axis.
+  /// Returns ticks for a logarithmic axis. They are at powers of ten. If there would be more than three times the
+  /// requested number of ticks, they are only at every n-th power of ten. If there is room, there are also ticks at 2
+  /// and 5 times each power of ten. A range of less than a decade has the ticks of a linear axis.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If the lower bound isn't positive, returns the ticks of a linear axis.
@@ -41,7 +41,7 @@ extension AxisTicks {
   /// axis, the requested number leaves room for three rows of text per tick, so three times as many labels fit.
   private static let mostPerTick = 3.0
 
-  /// Returns true if there is room for 2 and 5 times each power of ten.
+  /// Returns true if there is room for ticks at 2 and 5 times each power of ten.
   private static func hasDigits(_ decades: Double, count: Int) -> Bool { Double(count) >= 2 * decades }
 
   /// Returns the range extended at both ends to the next tick, or to the next number that is 1, 2 or 5 times a power of

@@ -3,13 +3,13 @@ public import Foundation
 extension AxisTicks {
   /// Returns ticks at round dates and times.
   ///
-  /// The interval between ticks is a whole number of seconds, minutes, hours, days, months or years, or a decimal
-  /// fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, also after clocks
-  /// are changed. If ticks are days apart, they are at midnight, or at the first instant of the day if the day has no
-  /// midnight. Labels are as short as possible: they omit the day if all ticks are on one day, and the year if all
-  /// ticks are in one year. Stacked labels include the day of the first tick, except on 1 January 1970, because times
-  /// of day without a date are on this day. If an hour is repeated because clocks are set back, labels of its second
-  /// occurrence include the offset from UTC, as in `02:30 +01:00`.
+  /// The interval between ticks is a whole number of seconds, minutes, hours, days, months or years. It can also be a
+  /// decimal fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, even after a
+  /// change of clocks. If ticks are days apart, they are at midnight, or at the first instant of the day if the day has
+  /// no midnight. Labels are as short as possible: they omit the day if all ticks are on one day, and the year if all
+  /// ticks are in one year. Stacked labels of times include the day of the first tick, unless all ticks are on 1
+  /// January 1970. Times of day without a date are stored as times on this day. If an hour is repeated because clocks
+  /// are set back, labels of its second occurrence include the offset from UTC, as in `02:30 +01:00`.
   ///
   /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are
   /// plain numbers: seconds since 1 January 1970.
@@ -64,7 +64,7 @@ private enum TimeStep: Hashable {
     + [1, 2, 5, 10].map(TimeStep.days) + [1, 2, 3, 6].map(TimeStep.months)
     + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000].map { .months(12 * $0) }
 
-  /// Creates the interval whose ratio to a number of seconds is closest to 1.
+  /// Creates the interval that is closest to a number of seconds on a logarithmic scale.
   init(nearest size: Double) {
     let fraction = DecimalStep(nearest: size)
     self =
@@ -82,7 +82,6 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns the ticks in a range.
   func ticks(in range: ClosedRange<Double>, _ timeZone: TimeZone) -> [TimeTick] {
     let ticks: [TimeTick]
     switch self {
@@ -213,7 +212,7 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns labels with up to two rows: the time above the day, or the day and month above the year.
+  /// Returns labels with up to two rows: the time above the day, or the day or month above the year.
   func stackedLabels(of ticks: [TimeTick]) -> [String] {
     let offsets = repeatedOffsets(of: ticks)
     let omitsDay = areTimesOfDay(ticks)
@@ -237,7 +236,7 @@ private enum TimeStep: Hashable {
   /// stored as times on this day.
   private func areTimesOfDay(_ ticks: [TimeTick]) -> Bool { ticks.allSatisfy { 0...86_400 ~= $0.moment.seconds } }
 
-  /// True if labels include seconds.
+  /// True if the labels of times include seconds, because not all ticks are at whole minutes.
   private var hasSeconds: Bool {
     switch self {
     case .fractions: true

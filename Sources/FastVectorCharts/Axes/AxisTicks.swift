@@ -1,11 +1,12 @@
 import Foundation
 
-/// The ticks of an axis: ascending values, each with a distinct label.
+/// The ticks of an axis: ascending values with labels. The labels are distinct, unless a custom format returns equal
+/// labels.
 public struct AxisTicks: Hashable, Sendable {
-  /// The values of the ticks.
+  /// The values of the ticks, in ascending order.
   public let values: [Double]
 
-  /// The labels of the ticks.
+  /// The labels of the ticks, each in a single row.
   public let labels: [String]
 
   /// The labels in up to two rows. The second row contains text that many labels would repeat, such as the year. A tick
@@ -17,10 +18,10 @@ public struct AxisTicks: Hashable, Sendable {
   /// Creates ticks at round numbers: multiples of 1, 2 or 5 times a power of ten.
   ///
   /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the step
-  /// needs, so labels are distinct even if the step is tiny compared with the values. Labels with more than seven
-  /// digits are abbreviated, such as `20M`. Numbers of at least 10^15, and small numbers with many decimals, are in
-  /// scientific notation, such as `2.5e300`. All labels have the same number of decimals, metric prefix and exponent,
-  /// except that 0 has neither prefix nor exponent.
+  /// needs. Labels are therefore distinct even if the step is tiny compared with the values. Labels with more than
+  /// seven digits are abbreviated, such as `20M`. Numbers of at least 10^15, and small numbers with many decimals, are
+  /// in scientific notation, such as `2.5e300`. All labels have the same number of decimals, metric prefix and
+  /// exponent, except that 0 has neither prefix nor exponent.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If it is too narrow for ticks, it is widened; see ``AxisRange``.
@@ -108,9 +109,9 @@ struct DecimalStep: Hashable {
   let digit: Int
   let exponent: Int
 
-  /// Creates the step whose ratio to a size is closest to 1.
+  /// Creates the step that is closest to a size on a logarithmic scale.
   ///
-  /// The limits between steps are geometric means: the square roots of 1 * 2, 2 * 5 and 5 * 10.
+  /// The thresholds between steps are therefore geometric means: the square roots of 1 * 2, 2 * 5 and 5 * 10.
   init(nearest size: Double) {
     let size = max(min(size, .greatestFiniteMagnitude), 1e-305)
     let exponent = Int(clamping: log10(size).rounded(.down))
@@ -133,7 +134,7 @@ struct DecimalStep: Hashable {
     self.exponent = exponent
   }
 
-  /// Returns a multiple of the step.
+  /// Returns a multiple of the step as an exact decimal number.
   func number(_ multiple: Int) -> TickNumber { TickNumber(digits: multiple * digit, exponent: exponent) }
 
   /// Returns the `Double` closest to a multiple of the step.
@@ -154,9 +155,8 @@ struct DecimalStep: Hashable {
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
   /// Returns a range that begins or ends closer to the values if they cover too little of the given range; see
-  /// ``AxisTicks/leastCovered``. Moves one end after another, always the end that is farther from the values. The first
-  /// move of an end is to a multiple of 1/2 step, the second to a multiple of 1/5 step, and the third to a multiple of
-  /// 1/10 step.
+  /// ``AxisTicks/leastCovered``. Repeatedly moves the end that is farther from the values. An end is first moved to a
+  /// multiple of 1/2 step, then to a multiple of 1/5 step, and then to a multiple of 1/10 step.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
     let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
     // Multiples of a fraction of a tiny step may not be distinct floating-point numbers.

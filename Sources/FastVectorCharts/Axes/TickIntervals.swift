@@ -18,7 +18,7 @@ package struct TickIntervals: Hashable, Sendable {
   ]
 
   /// Creates the shortest range that covers the values and has the given number of intervals. Returns nil if the values
-  /// have no usable range.
+  /// span too small or too large a range to compute ticks.
   private init?(covering values: ClosedRange<Double>, count: Int) {
     let span = values.upperBound - values.lowerBound
     let magnitude = max(abs(values.lowerBound), abs(values.upperBound))
@@ -41,9 +41,10 @@ package struct TickIntervals: Hashable, Sendable {
     return nil
   }
 
-  /// Returns ranges for two axes with the same number of intervals, so that the ticks of both axes are at the same
+  /// Returns ranges for two axes with the same number of intervals. The ticks of both axes are then at the same
   /// vertical positions and share grid lines. The number of intervals is close to `count`, and chosen so that the
-  /// values cover as much of both axes as possible. Returns nil if the values of an axis have no usable range.
+  /// values cover as much of both axes as possible. Returns nil if the values of an axis span too small or too large a
+  /// range to compute ticks.
   static func aligned(
     _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, count: Int
   ) -> (first: TickIntervals, second: TickIntervals)? {

@@ -10,7 +10,7 @@ struct TickNumber: Hashable {
   /// The number of digits after the decimal point.
   var decimals: Int { max(0, -exponent) }
 
-  /// The exponent of the first digit's power of ten: 3 for 2500.
+  /// The power of ten of the leading digit: 3 for 2500.
   var power: Int { String(digits.magnitude).count - 1 + exponent }
 
   /// Returns the number divided by ten to the power `power`.
@@ -71,8 +71,8 @@ extension [TickNumber] {
     let plain = map { $0.plain() }
     guard allSatisfy({ $0.digits == 0 || $0.power < Self.leastScientificPower }) else { return shortest(plain) }
     guard haveCommonExponent else {
-      // Powers of ten of at least 0.001 are labeled with or without a prefix. With smaller numbers, use the shorter of
-      // plain and scientific labels.
+      // If all numbers are at least 0.001, each label has its own prefix, or none below 1000. Otherwise, use the
+      // shorter of plain and scientific labels.
       return allSatisfy { $0.power >= -3 } ? map { $0.prefixed($0.power / 3) } : shortest(plain)
     }
     let candidates = TickNumber.prefixes.indices.map { place in map { $0.prefixed(place) } }

@@ -39,11 +39,11 @@ extension TimeZone {
   }
 }
 
-/// The offsets of a time zone, as a table from 1900 to 2100.
+/// A table of a time zone's offsets from UTC between 1900 and 2100.
 ///
 /// Times outside the table are also converted exactly, but more slowly, by Foundation.
 ///
-/// This is a class because copying a structure with three arrays would take longer than a conversion.
+/// This type is a class, because copying a structure with three arrays would take longer than a conversion.
 package final class TimeZoneOffsets: Sendable {
   private let timeZone: TimeZone
 

@@ -117,8 +117,8 @@ extension Chart {
 }
 
 extension ChartLine {
-  /// The series with the gaps that the style of the line specifies. If the style connects gaps, all gaps are removed.
-  /// If the distance between two neighbors exceeds ``ChartLine/Style/longestGap``, a gap is inserted between them.
+  /// The series with gaps removed and inserted according to the style of the line. If the style connects gaps, all gaps
+  /// are removed. Then a gap is inserted between neighbors whose distance exceeds ``ChartLine/Style/longestGap``.
   fileprivate var seriesWithGaps: Series {
     let series = style.connectsGaps ? series.withoutGaps() : series
     return style.longestGap.map(series.withGaps) ?? series
@@ -127,7 +127,8 @@ extension ChartLine {
 
 extension Series {
   /// Returns the series in coordinates of the given scales. Drops points whose x value can't be represented by the x
-  /// scale. Replaces y values that the y scale can't represent with gaps.
+  /// scale, or equals the previous x value after rounding. Replaces y values that the y scale can't represent with
+  /// gaps.
   fileprivate func placed(x: ScaleType, y: ScaleType) -> Series {
     guard x == .log || y == .log else { return self }
     let values = y == .log ? AnimatableVector(values.map(y.place)) : values

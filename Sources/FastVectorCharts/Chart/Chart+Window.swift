@@ -61,8 +61,8 @@ extension Series {
   /// - Complexity: O(log n); O(g) for g gaps before `x` that are connected; O(n) if points have identifiers.
   fileprivate mutating func dropPoints(before x: Double, connectsGaps: Bool) {
     var first = xValues.firstIndex(atOrAfter: x)
-    // Keep the nearest point before `x`, and ``SparseLine/margin`` points before that point, because they affect the
-    // shape of a curve to the right of `x`. Also keep one more point.
+    // Keep the nearest point before `x`, and ``SparseLine/margin`` + 1 points before that point, because they affect
+    // the shape of a curve to the right of `x`.
     var missing = 1 + SparseLine.margin + 1
     while first > 0, missing > 0 {
       first -= 1

@@ -46,7 +46,7 @@ public struct Chart: Sendable {
   /// The colors, and the sizes of text and lines.
   public var theme = ChartTheme.light
 
-  /// The fonts.
+  /// The fonts, before ``ChartTheme/textScale`` is applied.
   public var fonts = ChartFonts()
 
   /// The interpolation between data points.
@@ -64,10 +64,11 @@ public struct Chart: Sendable {
   /// A legend takes at most a quarter of the height of the chart, or a third of its width. If it doesn't have room for
   /// all names, its last entry is the number of omitted names, such as `and 60 more`.
   public enum Legend: Hashable, Sendable {
-    /// Next to the ends of the lines, if all lines end at the right edge of the plot and there is room for the names.
-    /// Otherwise at the top. Names are next to the ends only in a static chart that has no panels, no second vertical
-    /// axis and no named marks, and only if its x axis doesn't show the latest data. A chart with fewer than two names
-    /// has no legend.
+    /// At the ends of the lines if possible, otherwise at the top. A chart with fewer than two names has no legend.
+    ///
+    /// Names are at the ends only if all lines end at the right edge of the plot, and if there is room for the names.
+    /// The chart must be static, and its x axis must not show the latest data. It must have no panels, no second
+    /// vertical axis and no named marks.
     case automatic
     /// The same as `automatic`, except that a chart with a single name shows it at the top.
     case visible

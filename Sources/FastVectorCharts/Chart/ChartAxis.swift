@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An axis of a ``Chart``.
+/// The settings of one axis of a ``Chart``, such as its range, label and ticks.
 public struct ChartAxis: Sendable {
   /// The range of values on an axis.
   public enum Range: Hashable, Sendable {
@@ -13,8 +13,8 @@ public struct ChartAxis: Sendable {
     /// The range of the data.
     case data
 
-    /// A fixed range, independent of the data. A bound is replaced with the bound of the data if it is infinite, as in
-    /// `.fixed(0 ... .infinity)`, or if the scale can't represent it, such as 0 on a logarithmic axis.
+    /// A fixed range, independent of the data. An infinite bound, as in `.fixed(0 ... .infinity)`, is replaced with the
+    /// bound of the data. The same applies to a bound that the scale can't represent, such as 0 on a logarithmic axis.
     case fixed(ClosedRange<Double>)
 
     /// On a horizontal axis, a window of the given length that shows the latest data. It ends at the greatest x value
@@ -34,10 +34,10 @@ public struct ChartAxis: Sendable {
 
   /// The number format of tick labels.
   ///
-  /// The labels of an axis are distinct. On a linear axis, all of them have the same number of decimals, the same
-  /// metric prefix and the same exponent, except that 0 has neither prefix nor exponent. On a logarithmic axis, each
-  /// label has as many decimals as it needs, and a separate prefix. An exponent is used only if it makes labels shorter
-  /// and one of them would otherwise be longer than seven characters.
+  /// The labels of an axis are distinct, unless a custom format returns equal labels. On a linear axis, all labels have
+  /// the same number of decimals, the same metric prefix and the same exponent. Only 0 has neither prefix nor exponent.
+  /// On a logarithmic axis, each label has as many decimals as it needs, and a separate prefix. An exponent is used
+  /// only if it makes labels shorter and one of them would otherwise be longer than seven characters.
   public enum Format: Sendable {
     /// As many digits as the ticks need. If a label would have more than seven characters, all labels are abbreviated
     /// as in ``compact``: 20,000,000 is `20M`. On a time axis, labels are dates and times.
@@ -143,7 +143,8 @@ extension ChartAxis {
 }
 
 extension ScaleType {
-  /// Returns the ticks in a range that is in coordinates of the scale: common logarithms if the scale is logarithmic.
+  /// Returns the ticks in a range. The bounds of the range are coordinates of the scale: common logarithms if the scale
+  /// is logarithmic.
   fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int, _ timeZone: TimeZone) -> AxisTicks {
     guard self == .log else { return ticks(in: range, count: count, timeZone: timeZone) }
     // The margin prevents rounding errors, including the error of the power, from excluding ticks at the ends of the

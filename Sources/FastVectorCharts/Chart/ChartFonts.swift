@@ -15,7 +15,7 @@ public struct ChartFonts: Hashable, Sendable {
   /// The font of tick labels.
   public var tick: Font
 
-  /// Creates a set of fonts.
+  /// Creates a set of fonts. By default, only the title is bold.
   public init(
     title: Font = .system(size: 18, weight: .bold), subtitle: Font = .system(size: 13),
     label: Font = .system(size: 12), tick: Font = .system(size: 11)

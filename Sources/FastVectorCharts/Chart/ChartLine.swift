@@ -17,7 +17,7 @@ public struct ChartLine: Sendable {
   /// The style of the line.
   public var style: Style
 
-  /// The style of a line.
+  /// The color, stroke, shading and axis of a line.
   public struct Style: Hashable, Sendable {
     /// The color; nil to use the next color of the theme.
     public var color: Color?
@@ -30,8 +30,8 @@ public struct ChartLine: Sendable {
     /// color then get different patterns: dashes, dots, and combinations such as one dash and two dots.
     public var dash: [Double]?
 
-    /// The opacity, from 0 (transparent) to 1 (opaque). If it is nil, a line is opaque if it is the only one of its
-    /// chart. Otherwise, it is slightly transparent, so that lines that it covers stay visible.
+    /// The opacity, from 0 (transparent) to 1 (opaque). If it is nil, the only line of a chart is opaque. If there are
+    /// several lines, they are slightly transparent, so that they stay visible where other lines cover them.
     public var opacity: Double?
 
     /// True if the area between the line and 0 is shaded. If 0 isn't in the plot, the area ends at the edge nearest
@@ -44,14 +44,14 @@ public struct ChartLine: Sendable {
     /// True if the line connects the points on both sides of a gap. A gap is a point whose y value is NaN.
     public var connectsGaps: Bool
 
-    /// The maximum distance along x between two points that the line connects, such as 3600 for an hour on a time axis,
-    /// or nil if there is no limit. NaN counts as nil. The limit also applies to gaps that the line connects.
+    /// The maximum distance along x between two points that the line connects; nil for no limit. For example, 3600 is
+    /// an hour on a time axis. NaN counts as nil. The limit also applies to gaps that the line connects.
     public var longestGap: Double?
 
     /// The valid widths of lines, in points.
     public static let widths = 0.0...1000
 
-    /// Creates a style.
+    /// Creates a style. By default, a line is 1.5 points wide, uses the left axis, and has the next color of the theme.
     public init(
       color: Color? = nil, width: Double = 1.5, dash: [Double]? = nil, opacity: Double? = nil, hasArea: Bool = false,
       axis: Axis = .first, connectsGaps: Bool = false, longestGap: Double? = nil
@@ -75,7 +75,7 @@ public struct ChartLine: Sendable {
     case second
   }
 
-  /// Creates a line.
+  /// Creates a line through the points of a series.
   public init(_ series: Series, name: String? = nil, style: Style = Style()) {
     self.series = series
     self.name = name
@@ -104,14 +104,15 @@ extension ChartLine.Style {
     )
   }
 
-  /// Returns the default dash pattern of lines with the same index modulo the number of palette colors. The pattern
-  /// depends on `turn`, the number of times that earlier lines have used the whole palette. For the first lines of a
-  /// chart, `turn` is 0.
+  /// Returns the default dash pattern of a line. It distinguishes lines with the same color.
   ///
   /// The first three patterns are solid, dashed, and dotted. All other patterns consist of some dashes followed by some
   /// dots. They start with 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2, and become longer and longer. No two
   /// patterns are equal. For wide lines, the lengths are proportional to the line width, because round caps would
   /// otherwise fill the gaps.
+  ///
+  /// - Parameter turn: The number of times that earlier lines have used the whole palette. It is 0 for the first lines
+  ///   of a chart.
   private static func dash(_ turn: Int, lineWidth: Double) -> [Double] {
     guard turn > 0 else { return [] }
     let scale = max(lineWidth / 1.5, 1)

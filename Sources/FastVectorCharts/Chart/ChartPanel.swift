@@ -2,8 +2,8 @@ import Foundation
 
 /// A plot below the plot of a ``Chart``, with the same x axis.
 public struct ChartPanel: Sendable {
-  /// The lines, marks and vertical axes of the panel. All other properties of this chart are ignored in favor of the
-  /// chart that contains the panel.
+  /// The lines, marks and vertical axes of the panel. All other properties of this chart are ignored. The properties of
+  /// the chart that contains the panel are used instead.
   public var chart: Chart
 
   /// The height, as a multiple of the height of the main plot, within ``heights``. The main plot is the plot of the
@@ -13,7 +13,7 @@ public struct ChartPanel: Sendable {
   /// The valid heights. Other heights are reported as an error when the chart is laid out.
   public static let heights = 0.01...100
 
-  /// Creates a panel.
+  /// Creates a panel. By default, it is as high as the main plot.
   public init(_ chart: Chart, height: Double = 1) {
     self.chart = chart
     self.height = height
@@ -36,8 +36,8 @@ extension Chart {
     return result
   }
 
-  /// Returns the chart with one left vertical axis for all plots: the panels use its range and settings. If `isShared`
-  /// is false, the panels have separate axes.
+  /// Returns the chart with the same left vertical axis in all plots: the panels use the range and settings of this
+  /// chart's axis. If `isShared` is false, the panels have separate axes.
   public func sharedYAxis(_ isShared: Bool = true) -> Chart {
     var result = self
     result.sharesYAxis = isShared

@@ -26,7 +26,7 @@ public struct ChartTheme: Hashable, Sendable {
   /// The factor that the widths of lines and of the strokes of marks are multiplied by.
   public var lineScale: Double
 
-  /// Creates a theme.
+  /// Creates a theme. By default, text and lines aren't scaled.
   public init(
     background: Color, text: Color, secondaryText: Color, grid: Color, axis: Color, palette: [Color],
     textScale: Double = 1, lineScale: Double = 1

@@ -1,20 +1,20 @@
-/// The assignment of quantities to panels. Quantities share an axis only if none of them would be nearly flat on it.
+/// The assignment of quantities to panels. Quantities share an axis if none of them would look nearly flat on it.
 ///
-/// At first, each quantity has a separate panel. Then the two panels that fit best on one axis are merged, repeatedly,
-/// as long as each quantity still covers at least ``leastCoverage`` of the values on its axis. If there are more than
-/// ``mostPanels`` panels, merging continues regardless of the coverage. A constant quantity covers nothing, so its own
-/// coverage doesn't count.
+/// If one panel suffices, all quantities share it. Otherwise, each quantity first has a separate panel. Then the two
+/// panels that fit best on one axis are merged. This is repeated as long as each quantity covers at least
+/// ``leastCoverage`` of its axis. If there are more than ``mostPanels`` panels, merging continues regardless of the
+/// coverage. Constant quantities are ignored, because they cover nothing.
 package struct PanelAssignment: Hashable, Sendable {
   /// The panel of each quantity. Panels are numbered in the order of their first quantities.
   package let panels: [Int]
 
-  /// The smallest part of an axis that a quantity can cover. In a plot that is 600 pt high, it is 30 pt high.
+  /// The minimum fraction of an axis that each quantity should cover: 30 pt in a plot that is 600 pt high.
   package static let leastCoverage = 0.05
 
   /// The maximum number of panels. Four panels are readable in a picture of the default size.
   package static let mostPanels = 4
 
-  /// The maximum number of quantities that are divided. If there are more, they have one panel.
+  /// The maximum number of quantities to assign to different panels. If there are more, all of them share one panel.
   package static let mostQuantities = 32
 
   /// Assigns quantities to panels.
@@ -40,7 +40,8 @@ package struct PanelAssignment: Hashable, Sendable {
     self.panels = places
   }
 
-  /// Returns the smallest part of a common axis that one of the quantities covers. Ignores constant quantities.
+  /// Returns the smallest fraction of a common axis that any of the quantities covers, or 1 if all of them are
+  /// constant. Ignores constant quantities.
   private static func coverage(_ extents: [ClosedRange<Double>?]) -> Double {
     // Divide by 2 before subtracting, because the difference of two large numbers can be infinite.
     func length(_ range: ClosedRange<Double>?) -> Double { range.map { $0.upperBound / 2 - $0.lowerBound / 2 } ?? 0 }

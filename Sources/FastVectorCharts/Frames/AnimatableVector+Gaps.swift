@@ -10,8 +10,9 @@ extension AnimatableVector {
     return gaps
   }
 
-  /// Returns the vector with every NaN replaced with 0, and every infinity replaced with the bound of the same sign:
-  /// the upper or lower end of `bounds`. All elements can then be animated.
+  /// Returns the vector with special values replaced, so that all elements can be animated. NaN becomes 0, positive
+  /// infinity the upper bound of `bounds`, and negative infinity the lower bound. If `bounds` is nil, the bounds are 0
+  /// and 1.
   func withoutSpecialValues(bounds: @autoclosure () -> ClosedRange<Double>?) -> AnimatableVector {
     guard !magnitudeSquared.isFinite else { return self }
     let bounds = bounds() ?? 0...1

@@ -10,7 +10,7 @@ struct AnimatedLine {
   /// The animator of the opacity, or nil if the line is opaque and isn't fading.
   private var opacity: Animator<Double>?
 
-  /// The transition with which the line is disappearing, or nil while the line belongs to the chart.
+  /// The transition by which the line is disappearing, or nil if the line isn't disappearing.
   private(set) var departure: Departure?
 
   enum Departure {
@@ -19,7 +19,7 @@ struct AnimatedLine {
     case into(Series.Identifier)
   }
 
-  /// The parameters of a change of a line.
+  /// The parameters that a change passes to each line.
   struct Change {
     let rule: JoinRule
     let animation: Animation?
@@ -40,7 +40,7 @@ struct AnimatedLine {
     }
   }
 
-  /// Creates a line at rest.
+  /// Creates an opaque line at rest.
   init(
     _ series: Series, id: Series.Identifier, colorIndex: Int, _ interpolation: InterpolationMethod,
     envelopes: EnvelopeBuilding
@@ -99,7 +99,6 @@ struct AnimatedLine {
     send(to: series, by: change)
   }
 
-  /// Fades the line out.
   mutating func fadeOut(by change: Change) {
     departure = .fading
     fade(to: 0, by: change)

@@ -18,7 +18,7 @@ struct AnimatedLines {
     }
   }
 
-  /// The target series of all lines that aren't disappearing.
+  /// The series of all lines that aren't disappearing. If a line is moving, this is the series that it moves to.
   var targets: [Series] { lines.filter { $0.departure == nil }.map(\.animator.target) }
 
   /// For each target, the ranges of its x values and of its finite y values. A range is nil if there are no such
@@ -49,8 +49,8 @@ struct AnimatedLines {
   ) {
     let targets = Array(zip(Self.identifiers(of: series), series))
     lines.removeAll { $0.hasLeft(at: change.time) }
-    // Create the new lines before the existing ones move, because a new line can start from the current state of an
-    // existing one.
+    // Create the new lines before giving the existing ones new targets, because a new line can start from the current
+    // state of an existing one.
     var moved = entered(targets, by: change, stagger: stagger, appearance.entering)
     let leaving = left(Dictionary(uniqueKeysWithValues: targets), by: change, stagger: stagger, appearance.leaving)
     let present = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })

@@ -23,8 +23,8 @@ struct BlockEnvelopes {
   /// The minimum number of points per column. With fewer points, reading all of them is faster.
   private static let leastPointsPerColumn = 512
 
-  /// The minimum number of blocks per column if all points are visible, unless blocks have the minimum size. With fewer,
-  /// larger blocks, more points at the ends of columns have to be read.
+  /// The minimum number of blocks per column when all points are visible. It doesn't apply to blocks of the minimum
+  /// size. With fewer and larger blocks, more points at the ends of columns would have to be read.
   private static let leastBlocksPerColumn = 6
 
   /// The minimum number of points per envelope segment. With more segments, as for smooth curves, the envelopes would
@@ -33,7 +33,6 @@ struct BlockEnvelopes {
 
   init(building: EnvelopeBuilding) { change = ChangeEnvelope(building: building) }
 
-  /// Releases the envelopes.
   mutating func forget() {
     change.forget()
     blocks = []
@@ -72,8 +71,8 @@ struct BlockEnvelopes {
 }
 
 extension ColumnLayout {
-  /// Returns the blocks of 1 << `shift` points that lie completely between the start of the first bucket and the end of
-  /// the last bucket.
+  /// Returns the indices of the blocks that lie completely between the start of the first bucket and the end of the
+  /// last bucket. A block has 1 << `shift` points.
   fileprivate func blocks(of shift: Int) -> Range<Int> {
     var (start, end) = (Int.max, 0)
     for bucket in buckets { (start, end) = (min(start, bucket.start), max(end, bucket.end)) }

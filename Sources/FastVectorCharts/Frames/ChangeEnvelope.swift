@@ -16,7 +16,7 @@ struct ChangeEnvelope {
   private var end = AnimatableVector()
   private var construction: Construction?
 
-  /// A build in progress, or one that has finished.
+  /// A build that is in progress or has finished.
   private final class Construction: Sendable {
     let result = Mutex<LineEnvelope?>(nil)
   }
@@ -63,8 +63,8 @@ struct ChangeEnvelope {
     }
   }
 
-  /// Computes the M4 aggregates of the buckets with the indices in `range`, at the time that is given by the
-  /// coefficients of a linear combination. Returns false if the envelope isn't built yet.
+  /// Computes the M4 aggregates of the buckets with the indices in `range`. The coefficients of the linear combination
+  /// determine the time. Returns false if the envelope isn't built yet.
   mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ range: Range<Int>, into aggregates: inout [fv_m4]
   ) -> Bool {

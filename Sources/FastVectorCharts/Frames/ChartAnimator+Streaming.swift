@@ -35,9 +35,10 @@ extension ChartAnimator {
   ///   - values: The values; NaN is a gap.
   ///   - id: The ``Series/id`` of the line's series, or the index of the line if its series has no id.
   ///   - time: The time of the change, in seconds. It must not be before the time of the last change.
-  ///   - capacity: The maximum number of points in the line. The oldest points are dropped. Nil keeps all points.
-  /// - Throws: ``ChartStreamError`` if the chart has no such line, or if its x values aren't evenly spaced. The chart
-  ///   is then unchanged.
+  ///   - capacity: The maximum number of points in the line. If there are more, the oldest points are dropped. Nil keeps
+  ///     all points.
+  /// - Throws: ``ChartStreamError`` if the chart has no such line, or if the values can't be appended to its series.
+  ///   The chart is then unchanged. See ``Series/append(contentsOf:)`` for the conditions.
   /// - Complexity: Amortized O(m) for m values. During a transition, O(n) for lines with curved interpolation or with
   ///   points that move along x.
   public func append(
@@ -55,9 +56,10 @@ extension ChartAnimator {
   ///   - y: The y values, as many as there are x values; NaN is a gap.
   ///   - id: The identifier of the line.
   ///   - time: The time of the change, in seconds.
-  ///   - capacity: The maximum number of points in the line. The oldest points are dropped. Nil keeps all points.
-  /// - Throws: ``ChartStreamError`` if the chart has no such line, or if an x value isn't finite or not ascending.
-  ///   The chart is then unchanged.
+  ///   - capacity: The maximum number of points in the line. If there are more, the oldest points are dropped. Nil keeps
+  ///     all points.
+  /// - Throws: ``ChartStreamError`` if the chart has no such line, or if the points can't be appended to its series.
+  ///   The chart is then unchanged. See ``Series/append(x:y:)`` for the conditions.
   public func append(
     x: some Collection<Double>, y: some Collection<Double>, to id: Series.Identifier, at time: TimeInterval,
     keeping capacity: Int? = nil
@@ -70,9 +72,10 @@ extension ChartAnimator {
   /// - Parameters:
   ///   - stream: The stream that other threads append points to.
   ///   - time: The time of the change, in seconds.
-  ///   - capacity: The maximum number of points in each line. The oldest points are dropped. Nil keeps all points.
-  /// - Throws: The first ``ChartStreamError``. A batch that can't be appended is dropped; all other batches are
-  ///   appended.
+  ///   - capacity: The maximum number of points in each line. If there are more, the oldest points are dropped. Nil
+  ///     keeps all points.
+  /// - Throws: The first ``ChartStreamError`` that occurs. Points that can't be appended are dropped; all other points
+  ///   are appended.
   public func append(
     contentsOf stream: ChartStream, at time: TimeInterval, keeping capacity: Int? = nil
   ) throws(ChartStreamError) {

@@ -41,11 +41,11 @@ public final class ChartAnimator {
   /// Steps and curves are drawn if a line has at most as many visible points as pixel columns. With more points, steps
   /// and bends would be narrower than a pixel, so points are connected by straight lines. A natural spline can extend
   /// beyond the range of the data. A point that is inserted between other points starts on the interpolated line, and a
-  /// point that is removed ends on it, so the line never jumps.
+  /// point that is removed ends on it. The line therefore never jumps.
   public let interpolation: InterpolationMethod
 
-  /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``, which takes a
-  /// pass over the visible points in each frame in which points move.
+  /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``. While points
+  /// move, computing these pixels takes a pass over the visible points in each frame.
   package var markedLines: Set<Series.Identifier> = []
 
   /// The lines after the last change, and the time of that change. `restTime` is the time at which the lines came to
@@ -63,7 +63,8 @@ public final class ChartAnimator {
   /// The time at which points were last appended, or nil if the axis ranges already include these points.
   private var timeOfAppending: TimeInterval?
 
-  /// The animated bounds of both axis ranges. They are stored as vectors, which are the fastest type to animate.
+  /// The animators of the bounds of both axis ranges. The bounds are stored in vectors, which are the fastest type to
+  /// animate.
   private let xBounds: Animator<AnimatableVector>
   private let yBounds: Animator<AnimatableVector>
 
@@ -234,12 +235,12 @@ public final class ChartAnimator {
   /// storage.
   ///
   /// - Parameter time: Any time, in seconds. The frame reflects all changes up to that time. The animator keeps up to
-  ///   16 changes, whose series have up to 8 million points in total. If there are more, it discards the oldest change
-  ///   and the later changes that interrupted it. If the time is before the oldest kept change, the result is the state
-  ///   at the start of that change. Only the series of a change are kept. The first frame after seeking to another
-  ///   change therefore takes as long as replaying all changes since the chart was last at rest.
-  /// - Complexity: O(c) for c pixel columns if the envelopes are built; O(c log n) with min–max pyramids if only few
-  ///   blocks have to be read; otherwise O(n), in one pass over the vectors of the change. While the horizontal range
+  ///   16 changes, whose series have up to 8 million points in total. If a limit is exceeded, it discards the oldest
+  ///   change and the later changes that interrupted it. If the time is before the oldest kept change, the result is
+  ///   the state at the start of that change. Only the series of a change are kept. The first frame after seeking to
+  ///   another change therefore takes as long as replaying all changes since the chart was last at rest.
+  /// - Complexity: O(c) for c pixel columns if the envelopes are built. O(c log n) with min–max pyramids, if only a few
+  ///   blocks have to be read. Otherwise O(n), in one pass over the vectors of the change. While the horizontal range
   ///   changes or points move along x, finding the columns of the points takes an additional O(c log n).
   public func frame(at time: TimeInterval) -> ChartFrame {
     let time = seek(to: time)
@@ -300,7 +301,7 @@ extension AnimatableVector {
 }
 
 extension CGRect {
-  /// The rectangle with coordinates clamped to finite numbers, so that its pixel columns can be counted.
+  /// The rectangle with its coordinates clamped to -1e9...1e9, so that its pixel columns can be counted. NaN becomes 0.
   fileprivate var drawable: CGRect {
     func drawable(_ number: CGFloat) -> CGFloat { number.isNaN ? 0 : Swift.min(Swift.max(number, -1e9), 1e9) }
     return CGRect(

@@ -2,11 +2,11 @@ import Foundation
 
 /// The last changes of a chart, from which earlier states of its lines are reconstructed.
 ///
-/// The history stores the series of each change instead of the moving lines. The series share their storage with the
-/// caller, whereas a moving line has up to nine vectors with an element for each point. The disadvantage is that the
-/// first frame after seeking to another change has to replay all changes since the chart was last at rest.
+/// The history stores the series of each change, not the moving lines. The series share their storage with the caller,
+/// but a moving line has up to nine vectors with an element for each point. As a consequence, the first frame after
+/// seeking to another change has to replay all changes since the chart was last at rest.
 struct ChartHistory {
-  /// A change, and the lines before it. The lines are nil if they were moving when the change began.
+  /// A change with its parameters. `linesAtRest` are the lines before the change, or nil if they were moving.
   struct Change {
     let series: [Series]
     let change: AnimatedLine.Change
@@ -15,7 +15,6 @@ struct ChartHistory {
     let linesAtRest: AnimatedLines?
   }
 
-  /// The maximum number of changes.
   static let changeLimit = 16
 
   /// The maximum total number of points in all changes: 64 MiB of values. A history of a single change can exceed it.

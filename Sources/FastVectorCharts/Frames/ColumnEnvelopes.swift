@@ -13,7 +13,7 @@ struct ColumnEnvelopes {
 
   init(building: EnvelopeBuilding) { change = ChangeEnvelope(building: building) }
 
-  /// Releases the envelopes. Called when the points in a column have changed.
+  /// Releases the envelopes. Call this when the points in a column have changed.
   mutating func forget() { change.forget() }
 
   /// Computes the M4 aggregates. Returns false if there are no envelopes for these vectors yet. In that case, starts to

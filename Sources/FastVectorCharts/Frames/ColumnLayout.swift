@@ -1,8 +1,8 @@
 package import CChartKernels
 
 /// The layout of a line's points in pixel columns. It consists of *buckets*: consecutive points in the same column,
-/// without a gap (a point whose value is NaN) between them. Points with infinite values are in separate buckets, which
-/// are drawn at the top or bottom edge of the plot.
+/// without a gap (a point whose value is NaN) between them. Consecutive points with the same infinite value are in
+/// separate buckets, which are drawn at the top or bottom edge of the plot.
 ///
 /// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. The line through these points
 /// lights the same pixels as the line through all points of the bucket (Jugel et al., "M4: A Visualization-Oriented
@@ -26,7 +26,7 @@ package struct ColumnLayout: Sendable {
   /// The line to draw, with one to four points per bucket.
   package private(set) var path = Path()
 
-  /// The index of each bucket's first path point, followed by the number of path points.
+  /// The index of each bucket's first path point. The last element is the total number of path points.
   private(set) var pathPoints: [UInt32] = []
 
   package init() {}
@@ -111,8 +111,8 @@ package struct ColumnLayout: Sendable {
     }
   }
 
-  /// Appends the buckets of points if they can be computed without a search, as for evenly spaced points. Returns false
-  /// otherwise.
+  /// Appends the buckets of points if no search is necessary, for example for evenly spaced points. Otherwise, returns
+  /// false without appending any.
   private mutating func findBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) -> Bool {
     let start = buckets.count
     // `findBuckets` requires at least four points per column, except in the first and the last column.
@@ -221,8 +221,8 @@ extension ColumnLayout {
     }
   }
 
-  /// Lays out points that move along x, by means of the min–max pyramids of their x values. Returns false if the
-  /// vectors have no pyramids.
+  /// Lays out points that move along x, using the min–max pyramids of their x values. Returns false if the vectors have
+  /// no pyramids.
   ///
   /// - Parameters:
   ///   - terms: The linear combination that yields the x values.

@@ -1,6 +1,6 @@
 import CChartKernels
 
-/// A builder of the upper and lower envelopes of consecutive buckets. See ``LineEnvelope``.
+/// A builder of the upper and lower envelopes of buckets. See ``LineEnvelope``.
 struct EnvelopeBuilder: Sendable {
   private(set) var buckets: [fv_envelope_bucket] = []
   private(set) var segments: [fv_segment] = []
@@ -47,8 +47,8 @@ struct EnvelopeBuilder: Sendable {
     }
   }
 
-  /// Collects the trajectories that may be on an envelope. They exceed at least one of the bounds that are derived from
-  /// the extreme trajectories at the probe times; see ``UpperEnvelope/guards``.
+  /// Collects the trajectories that may be on an envelope. The extreme trajectories at the probe times give bounds for
+  /// all others (see ``UpperEnvelope/guards``). A trajectory that doesn't exceed any of these bounds is discarded.
   private mutating func gather(_ bucket: fv_bucket, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
     var highest = InlineArray<5, fv_trajectory>(repeating: fv_trajectory())
     var lowest = highest

@@ -36,9 +36,9 @@ package struct InfinitePoints: Equatable, Sendable {
     return result
   }
 
-  /// Appends infinite points whose shifted indices are greater than all existing ones.
+  /// Appends infinite points. Their shifted indices must be greater than the indices of all existing points.
   ///
-  /// - Parameter offset: The number that is added to the indices of the appended points.
+  /// - Parameter offset: The number to add to the indices of the appended points.
   mutating func append(_ other: InfinitePoints, shiftedBy offset: Int) {
     for range in other.top.ranges { top.append(range.lowerBound + offset..<range.upperBound + offset) }
     for range in other.bottom.ranges { bottom.append(range.lowerBound + offset..<range.upperBound + offset) }

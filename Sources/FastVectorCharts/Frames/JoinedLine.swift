@@ -41,7 +41,6 @@ struct JoinedLine {
     self.xValues.append(indices, of: xValues)
   }
 
-  /// Removes the first `removed` points.
   mutating func removeFirst(_ removed: Int) {
     guard removed > 0 else { return }
     xValues.removeFirst(removed)
@@ -50,7 +49,7 @@ struct JoinedLine {
     leaving = .ranges(leaving.ranges.shifted(by: -removed))
   }
 
-  /// Removes all points except `kept`. `selection` is the map that selects these points.
+  /// Removes all points except the points in `kept`. `selection` must be the map that selects these points.
   mutating func keep(_ kept: PointRanges, _ selection: Resampling) {
     xValues = xValues.kept(kept) ?? XValues(ascending: selection(xValues.vector))
     gaps = gaps.kept(kept)

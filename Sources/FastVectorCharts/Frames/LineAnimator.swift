@@ -16,8 +16,8 @@ struct LineAnimator {
   private var drawnTarget: Series
   private var rest: DrawableLine
 
-  /// The animators of the joined points' values and of their x values, and the joined points (see ``Join``). `values`
-  /// is nil if the line is at rest and its animation was released. `movement` is nil if points don't move along x.
+  /// The animators of the values and the x values of the joined points (see ``Join``). `values` is nil if the line is
+  /// at rest and its animation was released. `movement` is nil if points don't move along x.
   private var values: Animator<AnimatableVector>?
   private var movement: Animator<AnimatableVector>?
 
@@ -64,7 +64,7 @@ struct LineAnimator {
     indexes = IndexedReduction(building: envelopes)
   }
 
-  /// Creates an animator of a line at rest that has the current state of another line.
+  /// Creates an animator of a line at rest. Its points are the points of another line at the given time.
   init(at time: TimeInterval, of other: LineAnimator) {
     let drawn = other.isFinished(at: time) ? other.drawnTarget : other.presentLine(at: time)
     self.init(drawn, drawn: drawn, other.form, other.columnEnvelopes.building)
@@ -98,9 +98,9 @@ struct LineAnimator {
   ///
   /// - Parameters:
   ///   - range: The range of visible x values at the time of the change.
-  ///   - edges: A closure that returns two ranges of y values: from the bottom to the top edge of the plot at the time
-  ///     of the change, and after the change. A point that is infinite only before the change starts at an edge of the
-  ///     first range. A point that is infinite only after the change ends at an edge of the second range.
+  ///   - edges: A closure that returns the y values at the bottom and top edges of the plot, as a range at the time of
+  ///     the change, and as a range after the change. A point that is infinite only before the change starts at an edge
+  ///     of the first range. A point that is infinite only after the change ends at an edge of the second range.
   mutating func animate(
     to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
     showing range: ClosedRange<Double>, edges: () -> (start: ClosedRange<Double>, end: ClosedRange<Double>)
@@ -155,8 +155,8 @@ struct LineAnimator {
         at: time, places: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
         differences: { drawn.carrying(differences: atEdges($0, 0...0)).indexed() })
     } else {
-      // A vector that isn't combined with others can keep its min–max pyramid, because the blocks don't have to be
-      // aligned with the blocks of other vectors.
+      // If no value changes, the vector isn't combined with others. It can keep its min–max pyramid, because the blocks
+      // don't have to be aligned with the blocks of other vectors.
       let start = isUnchanged && areFinite ? drawn.startVector : finite(drawn.startVector)
       values = Animator(combining: start, at: time, historyLimit: 1)
     }
@@ -284,7 +284,7 @@ struct LineAnimator {
   }
 
   /// Removes the joined points that aren't in the target, if there are enough of them. Keeps visible points, unless
-  /// changes are so frequent that such points accumulate.
+  /// frequent changes have left too many points.
   private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
   {
     let most = 4 * (drawnTarget.count + nextCount) + 64
@@ -303,8 +303,8 @@ struct LineAnimator {
     joined.keep(kept, selection)
   }
 
-  /// Returns the number of invisible points at the start of the line that aren't in the target. Returns 0 if the line
-  /// has infinities, whose indices would change.
+  /// Returns the number of points at the start of the line that are neither visible nor in the target. Returns 0 if the
+  /// line has infinities, whose indices would change.
   private func hiddenFirstCount(showing range: ClosedRange<Double>) -> Int {
     guard joined.infinities.isEmpty, let first = joined.leaving.ranges.ranges.first, first.lowerBound == 0 else {
       return 0

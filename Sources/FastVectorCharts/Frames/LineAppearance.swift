@@ -14,9 +14,9 @@ public enum LineAppearance: Hashable, Sendable {
   /// other line doesn't exist, the lines fade in or out.
   case line(Series.Identifier)
 
-  /// The same as ``line(_:)``, but each line has a separate other line. The dictionary maps the id of a line that
-  /// appears or disappears to the id of its other line. A line fades if there is no entry for its id or if the other
-  /// line doesn't exist.
+  /// The same as ``line(_:)``, but each line has a separate counterpart. The dictionary maps the id of each line that
+  /// appears or disappears to the id of its counterpart. A line fades if there is no entry for its id or if the
+  /// counterpart doesn't exist.
   case lines([Series.Identifier: Series.Identifier])
 
   /// Returns the id of the other line that a line starts from or moves into, or nil for other transitions.

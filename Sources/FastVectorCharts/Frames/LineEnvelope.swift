@@ -12,7 +12,7 @@ import Dispatch
 /// all trajectories that never exceed these envelopes, and sorts the few remaining ones.
 package struct LineEnvelope: Sendable {
   /// The time interval for which the envelopes are valid. The transition is from 0 to 1, and springs can overshoot both
-  /// ends. A spring that starts at rest never moves back beyond 0, and never beyond 2.
+  /// ends. A spring that starts at rest stays between 0 and 2.
   package static let times = -0.25...2.25
 
   private var buckets: [fv_envelope_bucket]
@@ -31,7 +31,7 @@ package struct LineEnvelope: Sendable {
   ///   - buckets: The buckets, as ranges within the vectors.
   ///   - threads: The number of threads to use, at least 1.
   ///   - limit: The maximum number of segments.
-  /// - Returns: Nil if there would be more segments.
+  /// - Returns: Nil if there would be more than `limit` segments.
   /// - Complexity: O(n) if few points of each column are on its envelopes, and at most O(n log n). The memory is
   ///   proportional to the number of trajectories on the envelopes.
   package init?(
@@ -87,7 +87,7 @@ package struct LineEnvelope: Sendable {
   ///   - start: The coefficient of the values at time 0, which is 1 - `time`.
   ///   - time: The coefficient of the values at time 1, within ``times``.
   ///   - range: The indices of the buckets.
-  ///   - reductions: The results, at least one per bucket.
+  ///   - reductions: The array for the results. It must have at least one element per bucket.
   /// - Complexity: O(c) for c buckets if the time is close to the previous one. Allocates nothing.
   package mutating func reduce(start: Double, time: Double, _ range: Range<Int>, into reductions: inout [fv_m4]) {
     precondition(range.upperBound <= buckets.count && range.count <= reductions.count)

@@ -53,13 +53,13 @@ public struct LineFrame: Sendable {
     /// downward.
     public let lowest: Double
 
-    /// The vertical coordinate of the greatest value. It is the least coordinate.
+    /// The vertical coordinate of the greatest value, which is the least coordinate.
     public let highest: Double
 
     /// The vertical coordinate of the last point.
     public let last: Double
 
-    /// The number of points.
+    /// The number of data points in the run.
     public let pointCount: Int
   }
 
@@ -67,7 +67,7 @@ public struct LineFrame: Sendable {
   /// column without points doesn't occur.
   public var columns: Columns { Columns(frame: self) }
 
-  /// The columns of a frame.
+  /// The columns of a frame. Elements are computed on access.
   public struct Columns: RandomAccessCollection, Sendable {
     fileprivate let frame: LineFrame
 
@@ -87,8 +87,8 @@ public struct LineFrame: Sendable {
   ///
   /// A point between two gaps is drawn as a line of length 0, so that it is visible.
   ///
-  /// If the chart draws steps or curves, and the line has at most as many visible points as there are columns, the path
-  /// consists of these steps or curves through all points.
+  /// If the chart draws steps or curves, and the line has no more visible points than there are columns, the path
+  /// follows the steps or curves through all points.
   public var path: Path { sparsePath ?? layout.path }
 
   /// Resizes `values` to the number of buckets.

@@ -57,7 +57,7 @@ extension PointPlaces {
 
 /// An estimate of the index of the first point in each column, for evenly spaced points.
 struct FirstIndices {
-  /// The fractional index of a point at the left edge of the window, and the number of points per column.
+  /// The fractional index that a point at the left edge of the window would have, and the number of points per column.
   let origin: Double
   let perColumn: Double
 

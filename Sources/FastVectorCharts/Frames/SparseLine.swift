@@ -3,7 +3,7 @@ import FastVector
 
 /// The visible points of a line, if there are few enough of them to draw steps or curves.
 struct SparseLine: Sendable {
-  /// The horizontal coordinates.
+  /// The horizontal coordinates, in pixels.
   private(set) var xs = AnimatableVector()
 
   /// The y values. A value is NaN in a gap, and infinite if the point is at an edge of the plot.
@@ -12,7 +12,7 @@ struct SparseLine: Sendable {
   /// The slopes of an animated curve, in data units per pixel. Empty if slopes are computed from the points.
   private var slopes = AnimatableVector()
 
-  /// The number of points outside the window, on either side, that are included.
+  /// The number of additional points that are included on each side of the visible points.
   ///
   /// A natural spline depends on all points, but each point in between at least halves the effect of a distant point.
   /// At a distance of more than 64 points, the effect is less than the rounding error.
@@ -38,8 +38,8 @@ struct SparseLine: Sendable {
   /// - Parameters:
   ///   - terms: The linear combination that yields the values.
   ///   - position: A closure that returns the x value of a point.
-  ///   - slopeRun: The factor by which the slopes in the vectors are multiplied (see ``LineForm``), or nil if the
-  ///     vectors contain no slopes. In the vectors, the slopes follow the values.
+  ///   - slopeRun: The factor that the slopes in the vectors have been multiplied by (see ``LineForm``), or nil if the
+  ///     vectors contain no slopes. Slopes follow the values in each vector.
   /// - Complexity: O(c k) for c columns and k terms.
   mutating func gather(
     _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, infinities: InfinitePoints,

@@ -69,20 +69,20 @@ struct UpperEnvelope: Sendable {
     if segments.count > 2 * count + 256 { include() }
   }
 
-  /// The points in time at which a build first looks for extreme trajectories: both ends of ``LineEnvelope/times``, and
-  /// three times in between. The value of a trajectory at time t is the dot product of (a, b) and (1 - t, t). The times
-  /// are chosen so that these direction vectors are at equal angles.
+  /// The points in time at which a build first searches for extreme trajectories: both ends of ``LineEnvelope/times``,
+  /// and three times in between. The value of a trajectory at time t is the dot product of (a, b) and (1 - t, t). The
+  /// times are chosen so that these direction vectors are at equal angles.
   static let probeTimes: InlineArray<5, Double> = [
     LineEnvelope.times.lowerBound, 0.28, 0.58, 0.94, LineEnvelope.times.upperBound,
   ]
 
-  /// Points in time, with the value of the envelope at each. A trajectory that is above the envelope at any time is
-  /// above it at one of these times.
+  /// Four points in time, and the value of the envelope at each of them. A trajectory that is above the envelope at any
+  /// time is above it at one of these times.
   ///
   /// The envelope must consist of the highest trajectories at the probe times, which include both ends of the valid
-  /// interval. At these ends, no trajectory is above it. As a function of time, the difference between a trajectory and
-  /// the envelope is concave and piecewise linear. Its maximum is therefore at an end of the interval or at a time when
-  /// the slope of the envelope changes. The result contains the times of these changes.
+  /// interval. At these ends, no trajectory is above the envelope. As a function of time, the difference between a
+  /// trajectory and the envelope is concave and piecewise linear. Its maximum is therefore at an end of the interval or
+  /// at a time when the slope of the envelope changes. The result contains the times of these changes.
   var guards: fv_guard {
     func time(_ index: Int) -> Double {
       let time = segments[min(index, segments.count - 1)].from
@@ -99,7 +99,8 @@ extension fv_segment {
 
   func value(at time: Double) -> Double { a + (b - a) * time }
 
-  /// Returns the time at which another trajectory, whose slope isn't less, overtakes this one.
+  /// Returns the time at which another trajectory overtakes this one. The slope of the other trajectory must not be
+  /// less than the slope of this one.
   func timeOfOvertaking(_ other: fv_segment) -> Double {
     let distance = a - other.a
     let slope = other.slope - slope

@@ -32,9 +32,9 @@ enum HermiteSlopes {
 
   /// Returns the slopes of the natural cubic spline.
   ///
-  /// The second derivatives `m` solve `h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (s[i] - s[i-1])`,
-  /// with 0 at both ends, where `h` are the distances and `s` the slopes between neighboring points (C. de Boor, A
-  /// Practical Guide to Splines, chapter IV).
+  /// The second derivatives `m` solve `h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (s[i] - s[i-1])`, with
+  /// 0 at both ends. Here, `h` are the distances and `s` the slopes between neighboring points (C. de Boor, A Practical
+  /// Guide to Splines, chapter IV).
   ///
   /// - Parameters:
   ///   - x: At least two strictly ascending numbers.

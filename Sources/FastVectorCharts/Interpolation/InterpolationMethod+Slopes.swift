@@ -4,7 +4,7 @@ extension InterpolationMethod {
 
   /// Returns the slopes of the curves at their points; 0 at gaps and at points without neighbors.
   ///
-  /// - Precondition: The method is curved, and there are as many x as y coordinates.
+  /// - Precondition: The method is curved, and both vectors have the same count.
   /// - Complexity: O(n)
   func slopes(xs: AnimatableVector, ys: AnimatableVector) -> AnimatableVector {
     var slopes = AnimatableVector(repeating: 0, count: xs.count)

@@ -1,7 +1,7 @@
 /// The interpolation of a line between its points.
 ///
 /// With every method, the line passes through all points. Linear interpolation, steps and the natural spline are linear
-/// in y: the path through the mean of two sets of values is the mean of their two paths. Animating values is therefore
+/// in y: the path through the mean of two sets of values is the mean of both paths. Animating values is therefore
 /// equivalent to animating paths. ``monotone`` isn't linear. For this method, a ``ChartAnimator`` animates slopes
 /// together with values, so that an intermediate line is still a mean of both paths. If one path rises between two
 /// points and the other path falls, an intermediate line can overshoot there.

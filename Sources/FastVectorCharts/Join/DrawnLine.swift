@@ -1,13 +1,13 @@
 /// The encoding of a line as an animatable vector, for an interpolation method.
 ///
 /// The vector contains the y values. If the interpolation is curved, the y values are followed by the slope at each
-/// point. Because slopes are animated too, an intermediate curve is at each x a linear interpolation between the old
+/// point. Slopes are animated too. At each x, an intermediate curve is therefore a linear interpolation between the old
 /// and the new curve. Inserting a point on a curve doesn't change the curve.
 struct LineForm: Sendable {
   /// The interpolation between the points that are drawn.
   let method: InterpolationMethod
 
-  /// True if steps change halfway between the points of the series. See ``drawn(_:)``.
+  /// True if steps start halfway between the points of the series. See ``drawn(_:)``.
   let isCentered: Bool
 
   /// The mean distance between points along x. Slopes are multiplied by it before they are stored, so that they have
@@ -121,8 +121,8 @@ struct DrawnResampling: Sendable {
   }
 }
 
-/// A ``Join`` that follows the interpolation method: entering points start on the curve or step of the old line, and
-/// leaving points end on the curve or step of the new line.
+/// A ``Join`` that follows the interpolation method. Entering points start on the curve or step of the old line.
+/// Leaving points end on the curve or step of the new line.
 struct DrawnJoin {
   let points: Join
 

@@ -8,9 +8,9 @@
 /// - **entering** points from the old line, at the same x, to their value;
 /// - **leaving** points from their value to the new line, at the same x.
 ///
-/// If the old line has no value at an entering point, because the point is outside the line or in a gap, the point has
-/// its new value from the start (``jumping``). If the new line has no value at a leaving point, the point keeps its old
-/// value (``holding``). If a window of the data slides, the points at its ends therefore enter and leave without moving
+/// The old line has no value at an entering point that is outside the line or in a gap. Such a point has its new value
+/// from the start (``jumping``). If the new line has no value at a leaving point, the point keeps its old value
+/// (``holding``). If a window of the data slides, the points at its ends therefore enter and leave without moving
 /// vertically.
 ///
 /// Gaps open and close immediately: a point that is NaN in either line has its final value from the start, so it is
@@ -52,8 +52,8 @@ public struct Join: Sendable, Equatable {
   /// - Complexity: O(n) for n joined points, plus about a microsecond per range.
   public var leaving: RangeSet<Int> { leavingPoints.ranges.set }
 
-  /// The indices of the joined points that have their end value from the start, because the old line has no value
-  /// there, or because one of the two values is NaN.
+  /// The indices of the joined points that have their end value from the start. The old line has no value there, or one
+  /// of the two values is NaN.
   public var jumping: RangeSet<Int> { jumpingPoints.set }
 
   /// The indices of the leaving points that keep their start value, because the new line has no value there.
@@ -79,10 +79,10 @@ public struct Join: Sendable, Equatable {
 
   /// Joins two lines.
   ///
-  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. Joining by x takes O(log n) if all values are
-  ///   finite, and if one line was made from a copy of the other line by appending points and removing the first
-  ///   points. The maps take O(1) memory if both lines have the same x values, or evenly spaced x values that coincide
-  ///   and have the same step.
+  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. Joining by x takes O(log n) if one line was
+  ///   made from a copy of the other line by appending points and removing the first points. All values must be finite.
+  ///   The maps take O(1) memory if both lines have the same x values, or evenly spaced x values that coincide and have
+  ///   the same step.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }

@@ -3,8 +3,8 @@ extension JoinedPoints {
   ///
   /// Matched points move from their old to their new position, but must not overtake each other, because the line must
   /// remain a function of x. Only points that have the same order in both lines are therefore matched: as many as
-  /// possible (a longest increasing subsequence). A point with an identifier in both lines that isn't matched leaves at
-  /// its old position and enters at its new one.
+  /// possible (a longest increasing subsequence). If a point is in both lines but isn't matched, it leaves at its old
+  /// position and enters at its new one.
   ///
   /// Entering and leaving points also move along x. Between two matched points, the x values of one line are mapped
   /// linearly to the other line. Before the first and after the last matched point, points move by the same distance as

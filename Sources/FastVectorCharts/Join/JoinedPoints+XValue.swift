@@ -60,9 +60,9 @@ extension Resampling {
 }
 
 extension XValues {
-  /// Returns the number of points by which another window of the same x values starts after this window. The number is
-  /// negative if the other window starts earlier. Returns nil unless both windows are evenly spaced with the same step
-  /// and coincide within rounding errors, or share their storage.
+  /// Returns the offset of another window of the same x values from this window, as a number of points. The offset is
+  /// negative if the other window starts earlier. Returns nil unless both windows share their storage, or are evenly
+  /// spaced with the same step and coincide within rounding errors.
   func steps(to other: XValues) -> Int? {
     if case .explicit(let window) = layout, case .explicit(let otherWindow) = other.layout {
       return window.buffer === otherWindow.buffer ? otherWindow.places.lowerBound - window.places.lowerBound : nil

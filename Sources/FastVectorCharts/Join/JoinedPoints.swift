@@ -10,8 +10,8 @@ struct JoinedPoints {
   var leaving = UnmatchedPoints.ranges(PointRanges())
   var names: Identifiers?
 
-  /// The number of points by which the new line starts after the old one, if both are windows of the same x values; nil
-  /// otherwise.
+  /// The offset of the new line's start from the old line's start, as a number of points. It is nil unless both lines
+  /// are windows of the same x values.
   var steps: Int?
 
   /// Returns the values of the joined points if both lines are windows of the same values in memory, so that no value
@@ -24,8 +24,8 @@ struct JoinedPoints {
     return special.gaps.isEmpty && !special.hasInfinities ? union : nil
   }
 
-  /// The minimum number of joined points for which the values of both lines are computed at the same time. Starting
-  /// another thread takes up to 30 µs.
+  /// The minimum number of joined points for which the values of both lines are computed in parallel. Starting another
+  /// thread takes up to 30 µs.
   private static let leastParallelCount = 1 << 15
 
   /// Returns the values of both lines at the joined points, which are NaN at points where a line has no value.

@@ -97,8 +97,8 @@ enum UnmatchedPoints: Equatable, Sendable {
   }
 }
 
-/// A map that inserts points into a line by interpolation. It maps the values at the points of the line to the values
-/// at these points and at points of another line, which are inserted between them.
+/// A map that inserts the points of another line into a line by interpolation. Its inputs are the values at the points
+/// of the line. Its outputs are these values, with interpolated values at the inserted points between them.
 ///
 /// The weight of an inserted point, which is its relative position between two points of the line, is recomputed on
 /// each use. This is faster than reading it from memory.

@@ -1,6 +1,6 @@
 /// A set of point indices, stored as ascending, non-empty ranges. Neighboring ranges don't touch.
 ///
-/// Public properties convert this type to `RangeSet`. Building a `RangeSet` directly would take about 1 to 2 us per
+/// Public properties convert this type to `RangeSet`. Building a `RangeSet` directly would take about 1 to 2 µs per
 /// range, because its code isn't specialized and searches for the position of each range. Building a `PointRanges`
 /// takes nanoseconds per range.
 package struct PointRanges: Equatable, Sendable {

@@ -261,8 +261,9 @@ struct SpreadPoints: Equatable, Sendable {
   let inputCount: Int
   let count: Int
 
-  /// Calls `body` for each output. The arguments are the offset of the output, the index of the input at or before the
-  /// output, and the relative position of the output between that input and the next input.
+  /// Calls `body` for each output. The first argument is the offset of the output, and the second one is the index of
+  /// the input at or before it. The weight is the relative position of the output between that input (0) and the next
+  /// one (1).
   @inline(__always)
   func forEach(_ body: (_ offset: Int, _ index: Int, _ weight: Double) -> Void) {
     let last = inputCount - 1

@@ -8,8 +8,8 @@ package struct LineLayout: Equatable {
   let origin: Double
   let slope: Double
 
-  /// True if the range of values has no usable length. All finite values are then drawn at half the height of the
-  /// rectangle.
+  /// True if the range of values is nil, empty, or too narrow for finite coordinates. All finite values are then drawn
+  /// at half the height of the rectangle.
   var isFlat: Bool { slope == 0 }
 
   /// The vertical coordinates of positive and negative infinity.

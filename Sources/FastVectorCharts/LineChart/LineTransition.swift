@@ -3,9 +3,9 @@ public import Foundation
 /// The frames of a line chart during a transition between two vectors. Each frame is computed in a single pass over
 /// both vectors.
 ///
-/// If a shape is animated by its `animatableData` instead, a frame takes three passes: one to scale, one to subtract or
-/// add, and one to make the path. A transition computes the vertical coordinates directly from the two vectors, reuses
-/// the storage of the path, and doesn't recompute the horizontal coordinates.
+/// Animating the `animatableData` of a shape takes three passes per frame: one to scale, one to subtract or add, and
+/// one to make the path. A transition computes the vertical coordinates directly from the two vectors, reuses the
+/// storage of the path, and doesn't recompute the horizontal coordinates.
 ///
 /// NaN is a gap. A point that is NaN in either vector has its value from the end vector during the whole transition.
 /// Infinities are drawn at the edge of the rectangle. The shorter vector is padded with zeros.
@@ -58,9 +58,9 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
     return path
   }
 
-  /// Returns both vectors with infinities replaced with the bounds of the range, and with NaN only at points that are
-  /// gaps. The other special values are replaced because one of the vectors has the coefficient 0 at either end of the
-  /// transition, and 0 times NaN or infinity is NaN.
+  /// Returns both vectors with infinities replaced with the bounds of the range. A point that is NaN in either vector
+  /// gets its value from the end vector in both. These replacements are necessary because one vector has the
+  /// coefficient 0 at either end of the transition, and 0 times NaN or infinity is NaN.
   private static func drawable(
     _ padded: [KernelVector<Kernels>], within range: ClosedRange<Double>
   ) -> [KernelVector<Kernels>] {

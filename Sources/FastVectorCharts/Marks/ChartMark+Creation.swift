@@ -21,7 +21,7 @@ extension ChartMark {
     ChartMark(.rectangle(x: nil, y: y.plottedNumbers), label: label)
   }
 
-  /// Returns a shaded rectangle.
+  /// Returns a shaded rectangle that covers a range of x values and a range of y values.
   public static func rectangle(
     x: ClosedRange<some Plottable>, y: ClosedRange<some Plottable>, label: String? = nil
   ) -> ChartMark {

@@ -1,6 +1,6 @@
 extension ChartMark {
   /// The series of the mark. `from` is the series of the baseline, or the lower ends of error bars. `to` is the series
-  /// of the values. Either is nil if the mark doesn't have that series.
+  /// of the values. Each is nil if the mark doesn't have that series.
   package var series: (from: Series?, to: Series?) {
     switch content {
     case .verticalRule, .horizontalRule, .rectangle, .annotation: (nil, nil)

@@ -18,7 +18,7 @@ public struct ChartMark: Sendable {
   ///
   /// If the chart is animated to another chart, the mark moves to that chart's mark of the same type with the same id.
   /// Marks without an id are matched by their order. If a line of the chart has the same id as the mark, the mark has
-  /// the color of that line and no separate entry in the legend.
+  /// the color of that line. Such a mark has a separate entry in the legend only if it has a label.
   public var id: Series.Identifier?
 
   /// The type of the mark and its data.
@@ -67,8 +67,8 @@ public struct ChartMark: Sendable {
     /// the same x value, and either can be greater. It has caps if there is room for them.
     case errorBars(from: Series, to: Series)
 
-    /// A symbol at each data point of a series. `size` is the width of the symbol, in typographic points. If a column
-    /// of pixels has more than four data points, it has one symbol for each pixel that contains data points.
+    /// A symbol at each data point of a series. `size` is the width of the symbol, in typographic points. In a column
+    /// of pixels with more than two data points, there is one symbol for each pixel that contains data points.
     case points(Series, symbol: Symbol, size: Double)
   }
 
@@ -86,10 +86,10 @@ public struct ChartMark: Sendable {
     case circle, square, triangle, diamond, cross, plus
   }
 
-  /// The style of a mark.
+  /// The colors, strokes and axis of a mark.
   public struct Style: Hashable, Sendable {
-    /// The color. If it is nil, a mark with series has the next color of the theme that lines don't use, and any other
-    /// mark has the color of secondary text.
+    /// The color. If it is nil, a mark with series has the next unused color of the theme, and any other mark has the
+    /// color of secondary text.
     public var color: Color?
 
     /// The color of areas and bars below their baseline; nil to use ``color``.
@@ -107,7 +107,7 @@ public struct ChartMark: Sendable {
     /// The vertical axis on which the y values of the mark are plotted.
     public var axis: ChartLine.Axis
 
-    /// Creates a style.
+    /// Creates a style. By default, strokes are solid and 1 point wide.
     public init(
       color: Color? = nil, negativeColor: Color? = nil, width: Double = 1, dash: [Double] = [], opacity: Double? = nil,
       axis: ChartLine.Axis = .first
@@ -121,7 +121,7 @@ public struct ChartMark: Sendable {
     }
   }
 
-  /// Creates a mark.
+  /// Creates a mark. Static functions such as ``rule(x:label:)`` are a shorter alternative.
   public init(_ content: Content, label: String? = nil, id: Series.Identifier? = nil, style: Style = Style()) {
     self.content = content
     self.label = label

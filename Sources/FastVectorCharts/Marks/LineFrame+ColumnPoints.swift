@@ -20,7 +20,7 @@ extension LineFrame {
     /// The horizontal coordinates of the first and the last point.
     package let x: (first: Double, last: Double)
 
-    /// The indices of the points in the path of the frame.
+    /// The indices, in the path of the frame, of the path points that represent this column.
     fileprivate let drawn: Range<Int>
 
     /// The frame is borrowed, because copying it for each column would retain all of its arrays.

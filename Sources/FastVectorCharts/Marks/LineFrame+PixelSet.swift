@@ -4,13 +4,13 @@ import FastVectorGeometry
 package import Foundation
 
 extension LineFrame {
-  /// The maximum number of points in a column of pixels for which the points are drawn at their exact coordinates. The
-  /// path of a denser column contains only the first, lowest, highest and last point. The other points of the column
-  /// are therefore stored in ``pixels``.
+  /// The maximum number of points in a column of pixels that are drawn at their exact coordinates. The path of a denser
+  /// column contains only the first, lowest, highest and last point. The other points of the column are therefore
+  /// stored in ``pixels``.
   package static let mostExactPoints = 2
 
-  /// The maximum number of visible points to read in order to fill ``pixels``. `moving` applies to frames in which
-  /// points or the visible range move, and `resting` to all other frames. If there are more points, only every n-th
+  /// The maximum number of visible points to read in order to fill ``pixels``. `moving` applies to frames in which the
+  /// points or the visible range change, and `resting` to all other frames. If there are more points, only every n-th
   /// point and the first, lowest, highest and last point of each column are read.
   static let mostPointsRead = (moving: 1 << 22, resting: 1 << 28)
 

@@ -100,7 +100,7 @@ extension LineOutline {
   /// Returns the edges at an x coordinate, interpolated linearly between the two neighboring vertices.
   ///
   /// - Parameters:
-  ///   - next: The index of the first vertex after the coordinate.
+  ///   - next: The index of the first vertex at or after the coordinate.
   ///   - run: The part of the line that contains the coordinate, as a range of vertices.
   package func vertex(at x: Double, before next: Int, in run: Range<Int>) -> Vertex {
     let end = vertices[min(max(next, run.lowerBound), run.upperBound - 1)]

@@ -1,5 +1,5 @@
-/// A bitmap of the pixels that contain points. It is used for columns with too many points to draw each of them. See
-/// ``LineFrame/pixels``.
+/// A bitmap of the pixels that contain points. It is used for pixel columns that have too many points to draw each of
+/// them. See ``LineFrame/pixels``.
 package struct PixelSet: Sendable {
   /// The number of columns. The last one contains only points exactly at the right edge of the plot.
   package private(set) var columnCount = 0

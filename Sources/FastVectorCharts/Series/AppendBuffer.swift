@@ -96,8 +96,8 @@ import Synchronization
   }
 
   /// Moves the elements at the indices `places` to the front and drops all other elements. The caller must hold the
-  /// only reference to the buffer. Returns false, without changes, if these elements and `added` more would fill over
-  /// half of the buffer, or if its memory is shared or sliding.
+  /// only reference to the buffer. Returns false, without changes, if these elements and `added` more would fill more
+  /// than half of the buffer, or if its memory is shared or sliding.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
     guard !isShared, sliding == nil, places.count + added <= capacity / 2 else { return false }
     unsafe elements.update(from: elements + places.lowerBound, count: places.count)
@@ -107,13 +107,12 @@ import Synchronization
     return true
   }
 
-  /// Returns the capacity for a sliding window of `count` elements. It is at least three times that number, so that the
-  /// window can slide before it has to be copied.
+  /// Returns the capacity for a sliding window of `count` elements. The capacity is at least three times the count, so
+  /// that the window can slide before it has to be copied.
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
-  /// Returns the range of indices that is available to a window. In sliding memory, this range is shorter than the
-  /// reserved range of addresses. It limits the allocated memory, because an old lease can keep the memory at the front
-  /// allocated.
+  /// Returns the range of indices that a window may use. In sliding memory, this range is shorter than the reserved
+  /// range of addresses. Otherwise, memory use could grow with every append while an old lease retains the front.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
@@ -155,9 +154,9 @@ import Synchronization
   }
 
   /// Detaches the successor, completes its copy of the elements at the indices `places`, and returns it with the
-  /// indices of these elements in the successor. Returns nil if `places` doesn't end at the last element of this
-  /// buffer, or if the successor doesn't contain the first element of `places`. Also returns nil if the successor has
-  /// too little room for `added` more elements; in this case, it is still detached.
+  /// indices of these elements in the successor. Returns nil if there is no successor, if `places` doesn't end at the
+  /// last element of this buffer, or if the successor doesn't contain the first element of `places`. Also returns nil
+  /// if the successor has too little room for `added` more elements. In this case, the successor is detached anyway.
   func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: AppendBuffer, places: Range<Int>)? {
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound

@@ -47,15 +47,16 @@ extension Series {
     window = BufferSlice(AppendBuffer(values, index: index))
   }
 
-  /// The min–max pyramid of the series. No points must have been appended to the series.
+  /// The min–max pyramid of the series.
   ///
+  /// - Precondition: No points have been appended to the series since it was created.
   /// - Complexity: O(n) if the pyramid isn't built yet.
   package var storedIndex: StoredIndex { window.buffer.index(to: window.buffer.capacity).stored }
 }
 
-/// A min–max pyramid over consecutive numbers. It stores an entry for each block, which is the minimum and maximum of
-/// the block, for several block sizes. It finds the extremes in any range of indices without reading every number. See
-/// <doc:ChartFrames>.
+/// A min–max pyramid over consecutive numbers. It divides the numbers into blocks of several sizes, and stores the
+/// minimum and maximum of each block as an *entry*. It finds the extremes in any range of indices without reading every
+/// number. See <doc:ChartFrames>.
 ///
 /// The memory of the pyramid is 3.8 % of the memory of the numbers. It covers only complete blocks, which never change.
 /// One thread can therefore read existing entries while another adds new ones.
@@ -81,7 +82,7 @@ extension Series {
   private static let block = Int(FV_INDEX_BLOCK)
   private static let fanOut = Int(FV_INDEX_FANOUT)
 
-  /// Creates an empty pyramid with a capacity in elements.
+  /// Creates an empty pyramid for up to `capacity` elements.
   convenience init(capacity: Int) {
     var tiles = AnimatableVector()
     tiles.discardElements(count: StoredIndex.tileElementCount(for: capacity))

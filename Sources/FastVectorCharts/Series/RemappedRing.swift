@@ -1,8 +1,9 @@
 import CChartKernels
 import Synchronization
 
-/// Contiguous memory for a sliding window of numbers, called *sliding memory*. The system remaps memory that is
-/// released at the front to the end of the window (`mremap`). Elements therefore stay contiguous and are never copied.
+/// Contiguous memory for a sliding window of numbers, called *sliding memory*. When elements at the front are released,
+/// the system remaps their memory to the end of the window (`mremap`). Elements therefore stay contiguous, and are
+/// copied only when the window reaches the end of the reserved addresses.
 ///
 /// Memory is released and remapped in chunks. A chunk isn't released as long as there is a ``BufferLease`` on it or on
 /// an earlier chunk.
@@ -64,8 +65,8 @@ import Synchronization
   /// Returns the indices of the elements in a chunk.
   private func places(of chunk: Int) -> Range<Int> { chunk << chunkShift..<(chunk + 1) << chunkShift }
 
-  /// Adds a lease on the chunk that contains an element, and on all later chunks. A lease that includes this chunk must
-  /// already exist, except for the first lease. Returns the indices of the elements in the chunk.
+  /// Adds a lease on the chunk that contains an element, and on all later chunks. Unless this is the first lease,
+  /// another lease must already retain this chunk. Returns the indices of the elements in the chunk.
   func lease(from place: Int) -> Range<Int> {
     let chunk = place >> chunkShift
     state.withLock { $0.leases[chunk, default: 0] += 1 }

@@ -1,6 +1,6 @@
 extension Series {
-  /// An identifier of a point or a series: a name or a number. Points need identifiers if their x values don't
-  /// identify them.
+  /// An identifier of a point or a series: a name or a number. Points need identifiers only if their x values can
+  /// change from one series to the next.
   public enum Identifier: Hashable, Sendable {
     case number(Int)
     case text(String)
@@ -21,8 +21,8 @@ extension Series.Identifier: ExpressibleByIntegerLiteral, ExpressibleByStringLit
 
 /// The unique identifiers of the points of a series.
 struct Identifiers: Sendable {
-  /// The identifier of each point. It is nil for a point that is disappearing while a new point with the same
-  /// identifier appears.
+  /// The identifier of each point. It is nil for an inserted point, such as a gap, and for a point that is disappearing
+  /// while a new point with the same identifier appears.
   private var elements: [Series.Identifier?] = []
   private var dropped = 0
 

@@ -1,8 +1,8 @@
 extension Series {
   /// Appends values at the next evenly spaced x values.
   ///
-  /// - Throws: ``SeriesError`` if the x values of the series are explicit, if its points have identifiers, or if the
-  ///   next x values are too far from 0 to be distinct. The series is then unchanged.
+  /// - Throws: ``SeriesError`` if the x values of the series are explicit, or if its points have identifiers. Also if
+  ///   the step is too small for the next x values to be distinct. The series is then unchanged.
   /// - Complexity: Amortized O(1) per point. Copies of the series, and charts that draw it, continue to share the
   ///   earlier points. If values are appended to two copies, the second copy moves to separate storage in O(n).
   public mutating func append(contentsOf values: some Collection<Double>) throws(SeriesError) {
@@ -28,9 +28,9 @@ extension Series {
   ///   - x: The x value, greater than the x value of the last point.
   ///   - y: The y value.
   ///   - identifier: The identifier of the point, required if the other points have identifiers.
-  /// - Throws: ``SeriesError`` if `x` isn't finite or isn't greater than the last x value, if the x values of the
-  ///   series are evenly spaced, if the identifier is a duplicate, or if only some of the points would have
-  ///   identifiers. The series is then unchanged.
+  /// - Throws: ``SeriesError`` if `x` isn't finite and greater than the last x value, or if the x values of the series
+  ///   are evenly spaced. Also if the identifier is a duplicate, or if only some of the points would have identifiers.
+  ///   The series is then unchanged.
   /// - Complexity: Amortized O(1); see ``append(contentsOf:)``.
   public mutating func append(x: Double, y: Double, identifier: Identifier? = nil) throws(SeriesError) {
     guard case .explicit = xValues.layout else { throw .xNotNeeded(row: count) }
@@ -48,8 +48,8 @@ extension Series {
   /// - Parameters:
   ///   - x: The x values, strictly ascending and greater than the x value of the last point.
   ///   - y: The y values, as many as there are x values.
-  /// - Throws: ``SeriesError`` if the counts differ, if an x value isn't finite or isn't greater than the previous
-  ///   one, if the x values of the series are evenly spaced, or if its points have identifiers. The series is then
+  /// - Throws: ``SeriesError`` if the counts differ, or if an x value isn't finite and greater than the previous one.
+  ///   Also if the x values of the series are evenly spaced, or if its points have identifiers. The series is then
   ///   unchanged.
   /// - Complexity: Amortized O(1) per point; see ``append(contentsOf:)``.
   public mutating func append(x: some Collection<Double>, y: some Collection<Double>) throws(SeriesError) {
@@ -88,9 +88,9 @@ extension XValues {
     let count = count + added
     guard count > 0 else { return }
     // An x value is start + index * step, where the product and the sum are rounded. The product is at most twice
-    // `greatest` in magnitude, and the sum at most `greatest`. The rounding error of the product is therefore at most
-    // 1 ulp of `greatest`, and that of the sum at most 0.5 ulp. The distance between two x values has an error of at
-    // most 3 ulp, so a step of at least 4 ulp keeps them distinct.
+    // `greatest` in magnitude, and the sum at most `greatest`. The rounding error of the product is therefore at most 1
+    // ulp of `greatest`, and the rounding error of the sum at most 0.5 ulp. The distance between two x values has an
+    // error of at most 3 ulp, so a step of at least 4 ulp keeps them distinct.
     let last = start + Double(first + count - 1) * step
     let greatest = max(abs(start), abs(last))
     guard last.isFinite, step >= 4 * greatest.ulp else { throw .stepTooSmall(step: step, row: count - 1) }

@@ -24,8 +24,8 @@ public struct Series: Sendable {
   /// The x values.
   public internal(set) var xValues: XValues
 
-  /// The scale type for the x values: `time` if the series was created from dates. A chart that is created from the
-  /// series has an x axis of this type.
+  /// The scale type of the x values: `time` if the series was created from dates, otherwise `linear`. If it is `time`
+  /// for all series of a new chart, the chart has a time axis.
   public var xScale = ScaleType.linear
 
   /// Creates a series with the x values 0, 1, 2 and so on.
@@ -43,8 +43,8 @@ public struct Series: Sendable {
   ///   - step: The distance between x values.
   ///   - identifiers: Unique identifiers of the points, used to match points; nil to match by x value.
   ///   - id: The identifier of the series; see ``id``.
-  /// - Throws: ``SeriesError`` if `start` or `step` isn't finite, if the step isn't positive or is too small for
-  ///   distinct x values at this distance from 0, if an identifier occurs twice, or if the counts differ.
+  /// - Throws: ``SeriesError`` if `start` isn't finite, if `step` isn't finite and positive, or if it is too small for
+  ///   distinct x values. Also if an identifier occurs twice, or if the counts differ.
   /// - Complexity: O(1); O(n) with identifiers.
   public init(
     _ values: AnimatableVector, start: Double, step: Double, identifiers: [Identifier]? = nil, id: Identifier? = nil
@@ -80,8 +80,9 @@ public struct Series: Sendable {
     self.init(xValues: XValues(ascending: x), values: y, names: names, id: id)
   }
 
-  /// Creates a series that shares the x values of another series, which must have as many points.
+  /// Creates a series that shares the x values of another series.
   ///
+  /// - Precondition: `y` has one value for each point of the other series.
   /// - Complexity: O(1)
   package init(xValuesOf other: Series, y: AnimatableVector, id: Identifier? = nil) {
     precondition(y.count == other.count, "a series of \(other.count) points can't have \(y.count) y values")

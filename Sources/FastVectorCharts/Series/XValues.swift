@@ -84,7 +84,7 @@ public struct XValues: Sendable {
 extension XValues: Equatable {
   /// Returns true if the x values of both are equal, regardless of their storage.
   ///
-  /// - Complexity: O(1) if both are evenly spaced with the same start, or share their storage; otherwise O(n).
+  /// - Complexity: O(1) if both are evenly spaced with the same start and step, or share their storage; otherwise O(n).
   public static func == (lhs: XValues, rhs: XValues) -> Bool {
     guard lhs.count == rhs.count else { return false }
     if lhs.isIdentical(to: rhs) { return true }
@@ -104,7 +104,8 @@ extension XValues: Equatable {
     }
   }
 
-  /// Returns the x values of a subset of points if they are still evenly spaced, or nil otherwise.
+  /// Returns the x values of a subset of points. Returns nil unless the x values are evenly spaced and the subset is a
+  /// single range of points.
   func kept(_ points: PointRanges) -> XValues? {
     guard case .uniform(let start, let step, let first) = layout, points.ranges.count == 1 else { return nil }
     let range = points.ranges[0]
