@@ -1,6 +1,6 @@
 import FastVectorCharts
 
-/// A source of the two states between which a line chart is animated.
+/// A source of data for an animation: the start and end states of a line chart.
 public protocol DataSource: Sendable {
   /// A one-line description of the data, for reports.
   var summary: String { get }
@@ -13,7 +13,7 @@ public protocol DataSource: Sendable {
   func pair(points: Int, seed: UInt64) -> LinePair
 }
 
-/// Two series, which are resampled to the requested number of points.
+/// A data source that resamples two given series.
 public struct SeriesData: DataSource {
   public let summary: String
   let start: [Double]
@@ -33,7 +33,7 @@ public struct SeriesData: DataSource {
   }
 }
 
-/// The two states between which a line chart is animated, with the same number of points.
+/// The start and end states of an animated line chart, with the same number of points.
 public struct LinePair: Sendable {
   public let start: [Double]
   public let end: [Double]

@@ -23,8 +23,8 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the number of threads that the kernel set uses if `threads` are requested. Some kernel sets are
-  /// single-threaded.
+  /// Returns the number of threads that the kernel set uses if `threads` are requested: always 1 for the kernel sets
+  /// that are single-threaded.
   public func threads(of threads: Int) -> Int {
     switch self {
     case .naive, .simd: 1

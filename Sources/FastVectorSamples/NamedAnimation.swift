@@ -54,9 +54,10 @@ public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
 
   /// Returns the progress of the animation at each of `frames` frames, which are spread evenly over its duration.
   ///
-  /// The progress is never exactly 0 or 1, for which BLAS returns early. It exceeds 1 for springs with bounce.
+  /// The progress is never exactly 0 or 1, because BLAS takes shortcuts for these factors. It exceeds 1 for springs
+  /// with bounce.
   package func progress(frames: Int) -> [Double] {
-    // Endless animations are limited to a few repetitions.
+    // Limit endless animations to 3 s.
     let duration = animation.baked(limit: 3).duration
     let smallest = 1e-6
     var context = AnimationContext<Double>()

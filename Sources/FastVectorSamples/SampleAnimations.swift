@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-// Typical custom animations of users, for measuring their cost.
+// Custom animations like those that users write, for measuring the cost of `CustomAnimation`.
 
 /// A linear animation. Each frame multiplies the distance to the target by the fraction of the duration that has
 /// elapsed.
@@ -32,7 +32,7 @@ struct TwentySteps: CustomAnimation {
   }
 }
 
-/// An animation with constant speed, whose duration is limited to between 0.25 s and 1 s.
+/// An animation at a constant speed of 1000 units per second, with a duration between 0.25 s and 1 s.
 struct ConstantSpeed: CustomAnimation {
   private static let lengthPerSecond = 1000.0
 

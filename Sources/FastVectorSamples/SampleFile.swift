@@ -23,7 +23,7 @@ package enum SampleFile: String, CaseIterable {
 }
 
 extension SeriesData {
-  /// A year of hourly temperatures, from Seattle to San Francisco.
+  /// Hourly temperatures over a year: Seattle in the start state, San Francisco in the end state.
   ///
   /// - Throws: ``FileError`` if a file in the executable is damaged.
   public static func temperatures() throws(FileError) -> SeriesData {
@@ -33,7 +33,8 @@ extension SeriesData {
       end: try SampleFile.sanFrancisco.table().column(named: "temp"))
   }
 
-  /// An electrocardiogram, from its first two and a half minutes to the next.
+  /// An electrocardiogram: its first two and a half minutes in the start state, its next two and a half in the end
+  /// state.
   ///
   /// - Throws: ``FileError`` if the file in the executable is damaged.
   public static func ecg() throws(FileError) -> SeriesData {
