@@ -10,7 +10,7 @@ package enum CommandLineTool {
   /// - Parameters:
   ///   - root: The root command, with all subcommands.
   ///   - prepare: A function that is called before every command, but not before requests for help or the version.
-  ///   - failureCode: Returns the code to exit with instead of the code of an error.
+  ///   - failureCode: A function that maps the exit code of an error to the exit code of the process.
   package static func run(
     _ root: any ParsableCommand.Type, prepare: () throws -> Void, failureCode: (ExitCode) -> ExitCode = { $0 }
   ) {

@@ -6,7 +6,7 @@ package enum StandardOutput {
   /// Checks before a measurement that standard output is writable. Some errors, such as a full disk, can't be detected
   /// in advance.
   package static func check() throws(StandardOutputError) {
-    // If standard output was closed, `BenchmarkProgram.main()` has reopened it read-only.
+    // If standard output was closed, `CommandLineTool` has reopened it read-only.
     guard fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else { throw StandardOutputError(code: EBADF) }
     var state = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     guard unsafe poll(&state, 1, 0) <= 0 || state.revents & Int16(POLLERR) == 0 else {
