@@ -1,4 +1,4 @@
-// Converts dates.
+// Conversion of dates in text to seconds since 1970.
 
 #ifndef DATES_H
 #define DATES_H
@@ -37,11 +37,11 @@ static inline unsigned two_digits(const uint8_t *bytes) {
 }
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-// Returns eight bytes with each pair of digits converted to its value, in the byte of the first digit.
+// Converts each pair of digits in eight bytes to its value, which is stored in the byte of the first digit.
 //
 // - Parameters:
 //   - form: The expected text, with `0` in place of each digit.
-// - limits: 0x76 in the bytes of digits, and 0x7f in all other bytes.
+//   - limits: 0x76 in the bytes of digits, and 0x7f in all other bytes.
 // - Returns: UINT64_MAX if the text has another form.
 static inline uint64_t pairs_of_digits(const uint8_t *bytes, uint64_t form, uint64_t limits) {
   uint64_t values;

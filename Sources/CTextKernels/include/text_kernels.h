@@ -190,9 +190,9 @@ typedef struct {
 enum { FV_LONGEST_CELL = 1 << 20 };
 
 /// Locates the cells of plain rows: rows of such a simple form that no general parser is necessary. A plain row starts
-/// with a digit, a letter, or a minus sign and a digit, possibly after a quotation mark. It contains all columns to read,
-/// at least two cells if the table has several columns, and at most as many cells as the table has columns. A cell can
-/// be enclosed in quotation marks if it contains neither quotation marks nor line endings.
+/// with a digit, a letter, or a minus sign and a digit, possibly after a quotation mark. It contains all columns to
+/// read, at least two cells if the table has several columns, and at most as many cells as the table has columns. A
+/// cell can be enclosed in quotation marks if it contains neither quotation marks nor line endings.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset after the last row that was located.
@@ -203,8 +203,8 @@ enum { FV_LONGEST_CELL = 1 << 20 };
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
                             size_t most_rows);
 
-/// Converts plain numbers. A plain number has an optional minus sign and up to 19 digits with at most one decimal mark. Each
-/// result is the closest double, with ties to even.
+/// Converts plain numbers. A plain number has an optional minus sign and up to 19 digits with at most one decimal
+/// mark. Each result is the closest double, with ties to even.
 ///
 /// - Parameters:
 ///   - cells: The first cell of a column.
