@@ -135,8 +135,8 @@ package final class AtomicFile {
         guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: full) else {
           throw failure(path, errno)
         }
-        // A link such as /proc/PID/fd/1 refers to an open file of another process. Its text, such as "pipe:[123]", may
-        // not be a path.
+        // A link such as /proc/PID/fd/1 refers to an open file of another process. Its target, such as "pipe:[123]",
+        // may not be a path.
         if parent.hasPrefix("/proc/") { return .device }
         place = link.hasPrefix("/") ? link : "\(parent)/\(link)"
       case S_IFDIR: throw .cannotCreate(path, "it is a folder")

@@ -104,8 +104,8 @@ package final class ChildProcess {
     return unsafe poll(&state, 1, milliseconds) > 0
   }
 
-  /// Sends a signal to the program and the other processes in its group. Ctrl-C sends SIGINT, after which a shell ends
-  /// only after its current command.
+  /// Sends a signal to the program and the other processes in its group. After SIGINT, which Ctrl-C sends, a shell
+  /// waits for its current command before it ends.
   package func interrupt(by signal: Int32) { if ending == nil { kill(-identifier, signal) } }
 
   /// Kills the program and its descendants, and returns the exit status of the program.

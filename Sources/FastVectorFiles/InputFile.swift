@@ -13,7 +13,7 @@ package final class InputFile: Sendable {
   /// The file descriptor, open for reading as long as this object exists.
   package let descriptor: Int32
 
-  /// True if the file supports random access because it is a regular file that was opened by its path.
+  /// True for a regular file that was opened by its path. Such a file supports random access.
   package let isRegular: Bool
 
   /// The default time to wait for the first writer of a named pipe, in seconds.
@@ -145,8 +145,8 @@ package final class InputFile: Sendable {
     return contents
   }
 
-  /// Waits until a named pipe has a writer. This is necessary because reading a pipe without a writer gives the same
-  /// result as reading at the end of a file.
+  /// Waits until a named pipe has a writer. Without a writer, reading a pipe would immediately return 0 bytes, as at
+  /// the end of a file.
   ///
   /// - Returns: True if there are bytes to read.
   private func waitForWriter(_ timeout: Double) throws(FileError) -> Bool {
