@@ -1,7 +1,8 @@
 import FastVectorCharts
 import FastVectorFiles
 
-/// The panels of columns that were detected. If their values fit on one axis, there is only one panel.
+/// Panels for columns that were chosen automatically. If the values of all columns fit on one axis, there is only one
+/// panel.
 struct AutomaticPanels {
   /// The names of the columns in each panel.
   private var columns: [[String]]
@@ -13,28 +14,29 @@ struct AutomaticPanels {
   /// same color in all panels.
   private(set) var showsGroups = false
 
-  /// The maximum number of lines in one panel if the lines are groups in several columns.
+  /// The maximum number of lines in one panel if the panel shows several columns of each group.
   private static let mostLinesOfGroups = 24
 
   /// Assigns the columns of files to panels.
   ///
   /// - Parameters:
   ///   - starts: The files at the start of the animation, or of a chart that isn't animated.
-  ///   - ends: The files at the end of the animation. A line of these files is in the panel of the line at the start
-  ///     that has the same index, so its values count for the column of that line.
-  ///   - pairs: The columns between which bands or error bars are drawn, and which must have the same panel.
+  ///   - ends: The files at the end of the animation. Each of their lines is in the same panel as the start line with
+  ///     the same index, so its values extend the range of that line's column.
+  ///   - pairs: Pairs of columns that must share a panel, because bands or error bars are drawn between them.
   init(_ starts: [SeriesFile], to ends: [SeriesFile], pairs: [ColumnPair]) {
     let lines = starts.flatMap(\.lines), endLines = ends.flatMap(\.lines)
     let quantities = Self.quantities(of: endLines, from: lines)
     let all = zip(lines + endLines, lines.map(\.quantity) + quantities)
     var names: [String] = []
     for (_, quantity) in all where !names.contains(quantity) { names.append(quantity) }
-    // The extent of a single column isn't needed. Computing it would take a pass over a file that is mapped into memory.
+    // With a single column, the range of values isn't needed. Computing it would take a pass over a memory-mapped
+    // file.
     guard names.count > 1 else {
       columns = [names]
       return
     }
-    // Two columns of a pair have the same label, and so have the columns of other pairs with one of them.
+    // Give the columns of a pair the same label. Pairs that share a column also get the same label.
     var labels = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
     for pair in pairs {
       guard let lower = labels[pair.lower], let upper = labels[pair.upper] else { continue }
@@ -69,8 +71,8 @@ struct AutomaticPanels {
   /// The names of the columns in each panel, such as `low, high`.
   var names: [String] { columns.map { $0.joined(separator: ", ") } }
 
-  /// Returns a description of some columns by panel: `Open, Close | Volume (2 panels)`. Returns nil if there is only one
-  /// panel.
+  /// Returns a description of some columns by panel: `Open, Close | Volume (2 panels)`. Returns nil if there is only
+  /// one panel.
   func description(of names: [String]) -> String? {
     guard count > 1 else { return nil }
     let panels = columns.map { $0.filter(names.contains).map { $0.prefix(scalars: 40) }.joined(separator: ", ") }
@@ -86,7 +88,7 @@ struct AutomaticPanels {
     Self.quantities(of: lines, from: start).map { places[$0] ?? 0 }
   }
 
-  /// Returns the quantity of each line. A line has the quantity of the line at the start that has the same index.
+  /// Returns the quantity of each line, which is the quantity of the start line with the same index if there is one.
   private static func quantities(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [String] {
     start.prefix(lines.count).map(\.quantity) + lines.dropFirst(start.count).map(\.quantity)
   }

@@ -35,7 +35,7 @@ struct AxisOptions: ParsableArguments {
     ]
   }
 
-  /// True if an option refers to the only vertical axis, or to one of two.
+  /// True if an option refers to a vertical axis.
   var refersToY: Bool {
     !secondAxis.isEmpty || log.contains { $0 != .x } || format.contains { $0.axis != .x }
   }
@@ -90,7 +90,7 @@ extension ChartAxis {
   }
 }
 
-/// An axis, by its name in options.
+/// An axis, identified by its name in options.
 enum AxisName: String, ExpressibleByArgument, CaseIterable {
   case x, y
   case secondY = "second-y"

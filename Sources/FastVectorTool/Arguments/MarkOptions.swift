@@ -137,7 +137,8 @@ struct MarkOptions: ParsableArguments {
       + panel.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
 
-  /// True if an option chooses panels, or draws a mark at a y value of the only plot.
+  /// True if an option chooses panels, or draws a mark at a y value. In both cases, panels aren't chosen
+  /// automatically.
   var choosesPanels: Bool {
     !panel.isEmpty || !annotate.isEmpty || (rule + shade).contains { $0.axis == .y }
   }

@@ -120,7 +120,7 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// A theme, by its name in options and chart specifications.
+/// A theme, identified by its name in options and chart specifications.
 enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   case light, dark, print, slides
 
@@ -134,7 +134,7 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// A placement of the legend, by its name in options and chart specifications.
+/// A placement of the legend, identified by its name in options and chart specifications.
 enum LegendName: String, ExpressibleByArgument, CaseIterable {
   case top, bottom, right, end, none
 

@@ -213,7 +213,8 @@ struct SeriesFile {
           progress: progress.reporter(of: file.name))
       }
       var lines = try reading(x: table.x(named: options.x))
-      // The x values of a file can be equal, such as the date of each file. Row numbers would replace them.
+      // If all x values of a file are equal, such as the date of the file, row numbers replace them. Read the x column
+      // anyway, because its values can differ between files.
       if files.count > 1, options.x == nil, lines.xName == nil, let x = table.xColumn {
         lines = try reading(x: .column(x))
       }
@@ -243,8 +244,8 @@ extension TableOptions {
     origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns the columns to read from a file that isn't text: all columns, or the columns that `--y` selects followed
-  /// by the columns that options for marks name.
+  /// Returns the columns to read from a file that isn't text: all columns, or the columns that `--y` selects, followed
+  /// by the columns that are named in options for marks.
   fileprivate func columns(of all: [String]) -> [String] {
     y.isEmpty ? all : y + all.filter { markColumns.contains($0) && !y.contains($0) }
   }
@@ -331,7 +332,7 @@ extension ProgressLine {
   }
 }
 
-/// A rule for matching the points of two lines, by its name in options.
+/// A rule for matching the points of two lines, identified by its name in options.
 enum JoinName: String, ExpressibleByArgument, CaseIterable {
   case key, index, stretching
 

@@ -147,7 +147,7 @@ struct ViewCommand: ParsableCommand {
       let lines = zip(columnLines, names).enumerated().map { place, line in
         var series = line.0.series
         let group = automatic?.showsGroups == true ? line.0.group : nil
-        // Lines at the start and at the end of an animation are matched by their places.
+        // Ids match the lines at the start and at the end of an animation by their groups or positions.
         series.id = .text(group ?? "line \(place) of chart \(stackPlace)")
         return ChartLine(series, name: line.1)
       }
@@ -159,7 +159,7 @@ struct ViewCommand: ParsableCommand {
         to: chart, columns: columnLines.map(\.name) + columns, choices: starts.flatMap(\.columnNames),
         scattered: scattered, automatic: places, timeZone: timeZone)
       if let automatic, automatic.count > 1 {
-        // The page has one legend for all charts.
+        // The page has one legend for all charts, so label the y axis of each panel with the names of its columns.
         chart.yAxis.label = automatic.names[0]
         for (index, name) in zip(chart.panels.indices, automatic.names.dropFirst()) {
           chart.panels[index].chart.yAxis.label = name
@@ -212,7 +212,7 @@ struct ViewCommand: ParsableCommand {
   private func noteRemarks(on chart: Chart) throws {
     guard !quiet else { return }
     var chart = chart
-    // The size of a specification applies only to pictures.
+    // Check the chart at the default size, because the page ignores the size in a specification.
     chart.size = Chart().size
     for remark in try AnimatedChart(chart).remarks() { StandardError.note(remark) }
   }
