@@ -22,14 +22,14 @@
     private let cancellation = NSLock()
     private let usage = NSRecursiveLock()
 
-    /// The names of the prepared statements of the session, by their SQL text.
+    /// The names of the session's prepared statements, keyed by SQL text.
     private var prepared: [String: String] = [:]
 
     /// The maximum number of prepared statements. When it is reached, all statements are deallocated.
     private static let mostPrepared = 100
 
-    /// The additional time that the server has to report the timeout of a query. If it reports nothing within this
-    /// time, the connection is closed.
+    /// The time to wait for the server after a query exceeds the timeout. If the server doesn't report the timeout
+    /// within this time, the connection is closed.
     private static let grace = Duration.seconds(3)
 
     /// Opens a connection.
@@ -93,7 +93,7 @@
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
       // Disable JIT compilation, because compiling a query takes longer than running it. The condition on pg_settings
-      // avoids an error in databases that have the protocol of PostgreSQL but not this setting.
+      // avoids an error in databases that use the protocol of PostgreSQL but lack this setting.
       _ = try execute(
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \

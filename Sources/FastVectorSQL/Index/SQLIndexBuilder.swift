@@ -99,8 +99,8 @@
 
     // MARK: Creation
 
-    /// Creates the table of changes and the triggers of a new index. The triggers record all changes from the end of
-    /// this transaction on.
+    /// Creates the table of changes and the triggers of a new index. After this transaction, the triggers record all
+    /// changes.
     private func create() throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try approximateRowCount()

@@ -150,9 +150,10 @@
       }
     }
 
-    /// Reads the nodes that contain the points between the opened leaves. The rows of the opened leaves are read later.
-    /// Adds leaves with gaps or infinities to ``Line/opened``. Sets ``Line/isNarrow`` to true for leaves in which only
-    /// the rows next to the edge of a pixel column are needed. Returns false if too many nodes have gaps, infinities or changed leaves.
+    /// Reads the nodes that contain the points between the opened leaves. The rows of the opened leaves are read
+    /// later. Adds leaves with gaps or infinities to ``Line/opened``. Sets ``Line/isNarrow`` to true for leaves in
+    /// which only the rows next to the edge of a pixel column are needed. Returns false if too many nodes contain
+    /// gaps, infinities or changed leaves.
     ///
     /// - Parameter top: The level of the nodes that are read first.
     private func readNodes(

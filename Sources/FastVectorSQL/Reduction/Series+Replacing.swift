@@ -3,10 +3,10 @@ package import FastVectorCharts
 extension Series {
   /// Returns this series with its points in the x range of `detail` replaced with the points of `detail`.
   ///
-  /// In a series that a database has reduced, the lowest and the highest point of a pixel column have approximate x
-  /// values. Therefore the row of such a point can be outside the replaced range although the point is inside. If a
-  /// point in the replaced range is lower or higher than all points of `detail`, its row must be outside. The result
-  /// keeps this point, but moves it to an x value just outside the range.
+  /// In a series that a database has reduced, the lowest and highest points of a pixel column have approximate x
+  /// values. Such a point can be inside the replaced range although its row is outside. A point in the range that is
+  /// lower or higher than all points of `detail` must be such a point. The result keeps it, but moves it to an x value
+  /// just outside the range.
   ///
   /// - Complexity: O(n), where n is the number of points of both series together
   package func replacing(with detail: Series) -> Series {

@@ -58,12 +58,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns a parameter for ``bound(_:)``. The resulting bound is the smallest value of this type whose conversion to
-  /// `float8` is at least `number`.
+  /// Returns the parameter for which ``bound(_:)`` is the smallest value of this type whose conversion to `float8` is
+  /// at least `number`.
   func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
 
-  /// Returns a parameter for ``bound(_:)``. The resulting bound is the largest value of this type whose conversion to
-  /// `float8` is at most `number`.
+  /// Returns the parameter for which ``bound(_:)`` is the largest value of this type whose conversion to `float8` is
+  /// at most `number`.
   func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
 
   private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {
