@@ -33,7 +33,7 @@ import Foundation
   private(set) var shortRows = 0
   private(set) var longRows = 0
   private(set) var omittedRows = 0
-  /// The number of rows that were omitted because their period has another length than the other periods of the column,
+  /// The number of rows that were omitted because their period differs in length from the other periods of the column,
   /// such as a year in a column of months.
   private(set) var otherPeriods = 0
   private(set) var hasStrayQuotes = false
@@ -69,7 +69,8 @@ import Foundation
     while true {
       if let plainFormats { readPlainRows(&scanner, hasQuotes: hasQuotes, plainFormats) }
       do throws(CSVProblem) {
-        // Locate only a few rows if plain rows can be read faster, because the next rows may be plain again.
+        // If plain rows can be read without locating cells, locate only a few rows here, because the rows after them
+        // may be plain again.
         let mostRows = plainFormats == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
@@ -210,7 +211,7 @@ import Foundation
     }
   }
 
-  /// Replaces the values of a text column with other indexes.
+  /// Replaces the value of each row in a text column with the new index of its string.
   ///
   /// - Parameter indexes: The new index of each string in ``texts``.
   func replaceTexts(_ column: Int, with indexes: [Double]) {
@@ -250,8 +251,8 @@ extension CSVBlockColumns {
     if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
   }
 
-  /// Returns true if the only selected cell of a row that isn't empty contains a note, rather than a short text for a
-  /// missing value.
+  /// Returns true if all other selected cells of a row are empty, and the given cell contains a note rather than a
+  /// short text for a missing value.
   private func isNote(_ text: String, _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     let used = indexes.indices.count { !bytes.trimmed(cells.cell(row: row, column: $0).range).isEmpty }
     return indexes.count > 1 && used == 1 && text.utf8.count > CSVSelection.longestMissingText
@@ -263,10 +264,10 @@ extension CSVBlockColumns {
     if case .date(let parser) = conversion { parser.format.hasOtherLength(than: text) } else { false }
   }
 
-  /// Returns true if a row is probably text, such as a note below the table: at least two of its selected cells contain
-  /// text, and none is a number or a date. Dates are allowed in date columns if the other cells contain different
-  /// texts. Equal texts after a date probably represent missing values. A row that has too few cells and no numbers is
-  /// also text.
+  /// Returns true if a row is probably text, such as a note below the table. At least two of its selected cells must
+  /// contain text, and none a number or a date. A date is allowed in a date column if the other cells contain
+  /// different texts, because equal texts after a date probably represent missing values. A row that has too few cells
+  /// and no numbers is also text.
   private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     func texts(_ columns: [Int]) -> [String] {
       columns.map { bytes.text(of: cells.cell(row: row, column: $0), upTo: 400) }

@@ -16,9 +16,9 @@ enum CSVClock {
   /// - Parameters:
   ///   - name: The name of the column; nil if the table has no names. Numbers are times only if the name refers to
   ///     times or hours, or if there is no name and all numbers have four digits, such as `0705`.
-  ///   - areDatesRepeated: True if the first rows repeat a date. Hours, and digits without leading zeros, are accepted as
-  ///     times only in this case. If each row has a different date, a column of hours can mean something else, such as
-  ///     the hour of the highest temperature of the day.
+  ///   - areDatesRepeated: True if the first rows repeat a date. Hours, and digits without leading zeros, are accepted
+  ///     as times only in this case. If each row has a different date, a column of hours can mean something else, such
+  ///     as the hour of the highest temperature of the day.
   init?(_ column: CSVColumn, named name: String?, areDatesRepeated: Bool) {
     if column.isTimeOfDay {
       self = .timeOfDay

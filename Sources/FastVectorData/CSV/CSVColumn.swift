@@ -24,7 +24,8 @@ struct CSVColumn: Sendable {
   /// The numbers in the sample, except for numbers with thousands marks.
   let numbers: [Double]
 
-  /// The first limit such as `<0.5` in the sample, which is read as a missing value; nil if there is none.
+  /// The first cell of the sample with a limit, such as `<0.5`; nil if there is none. Limits are read as missing
+  /// values.
   let limit: String?
 
   init(_ cells: [String], named name: String, _ options: CSVOptions) {
@@ -65,7 +66,8 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// Returns a date format of the first cell if more than half of the cells have this format, otherwise text.
+  /// Returns `.date` with a format of the first cell if more than half of the cells have this format, otherwise
+  /// `.text`.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]) } ?? []
     let best = formats.first { format in
@@ -107,8 +109,9 @@ struct CSVColumn: Sendable {
     !texts.isEmpty && texts.allSatisfy { ["true", "false"].contains($0.lowercased()) }
   }
 
-  /// True if the sample consists of at least two different numbers with the same count of digits, such as the codes of
-  /// stations or regions: at least five digits, the first of which is 0, or at least six digits in unequal steps.
+  /// True if the sample probably contains codes, such as the numbers of stations or regions. These are numbers with
+  /// the same number of digits, at least two of which differ. They have at least five digits, and one of them starts
+  /// with 0; or they have at least six digits and unequal steps.
   var areCodes: Bool {
     let numbers = texts.compactMap { Int($0) }
     guard let first = texts.first, numbers.count == texts.count, Set(numbers).count > 1,
@@ -200,9 +203,9 @@ struct CSVColumn: Sendable {
     return 20 * descents.count <= numbers.count && descents.allSatisfy { 100 * $0 <= greatest - least }
   }
 
-  /// True if the sample consists of at least eight ascending numbers, at most 20 % of which repeat the number before
-  /// them, and none of which occurs more than three times. One of at least 50 numbers can be out of order, because of a
-  /// typing error.
+  /// True if the sample consists of at least eight ascending numbers. At most 20 % of the steps between them may be 0,
+  /// and no number may occur more than three times. If there are at least 50 numbers, one of them may be out of order,
+  /// because of a typing error.
   var mostlyAscends: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
@@ -249,20 +252,20 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// True if the numbers of the sample ascend, but start again at a few rows.
+  /// True if the numbers of the sample ascend in several runs, with at least eight numbers for each restart.
   var ascendsInRuns: Bool {
     let starts = zip(numbers, numbers.dropFirst()).count { $1 < $0 }
     return starts > 0 && numbers.count >= 8 * starts
   }
 
-  /// True if the numbers in the sample are successive months, from `1990.01` to `1990.12`. Numbers can lack their last
-  /// zero, so that `1990.1` is October. Up to 10 % of the cells can be other text.
+  /// True if the numbers in the sample are successive months, written as `1990.01` to `1990.12`. A trailing zero can
+  /// be missing, so `1990.1` is October. Up to 10 % of the cells can be other text.
   var hasYearsAndMonths: Bool {
     let months = numbers.compactMap { number -> Int? in
       let (year, month) = CSVXSource.yearAndMonth(number)
       return 1500...2200 ~= year && 1...12 ~= month ? 12 * year + month : nil
     }
-    // In decimal years, .12 isn't the last number of a year.
+    // Decimal years don't satisfy these conditions: .12 isn't followed by .01 of the next year.
     return isNumeric && 10 * months.count >= 9 * texts.count && months.contains { $0 % 12 == 0 }
       && months.contains { $0 % 12 == 1 } && zip(months, months.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }
@@ -281,8 +284,8 @@ struct CSVColumn: Sendable {
     else { return nil }
     let formats = DateFormat.candidates(for: dates).filter(\.isNumeric)
     if length >= 8 { return formats.isEmpty ? nil : formats }
-    // Six digits, as in 202401 or 240131, are dates only if the column's name contains "date", or if they are
-    // successive months, or ascending days in unequal steps, in a first column without a name.
+    // Six digits, as in 202401 or 240131, are dates if the column's name contains "date". In a first column without a
+    // name, they are dates if they are successive months, or ascending days in unequal steps.
     guard length == 6 else { return nil }
     let short = try? DateFormat(pattern: "%y%m%d")
     if name == "1", dates.count > 2, formats.count == 1 {

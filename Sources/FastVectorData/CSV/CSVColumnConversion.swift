@@ -177,9 +177,10 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Returns the most plausible reading, or nil if the choice is ambiguous. If there are several readings, exactly one
-  /// of them must have sorted dates, or exactly one must have sorted dates in regular steps. Otherwise, the steps of
-  /// one reading must be at most a few days long, and the steps to other dates of all others at least a month.
+  /// Returns the most plausible reading, or nil if the choice is ambiguous. If there are several readings, this is the
+  /// only one with sorted dates, or else the only one with sorted dates in regular steps. Otherwise, it is the only
+  /// one whose steps are all shorter than eight days, provided that in all other readings each step is either shorter
+  /// than a day, or about a month or longer.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -241,7 +242,7 @@ struct CSVColumnConversion {
   }
 }
 
-/// The lengths of the steps between the dates and times of a column, without repeated ones.
+/// Statistics of the steps between successive dates and times in a column. Repeated dates are ignored.
 private struct StepLengths {
   private static let day = 86_400.0
 
@@ -267,7 +268,7 @@ private struct StepLengths {
   /// True if all steps are shorter than eight days. Measurements once a week can have different times of day.
   var areClose: Bool { longest < 8 * Self.day }
 
-  /// True if all steps to other dates are at least about a month long, and a date has several times of day.
+  /// True if some steps are shorter than a day, and all others are about a month long or longer.
   var areMonthsBetweenDays: Bool { withinDay > 0 && ofMonths > 0 && withinDay + ofMonths == count }
 }
 

@@ -1,5 +1,5 @@
 extension CSVDialect {
-  /// Returns the names without the commas that can follow them although blanks separate the cells.
+  /// Returns the names without trailing commas, for tables in which blanks separate the names.
   static func withoutCommas(_ names: [String]) -> [String] {
     names.map { $0.count > 1 && $0.last == "," ? String($0.dropLast()) : $0 }
   }
@@ -23,7 +23,7 @@ extension CSVDialect {
         ? namesInComment(bytes, before: line, width, separator, comment) : nil
     }
     let names = separator == Ascii.space ? withoutCommas(cells) : cells
-    // `MM` is a month.
+    // `MM` doesn't count as a unit here, because it can be the name of a column of months.
     guard names.contains(where: { $0 != "MM" && HeaderDetection.isUnit($0) }) else { return names }
     // This comment contains units, so the names are in the comment above it.
     return namesInComment(bytes, before: line, width, separator, comment) ?? names

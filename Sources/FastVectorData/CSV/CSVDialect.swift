@@ -149,9 +149,9 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns. If a name occurs several times in the header, and each time follows a different text
-  /// that occurs once, this text precedes it, as in `NINO3 ANOM`. `repeated` contains the names in the header of these
-  /// columns, by their new names.
+  /// The names of the columns. If a name occurs several times in the header, each time after a different name that
+  /// occurs only once, both form the name, as in `NINO3 ANOM`. `repeated` maps these new names to the names in the
+  /// header.
   var columnNames: (all: [String], repeated: [String: String]) {
     let header = headerNames
     var names = header
@@ -265,8 +265,8 @@ struct CSVDialect: Sendable {
     return header
   }
 
-  /// Returns the text that starts a comment: `%`, `//`, or `;` and a blank, if the table starts with one of these,
-  /// otherwise `#`.
+  /// Returns the text at the start of comments: `%` or `//` if the table starts with this text, `;` if the table
+  /// starts with `;` and a blank, otherwise `#`.
   private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {
     var position = start
     while position < bytes.count, bytes.isBlankOrLineEnding(position) { position += 1 }
@@ -293,7 +293,8 @@ struct CSVDialect: Sendable {
       }
       let counts = rows.map(\.cells.count)
       let width = mostFrequent(counts)
-      // A mark that only ends the rows doesn't divide them, and neither does a blank between a date and a time.
+      // A separator that occurs only at the ends of rows doesn't divide them, and neither does a blank between a date
+      // and a time.
       let pairs = width == 2 ? rows.filter { $0.cells.count == 2 && !$0.cells[1].isEmpty } : []
       let divides = width > 2 || 2 * pairs.count(where: \.isDateAndTime) < pairs.count
       let isGrouping =
@@ -305,11 +306,13 @@ struct CSVDialect: Sendable {
       guard score > 0 else { continue }
       let dividesMost = 2 * score >= counts.count
       let hasNumbers = dividesMost && haveNumbers(rows, width)
-      // Blanks divide almost any text so that numbers are in the same columns.
+      // Columns of numbers don't count in favor of blanks, because splitting almost any text at blanks yields such
+      // columns.
       let gainsNumbers = hasNumbers && !best.hasNumbers && separator != Ascii.space
       let losesNumbers = best.hasNumbers && !hasNumbers
       if gainsNumbers || score > best.score && !losesNumbers { best = (separator, score, dividesMost, hasNumbers) }
-      // Few of the rows can be titles, which other separators may divide by chance.
+      // The best separator divides at least 90 % of the rows. Ignore the other separators, because they may divide
+      // titles by chance.
       if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
     return (best.separator, best.dividesMost)
@@ -377,7 +380,7 @@ struct CSVDialect: Sendable {
       return CSVContent(of: String(date)) == .date && CSVContent(of: String(time)) == .date
     }
 
-    /// True if each mark between the cells is followed by exactly three digits, and follows a digit.
+    /// True if a digit precedes each separator in the row, and exactly three digits follow it.
     var hasGroupedDigits: Bool {
       zip(cells, cells.dropFirst()).allSatisfy { left, right in
         left.last?.isNumber == true && right.prefix { $0.isNumber }.count == 3

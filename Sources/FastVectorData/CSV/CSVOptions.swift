@@ -22,16 +22,16 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The text at the start of comments, which are lines to ignore. If nil, comments start with `%` or `//` if the table
-  /// does, otherwise with `#`.
+  /// The text at the start of comments, which are lines to ignore. If nil, comments start with `%`, `//` or `;` if the
+  /// table starts with `%`, with `//`, or with `;` and a blank. Otherwise, they start with `#`.
   public var comment: String?
 
   /// The number of header rows; 0 if the first row contains data; nil to detect the number.
   public var headerRows: Int?
 
-  /// True to swap rows and columns, because each row is a line of the chart, and the names of the columns are times,
-  /// such as the years 1960 to 2023. If nil, such tables are detected. In addition, tables with a row for each year and
-  /// a column for each month are detected, and read as a single line.
+  /// True to swap rows and columns. Use this if each row is a line of the chart, and the names of the columns are
+  /// times, such as the years 1960 to 2023. If nil, such tables are detected. In addition, tables with a row for each
+  /// year and a column for each month are detected, and read as a single line.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.

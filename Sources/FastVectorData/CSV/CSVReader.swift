@@ -32,7 +32,7 @@ struct CSVColumns: Sendable {
   var longRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
-  /// The number of rows that were omitted because their period has another length than the other periods of the column,
+  /// The number of rows that were omitted because their period differs in length from the other periods of the column,
   /// such as a year in a column of months.
   var otherPeriods = 0
 }

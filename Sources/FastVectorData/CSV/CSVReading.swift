@@ -15,8 +15,8 @@ public struct CSVReading: Sendable {
     package let quantity: String
     /// The value in the group column; nil if the rows aren't grouped.
     package let group: String?
-    /// True if a line through the points would be a zigzag, because their values vary as much among equal x values as
-    /// among all.
+    /// True if a line through the points would be a zigzag, because points with the same x value differ in y as much
+    /// as all points do.
     package let isScattered: Bool
   }
 
@@ -99,9 +99,11 @@ extension CSVTable {
     /// same groups.
     ///
     /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
-    /// of integers, which can also contain other text, such as `all`. Its cells must distinguish the first rows that
-    /// have the same x value, and there must be at least three times as many first rows as distinct cells. Most x
-    /// values must be repeated, or each cell must occur at half of the x values on average.
+    /// of integers. This column can also contain text, such as `all`. In the first rows, it must satisfy these
+    /// conditions:
+    /// - Its cells distinguish the rows with the same x value, except for at most 1 % of the rows.
+    /// - There are at least three times as many rows as distinct cells.
+    /// - Most x values are repeated, or each cell occurs at half of the x values on average.
     ///
     /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become
     /// the x values, and the rows are grouped by date. Likewise, forecasts are grouped by their date of issue.
@@ -159,7 +161,7 @@ extension CSVTable {
     if findsGroup, x == .automatic, let profile = profileColumn(selection), let dates = selection.x.indexes.first {
       let group = Group.column(columnNames[dates])
       let y = y ?? columnsWithinProfiles(selection).filter { $0 != profile }.map { columnNames[$0] }
-      // A file can contain too many profiles for a chart.
+      // If this fails, for example because there are too many profiles for a chart, ignore the profiles.
       if !y.isEmpty, var reading = try? lines(y: y, x: .column(columnNames[profile]), group: group, progress: progress)
       {
         reading.detectedGroup = columnNames[dates]
@@ -238,8 +240,8 @@ extension CSVTable {
     return reading
   }
 
-  /// If there are others, omits the columns that contain only 0, or that contain a single number in each group, such as
-  /// the codes of stations.
+  /// Omits the columns that contain only 0, or the same number in all rows of a group, such as the codes of stations.
+  /// Does nothing if there are no other columns.
   private func leaveOutConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
@@ -325,8 +327,8 @@ extension CSVTable {
     return format?.isWithoutYear == true || source.isWithoutYear ? Self.withFollowingYears(values) : values
   }
 
-  /// Moves dates without a year to the next year after a step back of more than half a year, as from December to
-  /// January, and to the previous year after a step forward.
+  /// Assigns a year to each date without one. A step back of more than half a year, as from December to January,
+  /// continues in the next year. A step forward of more than half a year continues in the previous year.
   private static func withFollowingYears(_ values: AnimatableVector) -> AnimatableVector {
     var (year, previous) = (2000, Double.nan)
     let halfYear = 183.0 * 86_400
@@ -337,7 +339,7 @@ extension CSVTable {
         previous = value
         let days = Int((value / 86_400).rounded(.down))
         let date = CivilDate(daysSince1970: days)
-        // Hour 24 of the last day is in the next year.
+        // `date.year` is 2001 for 24:00 on 31 December.
         guard let moved = CivilDate(year: date.year + year - 2000, month: date.month, day: date.day) else {
           return .nan
         }
@@ -370,7 +372,8 @@ extension CSVTable {
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 }, group: label,
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
-    // A line of text below the table is treated as a group, but the group has no x values. A group can lack a column.
+    // Omit lines without points. A line of text below the table counts as a group without x values, and a group can
+    // have no values in a column.
     let isDrawn = { (line: Series) in !line.isEmpty && line.values.contains { !$0.isNaN } }
     let drawnLines = reading.lines.indices.filter { isDrawn(reading.lines[$0]) }
     guard !drawnLines.isEmpty else { return }

@@ -6,7 +6,8 @@ struct CSVSelection {
   private(set) var y: [Int]
   let group: Int?
 
-  /// The numeric columns that are left out because there are too many, and columns of truth values next to others.
+  /// The numeric columns that are left out because there are too many, and the columns of truth values that are left
+  /// out because there are other numeric columns.
   let omitted: [Int]
 
   /// The numeric columns that are left out because they contain the same number in all of the first rows.
@@ -58,9 +59,9 @@ struct CSVSelection {
   /// Returns true unless the caller named the column for y values.
   func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
 
-  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
-  /// of a river, or labels a row of totals in a column with a component of a date. Such strings are short and contain
-  /// no digits. Returns false for columns of y values that the caller named.
+  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in
+  /// measurements of a river. In a column with a component of a date, such a string probably labels a row of totals.
+  /// It is short and contains no digits. Returns false for columns of y values that the caller named.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { false }
     return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty

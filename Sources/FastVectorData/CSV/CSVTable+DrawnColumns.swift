@@ -11,9 +11,10 @@ extension CSVTable {
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
   }
 
-  /// Returns the names of the columns that are drawn if the caller names none: the first ``mostAutomaticLines`` of
-  /// ``numberColumns(x:group:)`` whose values differ, except for columns of truth values next to others. Sample sizes,
-  /// codes and columns whose first rows contain only 0 are left out first.
+  /// Returns the names of the columns that are drawn if the caller names none. These are the first
+  /// ``mostAutomaticLines`` of ``numberColumns(x:group:)`` whose values differ. Columns of truth values are drawn only
+  /// if there are no other columns. If there are too many columns, sample sizes, codes, and columns whose first rows
+  /// contain only 0 are left out first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
@@ -32,7 +33,7 @@ extension CSVTable {
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0))
     }
-    // In a table that lists several series, other numbers usually describe the series.
+    // In a table that lists several series in a column such as `value`, the other numbers usually describe the series.
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
     if let value, !others.isEmpty, isXRepeated(others) { return [value] }
     let chosen = drawn.isEmpty ? numeric : drawn
@@ -40,15 +41,17 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column has a name such as `time`, and its numbers ascend, but start again at a few rows.
+  /// Returns true if a column has a name such as `time`, and its numbers ascend in several runs.
   private func hasRunsOfTimes(_ index: Int) -> Bool {
     Self.isNamedLikeTime(columnNames[index]) && columnNames[index].lowercased().contains("time")
       && columns[index].ascendsInRuns
   }
 
-  /// Returns true if a column repeats the x values if these are years or have the same name, or a part of the dates
-  /// that are the x values: its name is such as `month`, its numbers are years with a fraction, or it has the year or
-  /// the month of decimal years.
+  /// Returns true if a column repeats the x values or a part of them:
+  /// - It has the same cells as the x column, if that contains consecutive years or has the same name.
+  /// - Its name is a component of a date, such as `month`, if the x values are dates.
+  /// - Its numbers are decimal years, and the x column contains the same years.
+  /// - It contains the year or the month of the x values, if these are decimal years.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {
@@ -102,7 +105,8 @@ extension CSVTable {
   /// The names of columns that identify a series, although they can contain numbers.
   private static let identifierNames: Set = ["site", "station", "plot", "subject", "patient", "participant"]
 
-  /// Returns true if the name of a column is `lat`, `longitude` or similar. The position of a station isn't a line.
+  /// Returns true if the name of a column is `lat`, `longitude` or similar. Such a column usually contains the
+  /// position of a station, which isn't drawn.
   private func isCoordinate(_ index: Int) -> Bool {
     ["lat", "latitude", "lon", "lng", "long", "longitude"].contains(columnNames[index].lowercased())
   }

@@ -1,8 +1,8 @@
 import FastVector
 
 extension CSVTable {
-  /// Returns the indexes of the columns that can be the group column, judging by the first rows: first columns of text,
-  /// because texts are better names of lines than numbers. See ``Group/automatic``.
+  /// Returns the indexes of the columns that can be the group column, judging by the first rows. Text columns precede
+  /// numeric columns, because texts are better names for lines. See ``Group/automatic``.
   func groupCandidates(_ selection: CSVSelection) -> [Int] {
     guard !selection.x.indexes.isEmpty else { return [] }
     let candidates = columns.indices.filter { column in
@@ -10,7 +10,8 @@ extension CSVTable {
         && (column == seriesNumber || canBeGroup(column, of: selection.x))
     }
     guard !candidates.isEmpty else { return [] }
-    // A text that is the same in the first rows can change in later ones, and be a part of the group.
+    // A column with the same text in all of the first rows can contain other texts below, and can be part of the
+    // group.
     let possible = columns.indices.filter { column in
       candidates.contains(column)
         || columns[column].isText && columns[column].isConstant && !selection.x.indexes.contains(column)
@@ -18,9 +19,9 @@ extension CSVTable {
     return possible.filter { !columns[$0].isNumeric } + possible.filter { columns[$0].isNumeric }
   }
 
-  /// Returns the indexes of all columns that can be part of a group, if they distinguish the first rows with the same x
-  /// value together. These columns contain text, times of day, or integers whose equal values are in successive rows.
-  /// Returns an empty array if they don't distinguish the rows, or if no x value is repeated in the first rows.
+  /// Returns the indexes of the columns that can be part of a group: text, times of day, and integers whose equal
+  /// values are in successive rows. Returns an empty array if these columns together don't distinguish the first rows
+  /// that have the same x value, or if no x value is repeated there.
   func combinedGroupCandidates(_ selection: CSVSelection) -> [Int] {
     let rows = reader.dialect.sample
     let x = selection.x.indexes
@@ -72,10 +73,11 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first column that ascends, or descends, within each group of successive rows with the same
-  /// x value, and starts again in the next group: the depth in a table of profiles, or the second date in a table of
-  /// forecasts. Returns nil if there is no such column, if the groups have fewer than three rows on average, or if a column of repeated texts,
-  /// such as the names of reservoirs, distinguishes the rows with the same x value.
+  /// Returns the index of the first column with the x values of profiles, such as depths, or of forecasts: a second date.
+  /// Within each group of successive rows with the same date, its values all ascend or all descend, and they restart in
+  /// the next group. Returns nil if there is no such column, or if the groups have fewer than three rows on average. Also
+  /// returns nil if a column of repeated texts, such as the names of reservoirs, distinguishes the rows with the same
+  /// date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     guard case .column(let x) = selection.x, columns[x].isDate else { return nil }
     let rows = reader.dialect.sample.indices

@@ -14,7 +14,8 @@ struct InterpretationNotes {
   var missingTexts: [String] = []
   /// The description of the x values; nil for row numbers.
   var x: String?
-  /// The names of the columns whose x values are the same in all rows, and which row numbers replace.
+  /// The names of the x columns that row numbers replace because all rows have the same x value; nil if there are
+  /// none.
   var constantX: String?
   var y: [String] = []
   var omittedColumns = 0

@@ -6,20 +6,21 @@ extension CSVTable {
   /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
   /// These are the first of the following that exist:
-  /// - a column of dates; if the dates contain no time, together with an adjacent column of times of day, or with a
-  ///   column of hours, if there is one, or replaced by a column of the same dates with times;
+  /// - a column of dates. If the dates contain no time, they are combined with an adjacent column of times of day or
+  ///   with a column of hours, or replaced by a column that contains the same dates with times;
   /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist. A
   ///   column that is empty in all rows of a year is left out, unless it is the last year;
   /// - columns of months and days in ascending order, with hours, minutes and seconds if they exist;
   /// - a column of dates that consist of digits, such as 20240131, with an adjacent column of times;
   /// - a column of months from `1990.01` to `1990.12`;
   /// - a column of times of day;
-  /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`, or of decimal years that
-  ///   distinguish the same years;
-  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order;
-  ///   sorted Unix times, most of which differ, are preferred; if the numbers of another column are repeated, it is
-  ///   replaced by a column of times or decimal years that ascend in all rows;
+  /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`. If years repeat, it is replaced
+  ///   by a column that distinguishes them, such as decimal years;
+  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order.
+  ///   Sorted Unix times, most of which differ, are preferred. If the numbers repeat, the column is replaced by a
+  ///   column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;
+  /// - a column of ascending numbers that restart only where another column changes;
   /// - hours, if another column contains names of weekdays;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
   ///   either ascend, with at most a few repeated numbers, or descend in about equal or mostly equal steps;
@@ -57,7 +58,8 @@ extension CSVTable {
     let values = columns.indices.filter {
       columns[$0].isNumeric && !isRowNumber($0) && !columns[$0].hasLeadingZeros
     }
-    // R names the only column of a table `x`.
+    // Exclude the only column of values, even if it is named like a time, because R names the only column of a table
+    // `x`.
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
         && !isOneOfDurations(index)
@@ -73,14 +75,14 @@ extension CSVTable {
     }
     if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
     if let other = dates.first ?? allDates.first { return .column(other) }
-    // Hours that start again every day aren't the x values of groups.
+    // Exclude components of dates, such as hours. They restart every day, not because rows are grouped.
     if let restarting = values.prefix(4).first(where: restartsInGroups),
       !CSVDateParts.Part.named.contains(where: { $0.isNamed([CSVDateParts.Part.plain(columnNames[restarting])]) })
     {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
-    // In a table without names, metadata, and columns that contain the same number in all rows, can precede x.
+    // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
     let hasNames = !reader.dialect.header.isEmpty
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
     let decimalYears = candidates.first { rows >= Self.leastDecimalYears && columns[$0].areDecimalYears }
@@ -143,10 +145,10 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of a column that distinguishes all rows, although a column of times repeats its numbers: either
-  /// ascending decimal years, or ascending times if the repeated times are sorted, and no text can group the rows.
-  /// Returns nil if there is no such column, if no time is repeated, or if the times are Unix times, most of which
-  /// differ.
+  /// Returns the index of a column that distinguishes all rows, although a column of times repeats its numbers. The
+  /// result contains decimal years in ascending order, or other ascending times if the repeated times are sorted and
+  /// no text column can group the rows. Returns nil if there is no such column, or if no time is repeated. Also
+  /// returns nil for Unix times, at least half of which differ.
   private func finerTimes(than time: Int) -> Int? {
     let numbers = columns[time].numbers
     guard Set(numbers).count * (hasUnixTimes(time) ? 2 : 1) < numbers.count else { return nil }
@@ -157,8 +159,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if the numbers of a column ascend, each of at least three numbers occurs several times, and a column
-  /// of text distinguishes the first rows with the same number.
+  /// Returns true if the numbers of a column ascend and repeat, and a text column distinguishes the first rows with
+  /// the same number. There must be at least three different numbers, which occur twice or more on average.
   private func ascendsInGroups(_ index: Int) -> Bool {
     let (column, rows) = (columns[index], reader.dialect.sample.count)
     let count = Set(column.texts).count
@@ -234,7 +236,7 @@ extension CSVTable {
     }
     let hours = times.first { if case .hours = clock($0, date: date) { true } else { false } }
     if let hours { return .dateAndTime(date, hours, .hours) }
-    // Durations look like times of day, but don't sort the rows.
+    // Ignore durations, which look like times of day but don't sort the rows.
     let timesOfDay = times.filter { time in
       guard columns[time].isTimeOfDay, Self.isNamedLikeTime(columnNames[time]) else { return false }
       let seconds = zip(columns[date].days, columns[time].seconds).map { 86_400 * $0 + $1 }
@@ -257,7 +259,7 @@ extension CSVTable {
       words.contains(where: Self.yearWords.contains) || CSVDateParts.Part.year.isPart(of: columnNames[index])
     else { return false }
     let texts = columns[index].texts
-    // Notes can follow the table.
+    // Up to 10 % of the cells can be other text, because notes can follow the table.
     return 10 * texts.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 9 * texts.count
   }
 

@@ -15,13 +15,14 @@ public struct CSVTable: Sendable {
   /// The names of the columns. A column without a name has its number, counted from 1, as its name.
   public let columnNames: [String]
 
-  /// The name in the header of each column whose name occurs several times there, by the name in ``columnNames``.
+  /// The names in the header of columns that were renamed because their names repeat, by their names in
+  /// ``columnNames``.
   let repeatedNames: [String: String]
 
   let columns: [CSVColumn]
   private(set) var reader: CSVReader
 
-  /// The fixed-width columns of the file if it was converted from them to a table with separators; otherwise nil.
+  /// The fixed-width columns from which the text was converted to a table with separators; nil for other text.
   let fixedWidth: FixedWidth?
 
   /// A description of the original text if it was converted to this table, such as "each row is a line". Empty if
@@ -47,8 +48,9 @@ public struct CSVTable: Sendable {
   ///   - path: The path of the file. Reading a named pipe without a writer waits for at most 10 s.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file can't be read, or if its first rows aren't a table.
-  /// - Complexity: O(1) in the size of a regular text file; O(n) for pipes, compressed files, JSON and UTF-16, and if
-  ///   lines end with CR.
+  /// - Complexity: O(1) in the size of a regular text file, even if it is compressed with gzip, zstd or xz. O(n) for
+  ///   other files, for UTF-16 and text in a given encoding, and if lines end with CR. Also O(n) if the text is
+  ///   converted, for example from JSON, a log, or columns of fixed width.
   public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
     try self.init(try DataFile(path: path, encoding: options.encoding), options: options)
   }
@@ -70,7 +72,8 @@ public struct CSVTable: Sendable {
     try self.init(try DataFile(name: name, contents: contents, encoding: options.encoding), options: options)
   }
 
-  /// Creates a table from an open file, whose encoding `options` doesn't change.
+  /// Creates a table from an open file. The encoding in `options` isn't used, because the text has already been
+  /// decoded.
   ///
   /// - Throws: `FileError` if the file isn't text, or if its first rows aren't a table.
   package init(_ file: DataFile, options: CSVOptions = CSVOptions()) throws(FileError) {
@@ -107,7 +110,7 @@ public struct CSVTable: Sendable {
       head = source.head()
     }
     if let conflict = head.span.mergeConflict {
-      // The position 0 would mean that the line is unknown.
+      // Add 1, because an error at position 0 has no line number.
       let problem = CSVProblem(
         at: conflict + 1, "an unresolved merge conflict; keep one of the versions, and remove the lines with markers")
       throw Self.error(problem, name: name, source: source)

@@ -200,9 +200,10 @@ struct CSVDateParts {
   /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
   /// resulting dates ascend.
   ///
-  /// Returns nil unless there is a column of years, and one of months, weeks, quarters or days of the year. Columns of
-  /// months and days without years are used if their numbers distinguish and sort the first rows. A prefix or suffix
-  /// that all names share is ignored, as in `sample_year` and `sample_month`, unless other columns form a date.
+  /// Returns nil unless there is a column of years, and one of months, weeks, quarters or days of the year. There is
+  /// one exception: without years, columns of months and days are used if their numbers distinguish and sort the first
+  /// rows. A prefix or suffix that all names share is ignored, as in `sample_year` and `sample_month`, unless other
+  /// columns form a date.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) else { return nil }
@@ -292,8 +293,8 @@ struct CSVDateParts {
   /// The maximum number of prefixes and suffixes that are tried, because a table can have many columns.
   private static let mostAffixes = 8
 
-  /// Returns the names of all columns without the prefix or suffix of a name of years, such as `sample_year`, for each
-  /// such name. Names without the prefix or suffix are left out.
+  /// For each prefix or suffix of a name of years, such as `sample_` in `sample_year`, returns the names of all
+  /// columns that have this affix, without the affix. Other names are left out.
   private static func withoutAffixes(_ names: [[String]]) -> [[[String]]] {
     var affixes: [(prefix: Substring, suffix: Substring)] = []
     for name in names.joined() {
@@ -339,8 +340,8 @@ struct CSVDateParts {
     return index.map { (.hourAndMinute, $0, false) }
   }
 
-  /// Interprets the first columns of a table as year, month, day and so on. Returns only as many of these columns as
-  /// strictly ascending dates need. Returns nil if the columns can't be components of dates.
+  /// Interprets the first columns of a table as year, month, day and so on. Returns the smallest number of these
+  /// columns with which the dates are strictly ascending. Returns nil if the columns can't be components of dates.
   private static func ascendingParts(_ table: CSVTable) -> [Column]? {
     let time: [Part] = [.hour, .minute, .second]
     if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
@@ -419,7 +420,7 @@ struct CSVDateParts {
       && column.texts.contains { month(of: $0)?.isNaN == false }
   }
 
-  /// Three-month seasons by their initials, in the order of the month in the middle.
+  /// Seasons of three months, named by the initials of their months and ordered by their middle month.
   private static let seasons = ["DJF", "JFM", "FMA", "MAM", "AMJ", "MJJ", "JJA", "JAS", "ASO", "SON", "OND", "NDJ"]
 
   /// Returns the month in which a period starts, the middle month of a season such as `DJF`, or NaN for a whole year.

@@ -61,8 +61,8 @@ struct FixedWidth: Sendable {
     let columns = Self.merged(Self.runs(used), rows, hasNames: true, bytes)
     let words = rows.map { $0.words(bytes).count }
     // Splitting at blanks isn't enough if lines have different numbers of words. If only the first line differs, it is
-    // the header: with more words than the other lines, names contain blanks; with fewer words, some columns just lack
-    // a name.
+    // the header. With more words than the other lines, its names contain blanks. With fewer words, some columns have
+    // no name, and splitting at blanks is enough.
     let isUneven = Set(words.dropFirst()).count > 1 || (words[0] > words[1] && words[1] == columns.count)
     guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes) }) else { return nil }
     self.columns = columns

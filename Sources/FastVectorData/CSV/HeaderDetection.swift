@@ -75,13 +75,14 @@ struct HeaderDetection {
       return
     }
     // Between the first row of data and the first row in which all cells match, look for a row that isn't data. The
-    // last such row is the end of a block of metadata, so data starts below it. Rows without values belong to the block.
+    // last such row is the end of a block of metadata, so data starts below it. Rows without values belong to the
+    // block.
     if let whole = rows.indices.first(where: isWholeData),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {
       data = rows.indices[(last + 1)...].first { isData($0) && matches($0).same > 0 } ?? whole
     }
-    // A column without a separator can have metadata above it, among which are numbers.
+    // A table with a single column can follow metadata that contains numbers.
     if width == 1, let last = rows.indices[data..<min(data + 20, rows.count)].last(where: { !isData($0) }),
       2 * (last + 1) <= rows.count
     {
@@ -103,8 +104,8 @@ struct HeaderDetection {
       (titleRows, metadataRows) = (first, data - first - 1)
       return
     }
-    // A row with far fewer or far more cells than the data can't name the columns, and neither can the last of several
-    // rows whose number of cells differs from the data.
+    // A row can't name the columns if it has far fewer or far more cells than the data. The last of several rows can't
+    // name them either, if all of these rows have the same number of cells, and the data has a different number.
     let names = contents[data - 1].count
     let isInBlock =
       names != width && data > Self.mostHeaderRows

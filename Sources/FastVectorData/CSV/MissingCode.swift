@@ -25,9 +25,10 @@ enum MissingCode {
     return isHighCode && isCode(greatest, values) ? greatest : nil
   }
 
-  /// Returns the codes that only the whole table reveals: 99, if another column has a longer code of nines, and a
-  /// number such as -200 that several columns have in common. It is negative, with a single digit before at least two
-  /// zeros, and is the isolated least number of at least two columns and occurs at least twice in each.
+  /// Returns the codes that can be recognized only in the context of the whole table:
+  /// - 99, if another column has a longer code of nines;
+  /// - a negative number with a single digit before at least two zeros, such as -200, if it is the lowest number of at
+  ///   least two columns, is far from their other numbers, and occurs at least twice in each.
   ///
   /// - Parameter columns: The numbers in the first rows of each column.
   static func others(in columns: [[Double]]) -> Set<Double> {

@@ -53,7 +53,8 @@ struct MonthTable {
     }
   }
 
-  /// Returns the index of the first column whose texts distinguish all rows with the same year, or nil if there is none.
+  /// Returns the index of the first column whose texts distinguish all rows with the same year. Returns nil if there
+  /// is none.
   private static func group(_ table: CSVTable, _ year: Int, _ periods: Range<Int>) -> Int? {
     let rows = table.reader.dialect.sample
     return table.columns.indices.first { column in
@@ -86,9 +87,8 @@ struct MonthTable {
       + (otherColumns > 0 ? ", \(counted(otherColumns, "other column")) left out" : "")
   }
 
-  /// Returns the text of the converted table: a header, and a row for each month or quarter, which contains the text of
-  /// the group if there is one. Rows without a year aren't
-  /// converted.
+  /// Returns the text of the converted table: a header, and a row for each month or quarter, which contains the text
+  /// of the group if there is one. Rows without a year aren't converted.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {

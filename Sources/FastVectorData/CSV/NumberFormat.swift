@@ -1,4 +1,4 @@
-/// The decimal and thousands marks in the numbers of a column.
+/// The format of the numbers in a column: their decimal mark, thousands mark and unit.
 struct NumberFormat: Hashable {
   var decimal = DecimalNumber.Mark.point
   var thousands = CSVOptions.ThousandsMark.none
@@ -158,8 +158,7 @@ private struct SignedText: ~Escapable {
     return bytes[first] != Ascii.plus && bytes[first] != Ascii.minus ? factor : nil
   }
 
-  /// Removes the unit after the last digit. Returns the number by which it multiplies the number, or 1 if there is
-  /// none.
+  /// Removes the unit after the last digit. Returns the factor of the unit, or 1 if there is no unit.
   private mutating func removeUnit(_ unit: NumberUnit) -> Double {
     guard unit != .none, let digit = range.last(where: { bytes[$0] &- Ascii.zero < 10 }), digit + 1 < range.upperBound
     else { return 1 }

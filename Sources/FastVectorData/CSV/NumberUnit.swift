@@ -22,7 +22,7 @@ enum NumberUnit: Hashable {
       self = .none
       return
     }
-    // Numbers without a unit are counts, except for 0.
+    // True if a number other than 0 has no unit. A 0 without a unit fits any unit.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
     // If a blank and a letter follow some of the numbers, the letter is a flag. Several abbreviations, such as `K` and
     // `M`, aren't flags.
@@ -46,7 +46,7 @@ enum NumberUnit: Hashable {
     self = .prefixed(base)
   }
 
-  /// Returns the number by which a number with a unit is multiplied, or nil if the unit isn't valid here.
+  /// Returns the factor by which numbers with a unit are multiplied, or nil if the unit isn't valid here.
   ///
   /// - Parameter isAttached: True if no blank precedes the unit.
   func factor(_ unit: String, isAttached: Bool) -> Double? {

@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 
 /// A wide table, in which each row is a series. The names of its columns are times, such as the years 1960 to 2023, or
-/// contain years, such as `price_2020` and `price_2021`, or its columns are numeric and have no names.
+/// contain years, such as `price_2020` and `price_2021`. A table of numeric columns without names can also be wide.
 ///
 /// Before it is read, such a table is converted to a table with a column for each row. If the names contain years of
 /// several quantities, such as `price_2020` and `area_2020`, there is a column for each row and quantity.
@@ -55,11 +55,11 @@ struct WideTable {
     hasFlags = table.columnNames[0].contains("\\")
   }
 
-  /// The minimum number of names that must contain different years, and be the same otherwise.
+  /// The minimum number of names that differ only in their years.
   private static let leastYears = 3
 
-  /// Returns the columns whose names are times. If there are none, returns the columns whose names contain one year,
-  /// if at least ``leastYears`` names differ only in it.
+  /// Returns the columns whose names are times. If there are none, returns the columns whose names contain exactly one
+  /// year, provided that at least ``leastYears`` names differ only in the year.
   static func times(in names: [String]) -> [Time] {
     let times = names.enumerated().compactMap { index, name in time(in: name).map { Time(index: index, text: $0) } }
     guard times.isEmpty else { return times }
@@ -90,7 +90,8 @@ struct WideTable {
     return [name, first].first(where: isTime) ?? dayOfMonth(name)
   }
 
-  /// Returns the date of a day and the name of its month, such as `1-Feb`, in the year 2000. Returns nil for other text.
+  /// Returns the date of a day and the name of its month, such as `1-Feb`, in the year 2000. Returns nil for other
+  /// text.
   private static func dayOfMonth(_ text: String) -> String? {
     let parts = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard parts.count == 2, let day = Int(parts[0]), 1...31 ~= day else { return nil }

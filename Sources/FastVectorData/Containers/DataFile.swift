@@ -35,8 +35,8 @@ package struct DataFile: Sendable {
   /// - Parameter encoding: The encoding of text; nil to detect it.
   /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Invalid
   ///   values of an array or in text cause errors only when they are read.
-  /// - Complexity: O(1) for regular `.npy`, WAV and text files, which stay on disk, and for compressed text; otherwise,
-  ///   and for text in a given encoding, O(n).
+  /// - Complexity: O(1) for regular `.npy` and WAV files, which stay on disk. Also O(1) for a regular text file,
+  ///   compressed or not, if it can be read in blocks and no encoding is given. Otherwise O(n).
   package init(path: String, encoding: TextEncoding? = nil) throws(FileError) {
     let file = try InputFile(path: path)
     if file.isRegular {

@@ -3,9 +3,10 @@ package import Foundation
 
 /// Returns text converted to UTF-8.
 ///
-/// If the encoding isn't given, it is detected. Text that is valid UTF-8 is returned without copying; a byte order mark is kept. UTF-16 is recognized by its byte
-/// order mark, or because the high bytes of at least half of its characters are zero. All other text is decoded as
-/// Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
+/// If the encoding isn't given, it is detected. Text that is valid UTF-8 is returned without copying; a byte order
+/// mark is kept. UTF-16 is recognized by its byte order mark, or because the high bytes of at least half of its
+/// characters are zero. All other text is decoded as Windows-1252. Bytes that Windows-1252 doesn't define are decoded
+/// as Latin-1.
 ///
 /// - Parameters:
 ///   - name: The name of the file in error messages.

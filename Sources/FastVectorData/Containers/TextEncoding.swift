@@ -72,13 +72,13 @@ public struct TextEncoding: Hashable, Sendable {
 
     private static func converter(_ name: String) -> iconv_t? {
       let converter = unsafe iconv_open("UTF-8", name)
-      // The value of failure is -1.
+      // `iconv_open` returns -1 if it fails.
       return unsafe Int(bitPattern: converter) == -1 ? nil : converter
     }
   #endif
 }
 
-/// An error about a name that belongs to no text encoding.
+/// An error thrown if a text encoding is unknown.
 public struct UnknownTextEncoding: Error, Hashable, CustomStringConvertible {
   /// The unknown name.
   public let name: String

@@ -87,13 +87,13 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Returns true for letters, also with accents, and false for the bytes of blanks that aren't ASCII.
+  /// Returns true for letters, including letters with accents, and false for the bytes of blanks that aren't ASCII.
   private func isInName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 && ![0xA0, 0xC2, 0xE2].contains(byte)
   }
 
-  /// Returns the number of letters of a name that a word has, or nil if the word is neither the name nor an
-  /// abbreviation of at least three letters.
+  /// Returns the number of letters in a word if it is the given name, or an abbreviation of it with at least three
+  /// letters. Returns nil for other words.
   @inline(__always)
   private func matchingLength(_ name: [UInt8], _ word: Range<Int>) -> Int? {
     var (length, index) = (0, word.lowerBound)
@@ -111,8 +111,9 @@ struct DateReader: ~Escapable {
   }
 
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
-  /// Polish (also in the genitive) and Turkish, and abbreviations that aren't the start of a name, twelve of each. An
-  /// abbreviation means the same month in all languages. Only `jui` is ambiguous, and means June.
+  /// Polish (including the genitive) and Turkish. Further lists contain abbreviations that aren't the start of a name. Each
+  /// list has twelve names. An abbreviation means the same month in all languages, except for `jui`, which is read as
+  /// June.
   private static let monthNames = [
     "january february march april may june july august september october november december",
     "januar februar mArz april mai juni juli august september oktober november dezember",
@@ -143,7 +144,7 @@ struct DateReader: ~Escapable {
   /// Reads the name of a month. Returns its number, from 1 to 12, or nil for other text.
   mutating func month() -> Int? { name(of: Self.monthNames).map { $0 % 12 + 1 } }
 
-  /// Returns the month that a text names, without other text, from 1 to 12. Returns nil for other text.
+  /// Returns the month, from 1 to 12, if the whole text is the name of a month. Returns nil for other text.
   static func month(named text: String) -> Int? {
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
@@ -210,8 +211,8 @@ struct DateReader: ~Escapable {
   ///
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.
-  ///   - allowsDigits: True to also accept a time without colons, such as `0705` or, with milliseconds, `070530125`, or
-  ///     without minutes, such as `07`.
+  ///   - allowsDigits: True to also accept times without colons, such as `0705`, `070530125` (with milliseconds) and
+  ///     `07` (without minutes).
   /// - Returns: False if the next bytes aren't a time of day.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
     let digits = digitCount

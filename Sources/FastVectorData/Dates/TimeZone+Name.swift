@@ -39,7 +39,7 @@ extension TimeZone {
   }
 }
 
-/// An error about a name that belongs to no time zone.
+/// An error thrown if the name of a time zone is unknown.
 public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
   /// The unknown name.
   public let name: String

@@ -9,23 +9,23 @@ package import Foundation
 /// - An object whose members are arrays, one per column. Members that aren't arrays are ignored.
 /// - An array of at most eight arrays of the same length, one per column, with at least four times as many elements. If
 ///   each array starts with text, that is the name of the column.
-/// - An object whose members are arrays of objects with the same keys, or objects with one such array under the same key.
-///   The column `key` contains the keys of these members.
+/// - An object whose members are arrays of objects with the same keys, or objects with one such array under the same
+///   key. The column `key` contains the keys of these members.
 /// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. Each of these objects is a
 ///   column, and their keys are an additional first column with an empty name.
 /// - Objects whose keys are dates and whose values are the rows. The dates become the column `date`.
-/// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them. Other
-///   arrays of scalars are ignored, except for one with a name for each row.
+/// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them.
+///   Other arrays of scalars are ignored, except for one with a name for each row.
 /// - An object whose members are arrays of pairs. Each pair consists of a time and a value, and the times are the same
 ///   in all arrays.
 /// - An object or an array that contains one of these tables. If it contains several tables, the table with the most
 ///   rows is used; a tie is an error.
 ///
-/// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are arrays,
-/// the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns such as
-/// `a.b` and `a.1`. A nested array of pairs that consist of a time and a value, as in responses of Prometheus and
-/// Graphite, becomes a row for each pair, with the columns `a.time` and `a.value`. True and false count as 1 and 0. If a key
-/// occurs twice in an object, the last value is used.
+/// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are
+/// arrays, the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns
+/// such as `a.b` and `a.1`. A nested array of pairs that consist of a time and a value, as in responses of Prometheus
+/// and Graphite, becomes a row for each pair, with the columns `a.time` and `a.value`. `true` is 1 and `false` is 0.
+/// If a key occurs twice in an object, the last value is used.
 package struct JSONTable: Sendable {
   /// The name in error messages.
   package let name: String

@@ -271,7 +271,7 @@ extension JSONTableBuilder {
   static let keyColumn = "key"
 
   /// Returns the members of an object that are tables with the same columns, such as `{"A": [{"x": 0, "y": 1}], "B":
-  /// [{"x": 0, "y": 2}]}`. If no member is an array, each table can also be the only array of records in its member,
+  /// [{"x": 0, "y": 2}]}`. If no member is an array, a member can also be an object with a single array of records,
   /// under the same key in all members. Returns nil if fewer than two members are tables, if other members are arrays,
   /// or if the tables have different columns.
   private func keyedTables(_ members: [Member]) -> [(key: Range<Int>, records: [JSONValue])]? {

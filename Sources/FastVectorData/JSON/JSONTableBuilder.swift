@@ -80,9 +80,10 @@ struct JSONTableBuilder: ~Escapable {
   private static let mostColumnArrays = 8
 
   /// Returns the columns if the text is an array of columns: a few arrays of the same length, with at least four times
-  /// as many elements as there are arrays. If all of these arrays start with text, and not all of them continue with
-  /// it, the first elements are the names of the columns, as in charts of C3 and Billboard.js. Returns nil for other
-  /// texts.
+  /// as many elements as there are arrays. Returns nil for other texts.
+  ///
+  /// If the first element of every array is text, but the second element isn't text in all of them, the first elements
+  /// are the names of the columns. Charts of C3 and Billboard.js have this form.
   private func arrayColumns() throws(Problem) -> [Column]? {
     var lookahead = parser
     var arrays: [[JSONValue]] = []

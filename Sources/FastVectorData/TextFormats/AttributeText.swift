@@ -7,7 +7,7 @@ import Foundation
 /// The text is converted to a table with a header. If the lines below `@data` are rows, the column names are the names
 /// of the attributes. If each of these lines is a series, each series becomes a column.
 struct AttributeText: TextFormat {
-  /// The lower-case words and the rest of each line that starts with `@`.
+  /// The declarations: for each line that starts with `@`, its first word in lower case, and the rest of the line.
   private let declarations: [(name: String, value: String)]
 
   /// True if each line is a series.
@@ -86,7 +86,8 @@ struct AttributeText: TextFormat {
     let values: [Substring]
   }
 
-  /// Returns the series in a line: one for each part between colons that isn't an attribute or a class.
+  /// Returns the series in a line. Colons separate the parts of the line, and each part that isn't an attribute or a
+  /// class is a series.
   private func series(in line: Substring, number: Int) -> [Line] {
     var parts = line.split(separator: ":", omittingEmptySubsequences: false)
     var name = "\(number)"
@@ -111,8 +112,8 @@ struct AttributeText: TextFormat {
   /// The number of months between values, or nil if the values are less than a month apart.
   private var months: Int? { ["yearly": 12, "quarterly": 3, "monthly": 1][frequency] }
 
-  /// The difference between the positions of successive values: the position of a date is a number of months, or of
-  /// seconds since 1970.
+  /// The distance between successive values, as a difference of positions. The position of a date is the number of
+  /// months since the year 0, if values are a month or more apart, otherwise the seconds since 1970.
   private var step: Int {
     if let months { return months }
     let units = ["week": 604_800, "dai": 86_400, "hour": 3600, "minute": 60, "second": 1]

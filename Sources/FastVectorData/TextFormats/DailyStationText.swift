@@ -3,7 +3,7 @@ import FastVectorCharts
 /// Daily weather in the format `.dly` of the Global Historical Climatology Network. Each line contains a month of one
 /// element, such as TMAX, in columns of fixed width: a value and three flags for each of 31 days.
 ///
-/// It is converted to a table with a column for each element, and a row for each day.
+/// The text is converted to a table with a column for each element, and a row for each day.
 struct DailyStationText: TextFormat {
   let description = "each line is a month of days"
 

@@ -1,6 +1,6 @@
-/// Points with commands of Grace, in lines that start with `@`, as GROMACS writes them.
+/// Points below commands of the plotting program Grace, which start with `@`. GROMACS writes such files.
 ///
-/// It is converted to a table with the label of the x axis and the legends as names.
+/// The text is converted to a table whose column names are the label of the x axis and the legends.
 struct GraceText: TextFormat {
   let description = "commands of Grace"
 

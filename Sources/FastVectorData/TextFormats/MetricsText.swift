@@ -1,6 +1,6 @@
 /// Metrics in the text format of Prometheus or OpenMetrics, in which each line contains a metric, a value and a time.
 ///
-/// It is converted to a table with a column for each metric, and a row for each time.
+/// The text is converted to a table with a column for each metric, and a row for each time.
 struct MetricsText: TextFormat {
   let description = "metrics of Prometheus"
 

@@ -1,6 +1,6 @@
 /// Blocks of points that are separated by two or more blank lines, as in data files of gnuplot.
 ///
-/// It is converted to a table with an additional column that contains the name of the block.
+/// The text is converted to a table with an additional column that contains the name of the block.
 struct PointBlocks: TextFormat {
   let description = "blocks of points"
 
@@ -16,7 +16,7 @@ struct PointBlocks: TextFormat {
       throw CSVProblem(at: 0, "blocks of points that also contain other lines; add --separator to read a single table")
     }
     let width = blocks[0].rows[0].count
-    // Names of columns are above the first block only, or equal above all blocks.
+    // The names of the columns are above the first block only, or are repeated above all blocks.
     let names = blocks[0].titles.lazy.filter { title in
       blocks.dropFirst().allSatisfy { $0.titles.isEmpty || $0.titles.contains(title) }
     }.map { $0.split(separator: " ").map(String.init) }.first {

@@ -46,7 +46,8 @@ struct RoundsText: TextFormat {
     return table.text(times.isEmpty ? "index" : "time") { times.isEmpty ? "\($0)" : String(times[$0] ?? "") }
   }
 
-  /// Returns true if a line has a cell for each name, except for the first one, and one of the cells is a number.
+  /// Returns true if a line contains a number, and has a cell for each name. The cell for the first name can be
+  /// missing.
   private static func isRow(_ words: [String], below names: [String]) -> Bool {
     names.count - 1...names.count ~= words.count && words.contains { CSVContent(of: $0) == .number }
   }

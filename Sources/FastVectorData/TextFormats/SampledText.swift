@@ -3,7 +3,7 @@ import Foundation
 
 /// Samples at a fixed rate, whose start and rate are declared in the two rows above them, as in files of Empatica.
 ///
-/// They are converted to a table with the time of each row.
+/// The samples are converted to a table with an additional column that contains the time of each row.
 struct SampledText: TextFormat {
   let description: String
 

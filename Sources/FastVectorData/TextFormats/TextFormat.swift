@@ -34,7 +34,7 @@ struct SparseTable<Row: Hashable & Comparable> {
   private var columns: [String: Int] = [:]
   private var rows: [Row: [Int: Substring]] = [:]
 
-  /// The number of columns, without the column of rows.
+  /// The number of columns, not counting the first column, which contains the labels of the rows.
   var columnCount: Int { names.count }
 
   mutating func set(_ column: String, _ row: Row, to value: Substring) {
