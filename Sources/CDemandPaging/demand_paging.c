@@ -60,7 +60,7 @@ static void evict(fv_demand_pages *pages) {
   }
 }
 
-// Maps the staged elements. Pages that are already mapped don't change.
+// Copies the staged elements to pages of the array. Pages that are already mapped don't change.
 static void map_staged(fv_demand_pages *pages, size_t offset, size_t length) {
   size_t done = 0;
   while (done < length) {
@@ -135,8 +135,8 @@ static int register_faults(fv_demand_pages *pages) {
   return ioctl(pages->faults, UFFDIO_API, &api) == 0 && ioctl(pages->faults, UFFDIO_REGISTER, &region) == 0;
 }
 
-// Blocks signals in the thread, so that their handlers run on the threads of the program. SIGBUS and SIGSEGV stay
-// unblocked.
+// Starts the thread that fills pages. Its signals are blocked, so that signal handlers run on the threads of the
+// program. SIGBUS and SIGSEGV stay unblocked.
 static int start_thread(fv_demand_pages *pages) {
   sigset_t most, old;
   sigfillset(&most);
