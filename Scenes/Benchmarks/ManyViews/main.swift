@@ -2,8 +2,8 @@ import FastVectorViews
 import Foundation
 
 // Measures scenes with many views: the time to create a scene, and the time per frame if one view moves, if all views
-// move, or if one view shows a counter. Layout and drawing take linear time if ten times as many views take ten times
-// as long.
+// move, or if one view shows a counter. Compare the times for different numbers of views to check that they grow
+// linearly.
 
 struct Counting: View, Animatable {
   var value: Double
@@ -87,8 +87,8 @@ func measure(_ name: String, frames: Int, _ view: some View) throws {
   print("\(name): \(rounded(making.min()!)) ms to make, \(rounded(times.sorted()[frames / 2])) ms a frame")
 }
 
-// Integer arguments are numbers of views. Other arguments are parts of scene names. The default is to measure every
-// scene with 100, 1000 and 10,000 views.
+// Integer arguments set the numbers of views. Other arguments select the scenes whose names contain them. By default,
+// all scenes are measured with 100, 1000 and 10,000 views.
 let counts = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 for count in counts.isEmpty ? [100, 1000, 10_000] : counts {
   let frames = count > 1000 ? 21 : 101

@@ -35,7 +35,7 @@ struct Discs: View {
   }
 }
 
-/// A position and a height as a custom vector type.
+/// A custom vector type that consists of a position and a height.
 struct Place: VectorArithmetic {
   var position, height: CGFloat
 

@@ -46,7 +46,7 @@ struct Turn: GeometryEffect {
     set { degrees = newValue }
   }
 
-  /// Reports the visible side asynchronously, because a state mustn't change while a view is evaluated.
+  /// Reports the visible side asynchronously, because a view mustn't change state while it is evaluated.
   private func report() {
     DispatchQueue.main.async { showsBack = degrees >= 90 && degrees < 270 }
   }

@@ -26,8 +26,8 @@ public enum AnimatableMacro: ExtensionMacro {
     return [try ExtensionDeclSyntax("extension \(type.trimmed)\(raw: conformance) {\(raw: body)}")]
   }
 
-  /// Returns true if the properties of a declaration are animated. Constants aren't, nor are variables with an
-  /// attribute or with a `static`, `class` or `lazy` modifier.
+  /// Returns true if the properties of a declaration are animated. Constants aren't animated. Variables are animated
+  /// unless they have an attribute or a `static`, `class` or `lazy` modifier.
   private static func isAnimated(_ variable: VariableDeclSyntax) -> Bool {
     variable.bindingSpecifier.tokenKind == .keyword(.var) && variable.attributes.isEmpty
       && !variable.modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }

@@ -45,9 +45,9 @@ import Testing
     ("skew", 2, "LeaningOffset [180, 1]"),
     ("follow", 1, "Follow [0.25]"),
     ("follow", 3, "Follow [0.75]"),
-    // The view moves from -100 to 100 in 1.5 s and is sent back after 0.75 s. If the animations are added, the first
-    // one has reached 50 at 1.125 s, and the second one has covered a quarter of the distance from there to -100. If
-    // they merge, the view moves from the middle to -100.
+    // The view moves from -100 to 100 in 1.5 s and is sent back after 0.75 s. At 1.125 s, the first animation has
+    // reached 50. If the animations are added, the second one has by then covered a quarter of the distance from 50 to
+    // -100. If they merge, the view moves from the middle to -100.
     ("merging", 0.375, "_OffsetEffect [-50, 0]"),
     ("merging", 1.125, "_OffsetEffect [12.5, 0]"),
     ("merging", 1.125, "_OffsetEffect [-25, 0]"),
@@ -84,7 +84,7 @@ import Testing
     ("wheel", 0.5, "Circle #ff3b30 (144, 164, 32, 32)"),
     // The circle moves from (96, 66) to (140, 22).
     ("rearranged", 1, "#ff3b30 (118, 44.105, 40, 40)"),
-    // The width of the view is half of 200 - 30 points.
+    // The view has moved half of 200 - 30 points to the right of x = 60.
     ("guides", 0.5, "#ff9500 (145, 64, 30, 20)"),
     // The capsule surrounds the last of three labels, with its padding.
     ("tabs", 4, "Capsule #ffcc00 (212.301, 82.105, 54.25, 35.789)"),

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-/// Counts how often views and shapes are evaluated.
+/// Tests of the number of evaluations of views and shapes.
 @Suite struct `Evaluations during an animation` {
   private final class Counter: @unchecked Sendable {
     var count = 0

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-// Views that articles published for SwiftUI in Swift 5. Only the import has been changed.
+// SwiftUI views from articles that use Swift 5. Only the import was changed.
 
 struct Bar: Shape, Animatable {
   var height: CGFloat

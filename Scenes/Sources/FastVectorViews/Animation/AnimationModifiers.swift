@@ -59,7 +59,7 @@ extension ViewModifier {
   }
 }
 
-/// A modifier whose transaction is transformed, without affecting the content that it modifies.
+/// A modifier that transforms the transaction of another modifier, but not the transaction of the modified content.
 private struct ScopedModifier<Modifier: ViewModifier>: ViewModifier {
   let modifier: Modifier
   let transform: (inout Transaction) -> Void

@@ -48,7 +48,7 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   let startDate: Date
   let interval: TimeInterval
 
-  /// The length of a year, in seconds.
+  /// The length of a leap year, in seconds.
   private static var year: TimeInterval { 366 * 24 * 3600 }
 
   /// Creates a schedule from a start date and an interval in seconds. If the interval isn't positive, it counts as one

@@ -3,8 +3,9 @@ public import Foundation
 
 /// A view whose contents are drawn by a closure.
 ///
-/// A canvas takes up the proposed size. It's redrawn when it's evaluated, when its size changes, when an observable
-/// value that the closure has read changes, and when the appearance of a symbol changes.
+/// A canvas takes up the proposed size. It is redrawn when it is evaluated, when its size changes, and when the
+/// appearance of a symbol changes. It is also redrawn when an observable value that the closure has read
+/// changes.
 ///
 /// Symbols are views that the closure can draw any number of times. They have state and animate like other views, but
 /// they don't receive taps, and their preferences don't reach the views around the canvas.
@@ -110,7 +111,6 @@ protocol CanvasContents: AnyObject {
   func shown(_ image: Image, in environment: EnvironmentValues) -> Image.Shown
 }
 
-/// The layout item of a canvas.
 /// The layout item of a canvas.
 ///
 /// The item is the container of the symbols, so that it is redrawn when a symbol changes. The symbols aren't its

@@ -57,7 +57,7 @@ extension Button where Label == FastVectorViews.Label<Text, Image> {
 }
 
 extension View {
-  /// Sets whether hit testing includes the view. If it doesn't, points hit the views behind it.
+  /// Sets whether hit testing includes the view. If `enabled` is false, touches pass through to the views behind it.
   public func allowsHitTesting(_ enabled: Bool) -> some View { modifier(_HitTestingModifier(isEnabled: enabled)) }
 
   /// Sets the shape that hit testing uses for the view, instead of the view's contents.

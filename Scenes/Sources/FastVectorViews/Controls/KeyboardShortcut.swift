@@ -24,8 +24,8 @@ public struct KeyboardShortcut: Hashable, Sendable, CustomStringConvertible {
 
 /// A key, identified by a character.
 public struct KeyEquivalent: ExpressibleByExtendedGraphemeClusterLiteral, Hashable, Sendable {
-  /// The character that a letter key produces without Shift, or the code point that systems assign to another kind of
-  /// key.
+  /// The character that identifies the key. For a letter key, it is the character without Shift. Arrow keys and other
+  /// function keys have code points in the private use area, such as U+F700 for the up arrow.
   public let character: Character
 
   /// Creates a key.

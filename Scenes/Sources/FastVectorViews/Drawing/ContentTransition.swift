@@ -36,9 +36,9 @@ public struct ContentTransition: Hashable, Sendable {
   /// changes cross-fade.
   public static let interpolate = ContentTransition(kind: .interpolate)
 
-  /// Old characters move up and fade out, while the new ones move in from below and fade in, all by the height of the
-  /// line. If the transition counts down, they move in the opposite direction. Unchanged characters move to their new
-  /// positions. Text of several lines cross-fades.
+  /// Old characters move up by the height of the line and fade out. New characters move in from below by the same
+  /// distance and fade in. If the transition counts down, both move in the opposite direction. Unchanged characters
+  /// move to their new positions. Text of several lines cross-fades.
   ///
   /// - Parameter countsDown: True if the characters move down.
   public static func numericText(countsDown: Bool = false) -> ContentTransition {

@@ -46,7 +46,7 @@ extension DisplayList {
       }
     }
 
-    /// The transform from the coordinates of the elements to those of the enclosing layer.
+    /// The transform from the coordinates of the elements to the coordinates of the enclosing layer.
     public var transform: ProjectionTransform {
       get { unsafe storage.values.transform }
       _modify { yield &values.transform }
@@ -77,7 +77,7 @@ extension DisplayList {
       _modify { yield &values.mask }
     }
 
-    /// The blend mode of the group with the content behind it in the enclosing layer.
+    /// The mode for blending the group with the content behind it in the enclosing layer.
     public var blendMode: BlendMode {
       get { unsafe storage.values.blendMode }
       _modify { yield &values.blendMode }

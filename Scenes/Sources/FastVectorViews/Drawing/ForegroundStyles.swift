@@ -74,7 +74,8 @@ extension EnvironmentValues {
       return color
     }
 
-  /// Sets the style of the first level. If the style is itself one of the levels, the levels after it move up as well.
+  /// Sets the style of the first level. If the style is itself one of the levels, that level becomes the first one, and
+  /// the levels after it move up.
   fileprivate mutating func setForeground<S: ShapeStyle>(_ style: S) {
     guard let rank = (style as? HierarchicalShapeStyle)?.rank else { return foreground = style._paint(in: self) }
     if rank > 0 {

@@ -163,8 +163,8 @@ extension Color {
 }
 
 extension Color {
-  /// The animatable numbers of the color stops. A color is represented by its sRGB components, multiplied by the
-  /// opacity, and its opacity. As in SwiftUI, the colors of stops are interpolated in the color space of the gradient,
+  /// The color of a gradient stop as animatable numbers: the sRGB components multiplied by the opacity, and the
+  /// opacity, all times 128. As in SwiftUI, the colors of stops are interpolated in the color space of the gradient,
   /// unlike plain colors.
   fileprivate var stopNumbers: [Double] {
     get { [red * opacity, green * opacity, blue * opacity, opacity].map { $0 * 128 } }

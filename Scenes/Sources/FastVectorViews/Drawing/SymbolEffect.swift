@@ -66,7 +66,7 @@ public struct BounceSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   public var up: Self { with(self) { $0.isDown = false } }
   /// Scales the symbol down first.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -75,7 +75,7 @@ public struct BounceSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
 
 /// An effect that dims a symbol and restores it.
 public struct PulseSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -89,7 +89,7 @@ public struct BreatheSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect 
   /// Also dims the symbol.
   public var pulse: Self { with(self) { $0.pulses = true } }
   public var plain: Self { with(self) { $0.pulses = false } }
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -102,7 +102,7 @@ public struct RotateSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
 
   public var clockwise: Self { with(self) { $0.isClockwise = true } }
   public var counterClockwise: Self { with(self) { $0.isClockwise = false } }
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -125,7 +125,7 @@ public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   public var backward: Self { left }
   /// Returns an effect that moves in the direction of an angle, clockwise from the right.
   public func custom(angle: Angle) -> Self { swaying(cos(angle.radians), sin(angle.radians)) }
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -169,7 +169,7 @@ public struct ScaleSymbolEffect: IndefiniteSymbolEffect {
 
   public var up: Self { with(self) { $0.isDown = false } }
   public var down: Self { with(self) { $0.isDown = true } }
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -184,7 +184,7 @@ public struct AppearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect
   public var up: Self { with(self) { $0.isDown = false } }
   /// Scales the symbol down as it appears.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -199,7 +199,7 @@ public struct DisappearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEff
   public var up: Self { with(self) { $0.isDown = false } }
   /// Scales the symbol down as it disappears.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -217,7 +217,7 @@ public struct ReplaceSymbolEffect: ContentTransitionSymbolEffect {
   public var upUp: Self { with(self) { ($0.old, $0.new) = (1.5, 0.5) } }
   /// Hides the old symbol immediately and scales the new one up.
   public var offUp: Self { with(self) { ($0.old, $0.new) = (0, 0.5) } }
-  /// The effect unchanged, because a symbol is animated as a single layer.
+  /// Has no effect, because a symbol is always animated as a whole.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -288,7 +288,7 @@ extension SymbolEffect where Self == ReplaceSymbolEffect {
 }
 
 extension SymbolEffect where Self == AutomaticSymbolEffect {
-  /// The default effect for the context in which it is used.
+  /// The default effect for inserting, removing or replacing a symbol.
   public static var automatic: AutomaticSymbolEffect { AutomaticSymbolEffect() }
 }
 
@@ -331,7 +331,7 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   /// Plays once.
   public static let nonRepeating = `default`.nonRepeating
 
-  /// Returns options that play a number of cycles; nil to repeat indefinitely.
+  /// Returns options that play `count` cycles, or repeat indefinitely if `count` is nil.
   public static func `repeat`(_ count: Int?) -> SymbolEffectOptions { `default`.repeat(count) }
 
   /// Returns options with a repeat behavior.
@@ -340,25 +340,26 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   /// Returns options with a speed. Values above 1 are faster than the default, values below 1 slower.
   public static func speed(_ speed: Double) -> SymbolEffectOptions { `default`.speed(speed) }
 
-  /// These options, but repeating indefinitely without pauses.
+  /// A copy of these options that repeats the effect indefinitely without pauses.
   public var repeating: SymbolEffectOptions { `repeat`(.continuous) }
 
-  /// These options, but playing once.
+  /// A copy of these options that plays the effect once.
   public var nonRepeating: SymbolEffectOptions {
     with(self) { ($0.repetition, $0.isOnce) = (nil, true) }
   }
 
-  /// Returns these options with a number of cycles; nil to repeat indefinitely.
+  /// Returns a copy of these options that plays `count` cycles, or repeats indefinitely if `count` is nil.
   public func `repeat`(_ count: Int?) -> SymbolEffectOptions {
     `repeat`(RepeatBehavior(count: count, delay: 0))
   }
 
-  /// Returns these options with a repeat behavior.
+  /// Returns a copy of these options with a repeat behavior.
   public func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
     with(self) { ($0.repetition, $0.isOnce) = (behavior, false) }
   }
 
-  /// Returns these options with another speed. The speed doesn't change if the value isn't positive and finite.
+  /// Returns a copy of these options with another speed. If the value isn't positive and finite, the speed doesn't
+  /// change.
   public func speed(_ speed: Double) -> SymbolEffectOptions {
     with(self) { if speed > 0, speed.isFinite { $0.speed = speed } }
   }

@@ -105,7 +105,8 @@ package struct Symbol: Equatable, Sendable {
     return path
   }
 
-  /// Returns a closed polygon through points, given by their angle in turns and their distance from the center.
+  /// Returns a closed polygon in the notation of `path(_:)`. Each point is given by its angle, in clockwise turns
+  /// from the top, and by its distance from the center.
   private static func polar(_ points: [(turn: Double, radius: Double)]) -> String {
     let corners = points.enumerated().map { index, point in
       let angle = 2 * Double.pi * point.turn

@@ -23,7 +23,7 @@ extension TextRenderer {
   public var displayPadding: EdgeInsets { EdgeInsets() }
 }
 
-/// A proxy for the measurement of a text.
+/// A proxy that measures a text.
 public struct TextProxy {
   let size: (ProposedViewSize) -> CGSize
 
@@ -285,7 +285,7 @@ struct CustomTextAttributes: Equatable {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Returns these attributes, and attributes of other types from another set.
+  /// Returns these attributes, plus the attributes of other types from another set.
   func over(_ others: CustomTextAttributes) -> CustomTextAttributes {
     var merged = self
     merged.values.merge(others.values) { own, _ in own }

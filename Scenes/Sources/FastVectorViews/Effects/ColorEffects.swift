@@ -229,35 +229,35 @@ extension _ColorAmountEffect {
   }
 }
 
-/// A brightness effect.
+/// The modifier behind `brightness(_:)`.
 public struct _BrightnessEffect: _ColorAmountEffect {
   public var amount: Double
   public var _matrix: ColorMatrix { ColorMatrix(scale: SIMD4(repeating: 1), adding: amount) }
   public var _summary: String { "brightness \(short(amount))" }
 }
 
-/// A contrast effect.
+/// The modifier behind `contrast(_:)`.
 public struct _ContrastEffect: _ColorAmountEffect {
   public var amount: Double
   public var _matrix: ColorMatrix { ColorMatrix(scale: SIMD4(amount, amount, amount, 1), adding: (1 - amount) / 2) }
   public var _summary: String { "contrast \(short(amount))" }
 }
 
-/// A saturation effect.
+/// The modifier behind `saturation(_:)`.
 public struct _SaturationEffect: _ColorAmountEffect {
   public var amount: Double
   public var _matrix: ColorMatrix { amount == 1 ? .identity : ColorMatrix(saturation: amount) }
   public var _summary: String { "saturation \(short(amount))" }
 }
 
-/// A grayscale effect.
+/// The modifier behind `grayscale(_:)`.
 public struct _GrayscaleEffect: _ColorAmountEffect {
   public var amount: Double
   public var _matrix: ColorMatrix { amount == 0 ? .identity : ColorMatrix(saturation: 1 - amount) }
   public var _summary: String { "grayscale \(short(amount))" }
 }
 
-/// A hue rotation effect.
+/// The modifier behind `hueRotation(_:)`.
 public struct _HueRotationEffect: _ColorEffect {
   public var angle: Angle
 
@@ -270,7 +270,7 @@ public struct _HueRotationEffect: _ColorEffect {
   public var _summary: String { "hue rotation \(short(angle.degrees))" }
 }
 
-/// An effect that inverts colors.
+/// The modifier behind `colorInvert()`.
 public struct _ColorInvertEffect: _ColorAmountEffect {
   public var amount = 1.0
 
@@ -282,13 +282,13 @@ public struct _ColorInvertEffect: _ColorAmountEffect {
   public var _summary: String { "color invert" }
 }
 
-/// An effect that turns luminance into opacity.
+/// The modifier behind `luminanceToAlpha()`.
 public struct _LuminanceEffect: _LayerEffect {
   public var _layer: DisplayList.Layer? { DisplayList.Layer(filter: .luminanceToAlpha) }
   public var _summary: String { "luminance to alpha" }
 }
 
-/// An effect that multiplies by a color.
+/// The modifier behind `colorMultiply(_:)`.
 public struct _ColorMultiplyEffect: _ColorEffect {
   public var color: Color
 

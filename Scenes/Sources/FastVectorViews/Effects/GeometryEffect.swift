@@ -154,8 +154,9 @@ class EffectItem: LayeringItem {
     return child.hit(inside)
   }
 
-  /// The transform from the coordinates inside the effect to the stage's, as layout uses it: with final positions
-  /// instead of animated ones, and with the current transforms of the effects that layout takes into account.
+  /// The transform that layout uses to convert coordinates inside the effect to coordinates of the stage. It contains
+  /// the final positions of views instead of their animated ones, and the current transforms of all effects except
+  /// those ignored by layout.
   var globalTransform: ProjectionTransform {
     let place = ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y))
     let own = affectsLayout ? effect.concatenating(place) : place
@@ -166,7 +167,7 @@ class EffectItem: LayeringItem {
 }
 
 extension _LayoutItem {
-  /// The transform from the coordinates around the item to the stage's, at the current time.
+  /// The transform from the coordinates around the item to the coordinates of the stage, at the current time.
   final var shownTransform: ProjectionTransform {
     var transform = ProjectionTransform()
     var next = outer

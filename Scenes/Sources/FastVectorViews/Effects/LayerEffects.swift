@@ -67,7 +67,7 @@ public enum BlendMode: Hashable, Sendable {
   case sourceAtop, destinationOver, destinationOut, plusLighter
 }
 
-/// A blur effect.
+/// The modifier behind `blur(radius:opaque:)`.
 public struct _BlurEffect: _LayerEffect {
   var radius: CGFloat
 
@@ -80,7 +80,7 @@ public struct _BlurEffect: _LayerEffect {
   public var _summary: String { "blur \(short(radius))" }
 }
 
-/// A shadow effect.
+/// The modifier behind `shadow(color:radius:x:y:)`.
 public struct _ShadowEffect: _LayerEffect {
   var color: Color
   var radius: CGFloat
@@ -105,7 +105,7 @@ public struct _ShadowEffect: _LayerEffect {
   }
 }
 
-/// An effect that sets the blend mode.
+/// The modifier behind `blendMode(_:)`.
 public struct _BlendModeEffect: _LayerEffect {
   var blendMode: BlendMode
 
@@ -116,7 +116,7 @@ public struct _BlendModeEffect: _LayerEffect {
   public var _summary: String { "blend mode \(blendMode)" }
 }
 
-/// An effect that composites its content into a single picture.
+/// The modifier behind `compositingGroup()` and `drawingGroup(opaque:)`.
 public struct _GroupEffect: _LayerEffect {
   public var _layer: DisplayList.Layer? { DisplayList.Layer(isGroup: true) }
   public var _summary: String { "group" }

@@ -19,7 +19,7 @@ extension View {
   }
 }
 
-/// An opacity effect.
+/// The modifier behind `opacity(_:)`.
 public struct _OpacityEffect: _ItemModifier, Animatable {
   public var opacity: Double
 
@@ -50,7 +50,7 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
   }
 }
 
-/// A clipping effect.
+/// The modifier behind `clipShape(_:style:)`, `clipped()` and `cornerRadius(_:)`.
 public struct _ClipEffect<ClipShape: FastVectorGeometry.Shape>: _ItemModifier, Animatable {
   public var shape: ClipShape
 

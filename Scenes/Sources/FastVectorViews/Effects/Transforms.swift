@@ -35,8 +35,8 @@ extension View {
   ///   - axis: The axis of the rotation. It doesn't need unit length. If its length is 0, the view isn't rotated.
   ///   - anchor: The point of the view that the axis passes through.
   ///   - anchorZ: The position of the axis along the z-axis, in points. Positive values are in front of the view.
-  ///   - perspective: The strength of the perspective. If it is 1, the eye is as far away as the longer side of the
-  ///     view is long. If it is 0, the projection is parallel.
+  ///   - perspective: The strength of the perspective. If it is 1, the distance of the eye from the view equals the
+  ///     longer side of the view. If it is 0, the projection is parallel.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
     perspective: CGFloat = 1
@@ -57,8 +57,8 @@ extension View {
 }
 
 extension View {
-  /// Isolates the geometry of the view. When it is laid out elsewhere, it moves as a whole, and its content keeps its
-  /// place within the view.
+  /// Isolates the geometry of the view. When the view is laid out at another position, it moves as a whole, and its
+  /// content keeps its place within the view.
   ///
   /// Without a group, each part of the view moves to its new place separately, and parts that have just been inserted
   /// are at their final places from the start.
@@ -72,7 +72,7 @@ public struct _GeometryGroup: _OwnEffect {
   public func effectValue(size: CGSize) -> ProjectionTransform { ProjectionTransform() }
 }
 
-/// An offset effect.
+/// The modifier behind the `offset` methods.
 public struct _OffsetEffect: _OwnEffect {
   public var offset: CGSize
 
@@ -88,7 +88,7 @@ public struct _OffsetEffect: _OwnEffect {
   }
 }
 
-/// A rotation effect.
+/// The modifier behind `rotationEffect(_:anchor:)`.
 public struct _RotationEffect: _OwnEffect {
   public var angle: Angle
   public var anchor: UnitPoint
@@ -108,7 +108,7 @@ public struct _RotationEffect: _OwnEffect {
   }
 }
 
-/// A scale effect.
+/// The modifier behind the `scaleEffect` methods.
 public struct _ScaleEffect: _OwnEffect {
   public var scale: CGSize
   public var anchor: UnitPoint

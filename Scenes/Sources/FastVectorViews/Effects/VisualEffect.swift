@@ -99,8 +99,8 @@ extension VisualEffect {
 extension View {
   /// Applies effects that depend on the view's geometry. They don't change its size or its place in the layout.
   ///
-  /// - Parameter effect: A closure that adds effects to an empty one. It also receives the geometry of the view without
-  ///   the effects. If the modifier applies to several views, this is the geometry of the first one.
+  /// - Parameter effect: A closure that adds effects to an empty effect. Its second argument is the geometry of the
+  ///   view without the effects. If the modifier applies to several views, this is the geometry of the first one.
   public func visualEffect<E: VisualEffect>(
     _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> E
   ) -> some View { modifier(_VisualEffectModifier(effect: effect)) }

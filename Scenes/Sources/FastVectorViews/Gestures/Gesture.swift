@@ -168,7 +168,7 @@ extension Optional: Gesture where Wrapped: Gesture {
   }
 }
 
-/// A set of the gestures that can be recognized on a view to which a gesture is added.
+/// A mask that selects which gestures of a view are recognized when another gesture is added to the view.
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

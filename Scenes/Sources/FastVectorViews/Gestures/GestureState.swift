@@ -23,7 +23,7 @@ public struct GestureState<Value>: DynamicProperty {
     self.init(wrappedValue: wrappedValue) { $1 = resetTransaction }
   }
 
-  /// Creates a state with an initial value.
+  /// Creates a state with an initial value, and with a transaction for resetting the state to this value.
   public init(initialValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
   }
@@ -39,7 +39,7 @@ public struct GestureState<Value>: DynamicProperty {
     self.reset = reset
   }
 
-  /// Creates a state with an initial value.
+  /// Creates a state with an initial value, and with a closure that configures the transaction for resetting the state.
   public init(initialValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     self.init(wrappedValue: initialValue, reset: reset)
   }
@@ -64,12 +64,13 @@ public struct GestureState<Value>: DynamicProperty {
 }
 
 extension GestureState where Value: ExpressibleByNilLiteral {
-  /// Creates a state with an initial value of nil.
+  /// Creates a state with an initial value of nil, and with a transaction for resetting the state to nil.
   public init(resetTransaction: Transaction = Transaction()) {
     self.init(wrappedValue: nil, resetTransaction: resetTransaction)
   }
 
-  /// Creates a state with an initial value of nil.
+  /// Creates a state with an initial value of nil, and with a closure that configures the transaction for resetting the
+  /// state.
   public init(reset: @escaping (Value, inout Transaction) -> Void) { self.init(wrappedValue: nil, reset: reset) }
 }
 

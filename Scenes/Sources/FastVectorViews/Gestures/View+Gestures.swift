@@ -7,7 +7,7 @@ extension View {
     modifier(_ControlModifier(control: .gesture(gesture, .normal, mask)))
   }
 
-  /// Adds a gesture to the view. Gestures of its subviews take precedence.
+  /// Adds a gesture to the view, unless `isEnabled` is false. Gestures of its subviews take precedence.
   public func gesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
     self.gesture(gesture, including: isEnabled ? .all : .subviews)
   }
@@ -17,7 +17,7 @@ extension View {
     modifier(_ControlModifier(control: .gesture(gesture, .high, mask)))
   }
 
-  /// Adds a gesture to the view that takes precedence over the gestures of its subviews.
+  /// Adds a gesture to the view, unless `isEnabled` is false. It takes precedence over the gestures of the subviews.
   public func highPriorityGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
     highPriorityGesture(gesture, including: isEnabled ? .all : .subviews)
   }
@@ -27,7 +27,8 @@ extension View {
     modifier(_ControlModifier(control: .gesture(gesture, .simultaneous, mask)))
   }
 
-  /// Adds a gesture to the view that is recognized at the same time as the gestures of its subviews.
+  /// Adds a gesture to the view, unless `isEnabled` is false. It is recognized at the same time as the gestures of the
+  /// subviews.
   public func simultaneousGesture<T: Gesture>(_ gesture: T, isEnabled: Bool) -> some View {
     simultaneousGesture(gesture, including: isEnabled ? .all : .subviews)
   }

@@ -97,7 +97,7 @@ public struct _AnchorModifier<K: PreferenceKey, A>: ViewModifier {
   }
 }
 
-/// If the modifier applies to several views, the anchor belongs to the first one.
+/// A node that transforms a preference. If the modifier applies to several views, the anchor belongs to the first one.
 private final class AnchorNode<V: View, K: PreferenceKey, A>: ItemModifierNode<V, _AnchorModifier<K, A>> {
   override func evaluate() {
     super.evaluate()

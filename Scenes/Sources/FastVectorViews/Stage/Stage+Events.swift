@@ -133,7 +133,7 @@ public enum StageError: Error, Hashable, CustomStringConvertible {
   case nothingNamed(_ name: String)
   /// No enabled button has the shortcut.
   case noShortcut(KeyboardShortcut)
-  /// No view at the point recognizes as many taps.
+  /// No view at the point recognizes the requested number of taps.
   case nothingToTap(at: CGPoint)
   /// No view at the point has a gesture.
   case nothingToTouch(at: CGPoint)

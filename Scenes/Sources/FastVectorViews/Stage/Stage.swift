@@ -314,7 +314,7 @@ public final class Stage {
     if Stage.current !== self, evaluatingNode == nil { entering { settle() } }
   }
 
-  /// Schedules a node that has read an observable object for evaluation. The evaluation waits for the next update,
+  /// Schedules the evaluation of a node that has read an observable object. The evaluation waits for the next update,
   /// because the object hasn't changed yet.
   func enqueueEvaluation(of node: _AnyNode, _ transaction: Transaction) {
     queue.add(

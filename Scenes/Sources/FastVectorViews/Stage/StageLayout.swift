@@ -31,7 +31,7 @@ struct StageLayout {
   }
 }
 
-/// The insertion of a view.
+/// The way in which a view is inserted.
 enum Insertion {
   /// An insertion without an animation. Its transition is animated only if the transition itself has an animation.
   case immediate

@@ -59,7 +59,7 @@ extension Task where Failure == any Error {
   }
 }
 
-/// The suspension of a task until a time of a stage.
+/// The suspension of a task until the stage reaches a given time.
 final class StageSleep: Sendable {
   private enum State {
     case waiting(CheckedContinuation<Void, any Error>?)
