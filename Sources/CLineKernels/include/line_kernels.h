@@ -49,8 +49,8 @@ typedef struct {
   /// envelope. `radius` is half the line width, and dx must be greater than 0.
   void (*add_edges)(fv_envelope *envelope, float x, float y, float dx, float dy, float radius);
   /// Adds one edge of a filled area to an envelope: the straight line from (x, y) to (end_x, end_y), with x <= end_x.
-  /// After both edges of the area have been added, the envelope covers the area. The line is added to the samples from `x` up to
-  /// but not including `end_x`, so that connected lines add each sample once.
+  /// After both edges of the area have been added, the envelope covers the area. The line is added to the samples from
+  /// `x` up to but not including `end_x`, so that connected lines add each sample once.
   void (*add_line)(fv_envelope *envelope, double x, double y, double end_x, double end_y);
   /// Adds the area of an envelope to the coverage of a tile, in the pixel columns that contain the given samples. The
   /// coverage has `height` rows of FV_TILE_COLUMNS bytes. A fully covered pixel is 255, and larger sums are clamped to
@@ -61,8 +61,8 @@ typedef struct {
   void (*composite)(uint8_t *coverage, fv_range rows, uint32_t color, uint32_t *pixels, size_t stride);
 } fv_line_kernels;
 
-/// Returns the line kernels for an instruction set, whose name is a value of the environment variable FASTVECTOR_ISA.
-/// If there are none for this set, returns the kernels for a set with narrower registers.
+/// Returns the line kernels for an instruction set. `name` is one of the values of the environment variable
+/// FASTVECTOR_ISA. If the set has no line kernels, returns the kernels for a set with narrower registers.
 const fv_line_kernels *fv_line_kernels_for(const char *name);
 
 /// Removes the stroke from an envelope along the given samples.
