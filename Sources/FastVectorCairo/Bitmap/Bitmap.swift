@@ -101,7 +101,7 @@ extension Bitmap: Equatable {
 public enum BitmapError: Error, Hashable, CustomStringConvertible {
   /// The width or height, in pixels, isn't in ``Bitmap/sizes``.
   case size(width: Int, height: Int)
-  /// There is not enough memory.
+  /// There isn't enough memory for a bitmap of this size.
   case memory(width: Int, height: Int)
 
   public var description: String {

@@ -49,7 +49,8 @@ struct IndexedImage {
     return exact.map { index in index.map { UInt8($0) } ?? rest.removeFirst() }
   }
 
-  /// The right to call `GifQuantizeBuffer`, which stores the axis along which it sorts colors in a global variable.
+  /// A lock for `GifQuantizeBuffer`, which isn't thread-safe: it stores the axis along which it sorts colors in a
+  /// global variable.
   private static let quantizer = Mutex(())
 
   /// Reduces the colors of pixels with giflib's median cut algorithm, and returns the color index of each pixel. Stores

@@ -65,8 +65,7 @@ public import FastVectorGeometry
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
-  /// - Returns: True if the path meets the conditions that the description of `path` states. Otherwise returns false
-  ///   and draws nothing.
+  /// - Returns: True if `path` meets the requirements above. Otherwise returns false and draws nothing.
   /// - Complexity: O(n + c + p) for n points, c pixel columns of the bitmap and p pixels drawn. Doesn't allocate if the
   ///   rasterizer has already drawn a line with as many points into a bitmap of the same height.
   public func stroke(
@@ -98,8 +97,7 @@ public import FastVectorGeometry
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
-  /// - Returns: True if the path meets the conditions that the description of `path` states. Otherwise returns false
-  ///   and draws nothing.
+  /// - Returns: True if `path` meets the requirements above. Otherwise returns false and draws nothing.
   /// - Complexity: O(n + m log m + c + p) for n points, m polygons, c pixel columns of the bitmap and p pixels drawn.
   ///   Doesn't allocate if the rasterizer has already drawn an area with as many points into a bitmap of the same
   ///   height, and if the polygons are ordered from left to right.
