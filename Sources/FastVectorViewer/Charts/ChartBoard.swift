@@ -87,7 +87,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   package let title: String
 
-  /// The names of the files, which identify the content in links to a view of it.
+  /// The names of the files. Links to a view contain them to identify the content.
   let source: String
 
   /// True if the board shows a stream. Its pages can follow the newest points.
@@ -96,7 +96,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// True if the board doesn't show a stream but can still receive new points, for example from a database.
   let isLive: Bool
 
-  /// The number of points of a line that a page shows while it follows a stream. These are the newest points.
+  /// The number of newest points per line that a page shows while it follows a stream.
   private let followedCount: Int
 
   /// The loader of the visible points of lines that are larger than memory; nil if the charts contain all points.
@@ -193,7 +193,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Replaces the chart with one that has the same rows, followed by any new rows. The new rows count as received.
+  /// Replaces the chart with one that has the same rows, followed by any new rows. Adds the number of new rows to
+  /// ``receivedCount``.
   package func show(_ chart: Chart) {
     let time = now
     withState { state in

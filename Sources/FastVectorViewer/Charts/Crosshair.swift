@@ -4,7 +4,7 @@ import Foundation
 /// The crosshair of a page: a vertical line at the x value of a data point. It shows the point of each visible line and
 /// named mark that is nearest to this x value.
 struct Crosshair {
-  /// A chart with its visible legend entries, and the visible part of it.
+  /// A chart, its visible legend entries, and its visible part.
   struct Plot {
     let chart: Chart
     let entries: [PanelView.Entry]
@@ -19,7 +19,7 @@ struct Crosshair {
     let entry: PanelView.Entry
     let x: Double
     let y: Double
-    /// The value of the baseline at the same x; nil if the entry has no series for it.
+    /// The value of the baseline at the same x; nil if the entry has no baseline or no baseline value there.
     let from: Double?
   }
 

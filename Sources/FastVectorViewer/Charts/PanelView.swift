@@ -7,7 +7,8 @@ struct PanelView {
   /// The indices of the chart's legend entries among the entries of all charts on the page.
   let entryRange: Range<Int>
 
-  /// The theme colors of the charts above. A line or mark with the same id has the same color.
+  /// The theme colors of the charts above. If one of these charts has a line or mark with the same id, both have the
+  /// same color.
   let colorsAbove: PlotColors
 
   /// The indices of the hidden legend entries of this chart: first its lines, then its named marks.
@@ -33,7 +34,7 @@ struct PanelView {
   private var room: Room?
   private var layout: ChartLayout?
 
-  /// The y range that the axis shows, or that it shows at the end of its animation; nil before the first frame.
+  /// The y range that the axis shows when its animation has ended; nil before the first frame.
   private var yTarget: ClosedRange<Double>?
   /// The animator of the bounds of the visible y range; nil before the first frame.
   private var yBounds: Animator<AnimatableVector>?
@@ -243,14 +244,14 @@ struct PanelView {
     }
   }
 
-  /// Returns the labels of the vertical axis in a picture for a file.
+  /// Returns the labels of the vertical axis in an exported picture.
   func yLabels(_ motion: ChartBoard.Motion, for request: ViewRequest, at time: TimeInterval) -> [String] {
     let axis = motion.target.yAxis
     let count = axis.tickCount(room: ChartLayout.yTickRoom(Double(request.height)))
     return axis.ticks(in: yRange(at: time), count: count).labels
   }
 
-  /// Returns a picture of the chart for a file, with a legend, and the layout of the picture.
+  /// Returns a picture of the chart for export, with a legend, and the layout of the picture.
   ///
   /// - Parameter yLabels: The labels for which to reserve space to the left of the plot.
   /// - Throws: `ChartLayoutError` if there isn't enough room.

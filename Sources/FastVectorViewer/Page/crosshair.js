@@ -83,8 +83,8 @@ export function sentence(cursor) {
   return [`${cursor.x}${change(cursor.change)}:`, ...values];
 }
 
-/** Shows the readings in a tooltip next to `place` in a chart, the reading `nearest` in bold. `place` is an x and a y position,
- *  in CSS pixels. */
+/** Shows the readings in a tooltip next to `place` in a chart, with the reading `nearest` in bold. `place` is an x and a
+ *  y position, in CSS pixels. */
 export function showTooltip(tooltip, cursor, place, nearest) {
   tooltip.hidden = false;
   const head = document.createElement('caption'), table = document.createElement('table');

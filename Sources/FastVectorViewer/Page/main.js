@@ -19,21 +19,23 @@ const MOST_HIDDEN = 200; // the maximum number of ranges of hidden lines, which 
 
 let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = null, overviewShapes = null;
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
-/** The crosshair, and the first pinned point, from which the crosshair shows differences. Both are sent by the server, and null
- *  if there is none. */
+/** `cursor` is the crosshair, and `reference` is the crosshair at the first pinned point, from which `cursor` shows
+ *  differences. The server sends both. Each is null if there is none. */
 let cursor = null, reference = null;
 /** The index of the chart under the pointer, and the pointer's x and y in that chart, in CSS pixels; null if it isn't over a
  *  chart. */
 let pointer = null;
-/** The x value of the crosshair while the user moves it with keys; the x values of up to two pinned points; and the position of
- *  a click that pins a point with the next request, in the form of `pointer`. */
+/** `cursorValue` is the x value of the crosshair while the user moves it with keys. `pins` contains the x values of up to
+ *  two pinned points. `pinning` is the position of a click that pins a point with the next request, in the form of
+ *  `pointer`. */
 let cursorValue = null, pins = [], pinning = null;
 /** The requested window (range of x values); null while the page follows a stream or shows all data. */
 let wanted = null;
 /** True if the window follows a stream; null if there is no stream. */
 let isFollowing = null;
-/** The requested y range of each chart (null for an automatic range); true if automatic ranges depend only on the points in the
- *  window; the indices of the hidden lines; and the entries of the legend. */
+/** `ys` contains the requested y range of each chart, or null for an automatic range. If `fitsY` is true, automatic
+ *  ranges depend only on the points in the window. `hidden` contains the indices of the hidden lines, and `legend` the
+ *  entries of the legend. */
 let ys = [], fitsY = false, hidden = new Set(), legend = [];
 /** The color theme that the user chose: "dark" or "light"; null to follow the system. */
 let theme = null;
@@ -177,7 +179,8 @@ function show() {
   else if (setup.kind === 'stream' || setup.isLive) setTimeout(ask, OVERVIEW_PAUSE);
   else if (race.isRunning) alter({ changes: true });
 }
-/** The id of the pending animation frame, and the time of the gesture whose result is drawn next; null if there is none. */
+/** `nextFrame` is the id of the pending animation frame. `shownGesture` is the time of the gesture whose result is drawn
+ *  next. Each is null if there is none. */
 let nextFrame = null, shownGesture = null;
 
 function draw() {
@@ -428,7 +431,7 @@ const view = {
     if (isMoved) cursorValue = null;
     ask();
   },
-  /** Moves the crosshair by a number of data points, to the right if it is positive. */
+  /** Moves the crosshair by a number of data points: to the right if `count` is positive, to the left if it is negative. */
   step(count) {
     const [from, to] = this.window;
     if (pins.length === 2) pins = [];

@@ -60,8 +60,8 @@ package struct ViewRequest: Decodable, Sendable {
   /// The x value of the crosshair, if the crosshair isn't at the pointer.
   package var cursor: Double?
 
-  /// The number of data points by which to move the crosshair, to the right if it is positive. Each step is at least
-  /// one CSS pixel long.
+  /// The number of data points by which to move the crosshair: positive to the right, negative to the left. Each step
+  /// is at least one CSS pixel long.
   package var step: Int?
 
   /// The x value of the first pinned point. The crosshair shows differences from this point.

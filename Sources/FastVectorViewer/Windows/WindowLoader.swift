@@ -48,8 +48,8 @@ final class WindowLoader: @unchecked Sendable {
   /// less frequent.
   private static let pausePerCheck = 20
 
-  /// The time for which a query may run before a request for another window cancels it. A query that has run for less
-  /// than this time when the request arrives is completed.
+  /// The minimum running time of a query that is cancelled when another window is requested. A query that has run for
+  /// less time is completed.
   private static let timeout = Duration.milliseconds(500)
 
   init(_ source: any WindowSource) { self.source = source }
