@@ -93,7 +93,7 @@ extension PreparingEncoder {
   }
 }
 
-/// Writes frames on a separate thread, one batch at a time.
+/// A writer that writes frames on a separate thread, one batch at a time.
 private final class Writer<Encoder: PreparingEncoder> {
   private let encoder: Encoder
   private let queue = DispatchQueue(label: "frames")

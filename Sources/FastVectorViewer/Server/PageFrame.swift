@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// Reads and encodes WebSocket frames (RFC 6455).
+/// Functions that read and encode WebSocket frames (RFC 6455).
 ///
 /// FlyingFox can also read frames, but it neither limits their length nor validates them.
 enum PageFrame {
