@@ -23,7 +23,7 @@ struct ChartScene: View {
   }
 }
 
-/// Renders successive frames of the chart inside a scene.
+/// A renderer for successive frames of the chart inside a scene.
 struct Inside {
   private let stage: Stage
   private var number = 0
@@ -41,7 +41,7 @@ struct Inside {
   }
 }
 
-/// Renders the same frames of the chart without a scene. The last frame is retained, as it would be on a screen.
+/// A renderer for the same frames of the chart without a scene. It retains the last frame, as a screen would.
 struct Outside {
   private let animator: Animator<LineChart>
   private var path = Path()

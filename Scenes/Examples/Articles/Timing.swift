@@ -35,7 +35,7 @@ struct Even: CustomAnimation {
   }
 }
 
-/// Shakes until `isCalm` is set in the environment, and then fades out.
+/// An animation that shakes until `isCalm` is set in the environment, and then fades out.
 struct Shake: CustomAnimation {
   let fade: TimeInterval
 

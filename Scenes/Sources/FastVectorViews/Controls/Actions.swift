@@ -33,17 +33,19 @@ extension View {
     modifier(_TaskModifier(id: value, priority: priority, action: action))
   }
 
-  /// Runs an action after an update in which a value changed.
+  /// Runs an action after each update in which a value changed. If `initial` is true, also runs it when the view
+  /// appears.
   public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View {
     modifier(_ChangeModifier(value: value, initial: initial) { _, _ in action() })
   }
 
-  /// Runs an action with the new value after an update in which a value changed.
+  /// Runs an action with the new value after each update in which a value changed.
   public func onChange<V: Equatable>(of value: V, perform action: @escaping (_ new: V) -> Void) -> some View {
     modifier(_ChangeModifier(value: value, initial: false) { _, new in action(new) })
   }
 
-  /// Runs an action with the old and the new value after an update in which a value changed.
+  /// Runs an action with the old and the new value after each update in which a value changed. If `initial` is true,
+  /// also runs it when the view appears, with the initial value as both arguments.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void
   ) -> some View { modifier(_ChangeModifier(value: value, initial: initial, action: action)) }

@@ -185,9 +185,9 @@ private struct BorderedStyle: ButtonStyle {
   }
 }
 
-/// Sets the foreground style of a button's label. Disabled labels are gray, and other labels have the color
-/// `foreground`. If `foreground` is nil, a label keeps the foreground style of the environment. If the environment has
-/// none, the label is red for a destructive role, and has the tint otherwise.
+/// A modifier that sets the foreground style of a button's label. Disabled labels are gray, and other labels have the
+/// color `foreground`. If `foreground` is nil, a label keeps the foreground style of the environment. If the
+/// environment has none, the label is red for a destructive role, and has the tint otherwise.
 struct ButtonTint: ViewModifier {
   let role: ButtonRole?
   var foreground: Color?

@@ -53,7 +53,7 @@ extension View {
       SymbolEffectUse(motion: effect._motion, options: options, trigger: .value(value) { $0 as? U == value }))
   }
 
-  /// Removes the symbol effects that this view inherits from enclosing views.
+  /// Removes the symbol effects that this view inherits from enclosing views, unless `isEnabled` is false.
   public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
     transformEnvironment(\.symbolEffects) { if isEnabled { $0 = [] } }
   }

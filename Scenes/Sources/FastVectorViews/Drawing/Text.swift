@@ -95,7 +95,7 @@ public struct Text: View, Equatable {
   /// Sets the font design of the text; nil for the design of its font.
   public func fontDesign(_ design: Font.Design?) -> Text { with { $0.attributes.design = design } }
 
-  /// Draws the text with characters of equal width.
+  /// Draws the text with characters of equal width, unless `isActive` is false.
   public func monospaced(_ isActive: Bool = true) -> Text { fontDesign(isActive ? .monospaced : nil) }
 
   /// Returns the text unchanged, because all digits already have the same width.

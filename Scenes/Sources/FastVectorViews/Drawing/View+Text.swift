@@ -5,7 +5,7 @@ extension View {
   /// Sets the default font of text in this view.
   public func font(_ font: Font?) -> some View { environment(\.font, font) }
 
-  /// Makes text in this view bold, regardless of its font.
+  /// Makes text in this view bold, or not bold if `isActive` is false, regardless of its font.
   public func bold(_ isActive: Bool = true) -> some View { environment(\.textAttributes.isBold, isActive) }
 
   /// Sets the font weight of text in this view, regardless of its font; nil for the weight of the font.
@@ -14,13 +14,13 @@ extension View {
   /// Sets the font design of text in this view, regardless of its font; nil for the design of the font.
   public func fontDesign(_ design: Font.Design?) -> some View { environment(\.textAttributes.design, design) }
 
-  /// Draws text in this view with characters of equal width.
+  /// Draws text in this view with characters of equal width, unless `isActive` is false.
   public func monospaced(_ isActive: Bool = true) -> some View { fontDesign(isActive ? .monospaced : nil) }
 
   /// Returns the view unchanged, because all digits already have the same width.
   public func monospacedDigit() -> some View { self }
 
-  /// Makes text in this view italic.
+  /// Makes text in this view italic, or not italic if `isActive` is false.
   public func italic(_ isActive: Bool = true) -> some View { environment(\.textAttributes.isItalic, isActive) }
 
   /// Underlines text in this view. The line has the color of the text unless another one is specified.

@@ -106,7 +106,7 @@ private func earlier(_ time: TimeInterval?, _ other: TimeInterval?) -> TimeInter
   return min(time, other)
 }
 
-/// Recognizes two gestures at the same time.
+/// A recognizer for two simultaneous gestures.
 final class SimultaneousRecognizer<First, Second, Value>: _Recognizer<Value> {
   private let first: _Recognizer<First>
   private let second: _Recognizer<Second>
@@ -141,7 +141,7 @@ extension GesturePhase {
   }
 }
 
-/// Recognizes a gesture followed by another one.
+/// A recognizer for a gesture followed by another one.
 private final class SequenceRecognizer<First: Gesture, Second: Gesture>: _Recognizer<
   SequenceGesture<First, Second>.Value
 >
@@ -193,7 +193,7 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>: _Recogn
   }
 }
 
-/// Recognizes a gesture, or a second one if the first one fails.
+/// A recognizer for a gesture, or for a second one if the first one fails.
 final class ExclusiveRecognizer<First, Second, Value>: _Recognizer<Value> {
   private let first: _Recognizer<First>
   private let second: _Recognizer<Second>

@@ -103,7 +103,7 @@ public struct RotationGesture: Gesture {
   public typealias Value = Angle
 }
 
-/// Recognizes a gesture of two fingers that is measured by one number, such as an angle. The number is 0 when the
+/// A recognizer for a gesture of two fingers that is measured by one number, such as an angle. The number is 0 when the
 /// fingers touch the view.
 private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
   struct State {

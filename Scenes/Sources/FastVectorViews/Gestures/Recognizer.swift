@@ -107,7 +107,7 @@ public struct _GestureSource<G> {
 /// take precedence.
 typealias GestureAction = () -> Void
 
-/// Recognizes a gesture in a sequence of events, independent of the type of its values.
+/// A recognizer for a gesture in a sequence of events, independent of the type of the gesture's values.
 public class _AnyRecognizer {
   var status: GestureStatus { .failed }
 
@@ -128,13 +128,13 @@ public class _AnyRecognizer {
   func reset() -> [GestureAction] { [] }
 }
 
-/// Recognizes a gesture in a sequence of events.
+/// A recognizer for a gesture in a sequence of events.
 public class _Recognizer<Value>: _AnyRecognizer {
   var phase: GesturePhase<Value> { .failed }
   override var status: GestureStatus { phase.status }
 }
 
-/// Recognizes a primitive gesture, which isn't composed of other gestures.
+/// A recognizer for a primitive gesture, which isn't composed of other gestures.
 class LeafRecognizer<Value>: _Recognizer<Value> {
   private(set) final var current = GesturePhase<Value>.possible
   override var phase: GesturePhase<Value> { current }
@@ -153,7 +153,7 @@ class LeafRecognizer<Value>: _Recognizer<Value> {
   func next(_ event: TouchEvent) -> GesturePhase<Value> { current }
 }
 
-/// Recognizes a gesture and adds an action to it.
+/// A recognizer that adds an action to the gesture of another recognizer.
 final class ActionRecognizer<Value>: _Recognizer<Value> {
   private let content: _Recognizer<Value>
   private let action: (_ old: GesturePhase<Value>, _ new: GesturePhase<Value>) -> GestureAction?
@@ -184,7 +184,7 @@ final class ActionRecognizer<Value>: _Recognizer<Value> {
   override func reset() -> [GestureAction] { content.reset() + [cancel()].compactMap(\.self) }
 }
 
-/// Recognizes a gesture and transforms its values.
+/// A recognizer that transforms the values of another recognizer.
 final class MapRecognizer<Content, Value>: _Recognizer<Value> {
   private let content: _Recognizer<Content>
   private let transform: (Content) -> Value?
@@ -202,7 +202,7 @@ final class MapRecognizer<Content, Value>: _Recognizer<Value> {
   override func reset() -> [GestureAction] { content.reset() }
 }
 
-/// Recognizes a gesture whose type may be different after each reset.
+/// A recognizer for a type-erased gesture, whose type may be different after each reset.
 final class ErasedRecognizer<Value>: _Recognizer<Value> {
   private let make: () -> _Recognizer<Value>?
   private var known: _Recognizer<Value>?

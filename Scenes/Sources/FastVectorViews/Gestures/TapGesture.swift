@@ -46,7 +46,7 @@ public struct SpatialTapGesture: Gesture {
   }
 }
 
-/// Recognizes one or more successive taps. The value is the location of the last tap, in stage coordinates.
+/// A recognizer for one or more successive taps. The value is the location of the last tap, in stage coordinates.
 final class TapRecognizer: LeafRecognizer<CGPoint> {
   /// The limits of a tap: the distance that the finger can move, in points, and the duration, in seconds.
   private static let longestDistance: CGFloat = 10

@@ -42,7 +42,7 @@ public final class _StackEngine: LayoutEngine {
     }
   }
 
-  /// The most recent arrangements, because enclosing layouts request the same few sizes repeatedly.
+  /// A cache of the most recent arrangements. Enclosing layouts request the same few sizes repeatedly.
   private var known: [Arrangement] = []
   private static var mostArrangements: Int { 4 }
 

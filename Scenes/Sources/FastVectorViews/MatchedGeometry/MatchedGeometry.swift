@@ -92,7 +92,7 @@ final class MatchedGroups: PlaceReader {
 
 /// An item that draws its content at the place of its group.
 final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
-  /// The position of the anchor on the stage, and the size there.
+  /// The position of the anchor on the stage, and the size of the view.
   private lazy var place = Attribute(CGRect.zero, owner: node)
   private weak var space: EffectItem?
   private var placedIn: ProposedViewSize?

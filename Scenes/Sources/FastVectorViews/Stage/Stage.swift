@@ -290,8 +290,8 @@ public final class Stage {
   }
 
   private func layOut() {
-    // Place readers may change the layout that they depend on, so repeat it. The limit stops layouts that never
-    // converge.
+    // Place readers may change the layout that they depend on, so repeat the layout if necessary. The limit stops
+    // layouts that never converge.
     for _ in 0..<10 {
       if layout.isNeeded {
         layout.isNeeded = false
