@@ -73,11 +73,11 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first column with the x values of profiles, such as depths, or of forecasts: a second date.
-  /// Within each group of successive rows with the same date, its values all ascend or all descend, and they restart in
-  /// the next group. Returns nil if there is no such column, or if the groups have fewer than three rows on average. Also
-  /// returns nil if a column of repeated texts, such as the names of reservoirs, distinguishes the rows with the same
-  /// date.
+  /// Returns the index of the first column with the x values of profiles, such as depths, or of forecasts, which have a
+  /// second date. Within each group of successive rows with the same date, its values all ascend or all descend, and
+  /// they restart in the next group. Returns nil if there is no such column, or if the groups have fewer than three rows
+  /// on average. Also returns nil if a column of repeated texts, such as the names of reservoirs, distinguishes the rows
+  /// with the same date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     guard case .column(let x) = selection.x, columns[x].isDate else { return nil }
     let rows = reader.dialect.sample.indices

@@ -6,17 +6,18 @@ extension CSVTable {
   /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
   /// These are the first of the following that exist:
-  /// - a column of dates. If the dates contain no time, they are combined with an adjacent column of times of day or
+  /// - a column of dates in at least half of the first rows. If the dates contain no time, they are combined with an adjacent column of times of day or
   ///   with a column of hours, or replaced by a column that contains the same dates with times;
   /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist. A
   ///   column that is empty in all rows of a year is left out, unless it is the last year;
-  /// - columns of months and days in ascending order, with hours, minutes and seconds if they exist;
+  /// - columns of months and days in ascending order, also across the end of a year, with hours, minutes and seconds if they exist;
   /// - a column of dates that consist of digits, such as 20240131, with an adjacent column of times;
   /// - a column of months from `1990.01` to `1990.12`;
   /// - a column of times of day;
   /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`. If years repeat, it is replaced
   ///   by a column that distinguishes them, such as decimal years;
-  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order.
+  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order. It
+  ///   must not be one of several durations, such as `user_time` and `system_time`.
   ///   Sorted Unix times, most of which differ, are preferred. If the numbers repeat, the column is replaced by a
   ///   column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;

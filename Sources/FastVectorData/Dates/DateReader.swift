@@ -111,9 +111,9 @@ struct DateReader: ~Escapable {
   }
 
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
-  /// Polish (including the genitive) and Turkish. Further lists contain abbreviations that aren't the start of a name. Each
-  /// list has twelve names. An abbreviation means the same month in all languages, except for `jui`, which is read as
-  /// June.
+  /// Polish (including the genitive) and Turkish. Further lists contain abbreviations that aren't the start of a name.
+  /// Each list has twelve names. An abbreviation means the same month in all languages, except for `jui`, which is read
+  /// as June.
   private static let monthNames = [
     "january february march april may june july august september october november december",
     "januar februar mArz april mai juni juli august september oktober november dezember",
