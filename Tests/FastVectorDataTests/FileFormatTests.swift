@@ -126,6 +126,26 @@ import Testing
     }
   }
 
+  @Test func `Text whose bytes form Chinese characters is decoded as GB18030`() throws {
+    // Encoded with Python: 时间,温度(℃)
+    let header: [UInt8] = [
+      0xCA, 0xB1, 0xBC, 0xE4, 0x2C, 0xCE, 0xC2, 0xB6, 0xC8, 0x28, 0xA1, 0xE6, 0x29, 0x0A,
+    ]
+    let rows = Data(header) + Data("2024-01-01,5\n2024-01-02,6\n".utf8)
+    let folder = try TemporaryFolder()
+    for table in [
+      try CSVTable(name: "t", contents: rows), try CSVTable(path: folder.file("t.csv", [UInt8](rows))),
+    ] {
+      #expect(table.columnNames == ["时间", "温度(℃)"])
+      #expect(try table.lines().interpretation.contains("header, GB18030, x = 时间"))
+    }
+    // Letters with accents are single bytes in Latin-1.
+    for text in ["Größe (°C)", "año,mês", "Température", "µg/m³"] {
+      let latin1 = Data(text.unicodeScalars.map { UInt8($0.value) })
+      #expect(try decodedText(latin1, name: "a").encoding == "Windows-1252", "\(text)")
+    }
+  }
+
   @Test func `Text of any length is decoded in the given encoding`() throws {
     var generator = SeededGenerator(seed: 44)
     let encoding = try TextEncoding(named: "UTF-32BE")

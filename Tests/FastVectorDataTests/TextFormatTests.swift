@@ -36,4 +36,21 @@ import Testing
     let table = try CSVTable(name: "t", contents: Data((metadata.joined() + "t,v\n1,2\n2,3\n3,5\n").utf8))
     #expect(table.columnNames == ["t", "v"])
   }
+
+  @Test func `The table in the output of a program is read without the text around it`() throws {
+    let start = (1...25).map { "fix \($0) all npt temp \($0).5 ${T}\n" }.joined() + "1 2 3\n\nStep Temp Press \n"
+    let rows = (0..<8).map { "  \(100 * $0)   \(2.5 + Double($0))   -\($0 * $0) \n" }
+    let end = "Loop time of 12.8 on 4 procs\n\nNlocal: 512 ave 530 max\nHistogram: 1 0 0\nTotal wall time: 0:00:06\n"
+    let warning = "WARNING: 3 atoms\n"
+    let text = start + rows[..<6].joined() + warning + rows[6...].joined() + end
+    let table = try CSVTable(name: "t", contents: Data(text.utf8))
+    #expect(table.columnNames == ["Step", "Temp", "Press"])
+    let reading = try table.lines()
+    #expect(reading.xName == "Step" && reading.lines.map(\.id) == ["Temp", "Press"])
+    #expect(reading.lines[0].map(\.y) == (0..<8).map { 2.5 + Double($0) })
+    #expect(reading.interpretation.contains("a table within other text"))
+    // Fewer lines are titles, and have their own rules.
+    let short = try CSVTable(name: "t", contents: Data(("title\nStep Temp Press\n" + rows.joined()).utf8))
+    #expect(try short.lines().interpretation.contains("1 title line skipped"))
+  }
 }

@@ -62,4 +62,12 @@ import Testing
     let rows = Self.months.dropLast().enumerated().map { "\($1),\($0),\($0),\($0)\n" }
     #expect(try !reading("label,2022,2021,2020\n" + rows.joined()).interpretation.contains("each column is a year"))
   }
+
+  @Test func `Parts that the names of all rows share are left out`() throws {
+    let text = "unit,age,geo\\time\t2019 \t2020 \t2021 \nPC,T,AT\t5.1 \t6.1 b\t: \nPC,T,BE\t5.2 \t5.8 \t6.3 \n"
+    #expect(try CSVTable(name: "t", contents: Data(text.utf8)).lines().lines.map(\.id) == ["AT", "BE"])
+    let mixed = "where,2019,2020,2021\n\"Paris, TX\",1,2,3\n\"Paris, FR\",2,3,4\n\"Rome, IT\",3,4,5\n"
+    let names = try CSVTable(name: "t", contents: Data(mixed.utf8)).lines().lines.map(\.id)
+    #expect(names == ["Paris, TX", "Paris, FR", "Rome, IT"])
+  }
 }

@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  @Test func `A note says how to select the x values if they are row numbers`() async throws {
+    let hint = "; --x COLUMN selects the x values"
+    for (text, options, isShown) in [
+      ("a,b\n5,1\n2,3\n9,2\n", [], true), ("a,b\n5,1\n2,3\n9,2\n", ["--x", "a"], false),
+      ("a,b\n5,1\n2,3\n9,2\n", ["--x", "none"], false), ("a\n5\n2\n9\n", [], false),
+      ("date,b\n2024-01-01,1\n2024-01-02,3\n", [], false),
+    ] {
+      _ = try folder.file("t.csv", Data(text.utf8))
+      let arguments = ["render", "t.csv", "--out", "chart.svg"] + options
+      let ending = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
+      #expect(ending.code == 0 && ending.standardError.joined().contains(hint) == isShown, "\(ending.standardError)")
+    }
+  }
+
   @Test func `The interpretation of a file isn't truncated if its columns have long names`() async throws {
     let names = (1...9).map { "quantity number \($0) in a long name of a column" }
     let row = (1...9).map { "\($0)" }.joined(separator: ",")
@@ -78,7 +92,7 @@ import Testing
     let ending = try await Executable.run(
       Executable.fastvector, ["render", "long.csv", "--out", "chart.svg"], folder: folder.url)
     let note = try #require(ending.standardError.first)
-    #expect(note.contains("1 more numeric column left out; --y '*' draws all columns"), "\(note)")
+    #expect(note.contains("1 more numeric column left out (quantity number 9 in a long name of a "), "\(note)")
   }
 
   @Test func `The only date of a file is x if the file is joined with others`() async throws {

@@ -72,7 +72,7 @@ public struct Chart: Sendable {
     case automatic
     /// The same as `automatic`, except that a chart with a single name shows it at the top.
     case visible
-    /// Above the plot. Each panel has a separate legend above it.
+    /// Above the plot. Each panel has a separate legend above it, unless all panels would have the same legend.
     case top
     /// Below the plot.
     case bottom

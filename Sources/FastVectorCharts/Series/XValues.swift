@@ -38,6 +38,14 @@ public struct XValues: Sendable {
     }
   }
 
+  /// True if all x values are integers, apart from rounding errors. Also false for more than 1000 explicit x values,
+  /// because checking them takes time.
+  package var areIntegers: Bool {
+    func isInteger(_ x: Double) -> Bool { abs(x - x.rounded()) <= 1e-12 * abs(x) }
+    if let (start, step) = uniform { return isInteger(start) && isInteger(step) }
+    return count <= 1000 && (0..<count).allSatisfy { isInteger(self[$0]) }
+  }
+
   /// The first x value and the step if the x values are evenly spaced; nil if they are explicit.
   public var uniform: (start: Double, step: Double)? {
     guard case .uniform(let start, let step, let first) = layout else { return nil }

@@ -204,21 +204,16 @@ struct CSVColumn: Sendable {
   }
 
   /// True if the sample consists of at least eight ascending numbers. At most 20 % of the steps between them may be 0,
-  /// and no number may occur more than three times. If there are at least 50 numbers, one of them may be out of order,
-  /// because of a typing error.
+  /// and no number may occur more than three times. If there are at least 50 numbers, one in 25 may be out of order,
+  /// because of typing errors.
   var mostlyAscends: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
     guard 5 * steps.count(where: { $0 > 0 }) >= 4 * steps.count,
       !zip(numbers, numbers.dropFirst(3)).contains(where: ==)
     else { return false }
-    let descents = steps.indices.filter { steps[$0] < 0 }
-    guard let descent = descents.first else { return true }
-    return descents.count == 1 && numbers.count >= 50
-      && [descent, descent + 1].contains { index in
-        let others = numbers[..<index] + numbers[(index + 1)...]
-        return zip(others, others.dropFirst()).allSatisfy(<=)
-      }
+    let tolerated = numbers.count >= 50 ? numbers.count / 25 : 0
+    return numbers.count - numbers.longestAscendingCount <= tolerated
   }
 
   /// True if the sample consists of ascending years, at least half of which have a fraction.
@@ -301,6 +296,18 @@ struct CSVColumn: Sendable {
     guard isNamed else { return nil }
     let matching = formats + [short].compactMap(\.self).filter { $0.matches(dates) }
     return matching.isEmpty ? nil : matching
+  }
+}
+
+extension [Double] {
+  /// The number of elements in the longest subsequence in which no number is less than the one before it.
+  fileprivate var longestAscendingCount: Int {
+    // For each length of a subsequence, the least number with which one can end.
+    var ends: [Double] = []
+    for number in self {
+      if let index = ends.firstIndex(where: { $0 > number }) { ends[index] = number } else { ends.append(number) }
+    }
+    return ends.count
   }
 }
 

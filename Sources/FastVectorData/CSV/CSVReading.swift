@@ -199,7 +199,7 @@ extension CSVTable {
     notes.missingTexts = missing + Array(selection.y.lazy.compactMap { self.columns[$0].limit }.prefix(1))
     if reader.options.findsMissingCodes { notes.missingCodes = removeMissingCodes(&values) }
     notes.y = selection.y.map { columnNames[$0] }
-    notes.omittedColumns = selection.omitted.count
+    notes.omittedColumns = selection.omitted.map { columnNames[$0] }
     notes.constantColumns = selection.constant.map { columnNames[$0] }
     var reading = CSVReading()
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }

@@ -18,7 +18,8 @@ struct InterpretationNotes {
   /// none.
   var constantX: String?
   var y: [String] = []
-  var omittedColumns = 0
+  /// The names of the columns that are omitted because there are too many.
+  var omittedColumns: [String] = []
   var constantColumns: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
   var zeroColumns: [String] = []
@@ -109,11 +110,12 @@ extension CSVTable {
       ("0 in all rows", notes.zeroColumns),
     ]
     for (reason, columns) in constants where !columns.isEmpty {
-      let names = columns.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
-      let rest = columns.count - 3
-      parts.append("left out, \(reason): \(names)" + (rest > 0 ? " and \(rest) more" : ""))
+      parts.append("left out, \(reason): \(Self.shortList(columns))")
     }
-    if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more numeric column")) left out") }
+    if !notes.omittedColumns.isEmpty {
+      let count = counted(notes.omittedColumns.count, "more numeric column")
+      parts.append("\(count) left out (\(Self.shortList(notes.omittedColumns)))")
+    }
     if let group = notes.group {
       let reason = notes.isGroupDetected && notes.x != nil ? " (repeated x values)" : ""
       parts.append("grouped by \(group.prefix(scalars: 40))\(reason)")
@@ -144,6 +146,12 @@ extension CSVTable {
       start,
       parts.joined(separator: ", ") + skipped + (notes.skipped.count > 3 ? " and \(notes.skipped.count - 3) more" : "")
     )
+  }
+
+  /// Returns the first three names, and the number of other names.
+  private static func shortList(_ names: [String]) -> String {
+    names.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
+      + (names.count > 3 ? " and \(names.count - 3) more" : "")
   }
 }
 

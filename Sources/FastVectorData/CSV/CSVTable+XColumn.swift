@@ -26,7 +26,8 @@ extension CSVTable {
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
   ///   either ascend, with at most a few repeated numbers, or descend in about equal or mostly equal steps;
   /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
-  /// - in a table without names, the only column in which most steps are equal.
+  /// - in a table without names, the only column in which most steps are equal;
+  /// - a first column in any order, if sorting the rows by it makes the other columns much smoother.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -98,9 +99,37 @@ extension CSVTable {
       let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }
       if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
       let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
-      return even.count == 1 && candidates.count > 1 ? .column(even[0]) : .rowNumber
+      if even.count == 1, candidates.count > 1 { return .column(even[0]) }
+      return hasNames && first == 0 && determinesOthers(0) ? .column(0) : .rowNumber
     }
     return .column(first)
+  }
+
+  /// Returns true if a column that isn't sorted probably contains x values: it is a repeated sweep, or nearly ascends,
+  /// and sorting the first rows by it reduces the sum of the steps in each other numeric column by at least 30 %.
+  private func determinesOthers(_ index: Int) -> Bool {
+    let x = columns[index].numbers
+    let rows = reader.dialect.sample.count
+    let distinct = Set(x).sorted()
+    let steps = zip(distinct, distinct.dropFirst()).map { $1 - $0 }
+    let isSweep = 2 * distinct.count <= rows && steps.allSatisfy { abs($0 - steps[0]) <= 1e-3 * steps[0] }
+    let descents = zip(x, x.dropFirst()).count { $0 > $1 }
+    // Times that start again are the times of another run.
+    guard x.count == rows, rows >= 6, distinct.count > 2, !Self.isNamedLikeTime(columnNames[index]),
+      isSweep || descents <= max(1, rows / 20)
+    else { return false }
+    let order = x.indices.sorted { (x[$0], $0) < (x[$1], $1) }
+    let others = columns.indices.filter {
+      $0 != index && columns[$0].isNumeric && !isRowNumber($0) && !isIdentifier($0)
+    }
+    func sumOfSteps(_ values: [Double]) -> Double {
+      zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+    }
+    return !others.isEmpty
+      && others.allSatisfy { other in
+        let y = columns[other].numbers
+        return y.count == rows && 10 * sumOfSteps(order.map { y[$0] }) <= 7 * sumOfSteps(y)
+      }
   }
 
   /// The minimum number of rows in which decimal years are x values although their column has another name.

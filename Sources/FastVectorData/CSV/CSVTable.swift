@@ -175,7 +175,8 @@ public struct CSVTable: Sendable {
     if let samples = SampledText(head) { return samples }
     if let traces = SeismicText(head) { return traces }
     if let rounds = RoundsText(head) { return rounds }
-    return PointBlocks(head)
+    if let points = PointBlocks(head) { return points }
+    return EmbeddedTable(head)
   }
 
   /// The value of ``convertedFormat`` in a table with one column for each row of a wide table.

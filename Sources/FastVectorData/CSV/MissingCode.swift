@@ -15,12 +15,13 @@ enum MissingCode {
   /// A code is the lowest number of the column, such as -999, or the highest number, such as 9999. Its magnitude is at
   /// least twice the magnitude of every other number. If no other number is negative, a negative code can have any
   /// magnitude. A positive code must occur at least twice. The number 99 is a code only in tables with longer codes in
-  /// other columns.
+  /// other columns. The number -1 is a code if it occurs at least twice, and all other numbers are integers from 10.
   ///
   /// - Parameter others: Other numbers that are codes in the table; see ``others(in:)``.
   static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
     let (least, greatest) = limits(of: values)
     if codes.contains(-least) || others.contains(least), isCode(least, values) { return least }
+    if least == -1, isMarkOfCounts(values) { return least }
     let isHighCode = codes.contains(greatest) && greatest > 99 || others.contains(greatest)
     return isHighCode && isCode(greatest, values) ? greatest : nil
   }
@@ -63,6 +64,19 @@ enum MissingCode {
       index += 1
     }
     return (least.min(), greatest.max())
+  }
+
+  /// Returns true if -1 marks missing counts: it occurs at least twice, and all other numbers are integers from 10.
+  private static func isMarkOfCounts(_ values: Span<Double>) -> Bool {
+    var count = 0
+    for index in values.indices where !values[index].isNaN {
+      if values[index] == -1 {
+        count += 1
+      } else if values[index] < 10 || values[index] != values[index].rounded() {
+        return false
+      }
+    }
+    return 1 < count && count < values.count
   }
 
   private static func isCode(_ code: Double, _ values: Span<Double>) -> Bool {

@@ -160,8 +160,13 @@ private struct SignedText: ~Escapable {
 
   /// Removes the unit after the last digit. Returns the factor of the unit, or 1 if there is no unit.
   private mutating func removeUnit(_ unit: NumberUnit) -> Double {
-    guard unit != .none, let digit = range.last(where: { bytes[$0] &- Ascii.zero < 10 }), digit + 1 < range.upperBound
-    else { return 1 }
+    guard unit != .none else { return 1 }
+    // A digit after a slash belongs to the unit, as in `50 W/m2`.
+    let slash = range.first { bytes[$0] == UInt8(ascii: "/") } ?? range.upperBound
+    let start = range.prefix { $0 < slash }
+    guard let digit = start.last(where: { bytes[$0] &- Ascii.zero < 10 }), digit + 1 < range.upperBound else {
+      return 1
+    }
     let rest = digit + 1..<range.upperBound
     let text = bytes.text(in: rest).filter { !$0.isWhitespace }
     guard let factor = unit.factor(text, isAttached: bytes.lengthOfBlank(in: rest) == 0) else { return 1 }

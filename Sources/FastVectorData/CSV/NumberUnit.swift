@@ -54,7 +54,8 @@ enum NumberUnit: Hashable {
     case .none: return nil
     case .any:
       if Self.abbreviations[unit] != nil || unit.count > 1 && Self.factor(unit, "B") != nil { return 1 }
-      return !isAttached && (Self.isKnown(unit) || Self.isLetter(unit)) ? 1 : nil
+      if isAttached { return Self.isKnownQuotient(unit) ? 1 : nil }
+      return Self.isKnown(unit) || Self.isLetter(unit) || Self.isKnownQuotient(unit) ? 1 : nil
     case .same(let text): return unit == text ? 1 : nil
     case .prefixed(let base): return Self.factor(unit, base)
     case .flags: return !isAttached && Self.isLetter(unit) ? 1 : nil
@@ -63,7 +64,8 @@ enum NumberUnit: Hashable {
 
   /// Returns the unit after a number; empty if there is none.
   private static func unit(of text: String) -> String {
-    guard let digit = text.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return "" }
+    let start = text.prefix { $0 != "/" }
+    guard let digit = start.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return "" }
     let rest = text[text.index(after: digit)...]
     let unit = rest.filter { !$0.isWhitespace }
     return any.factor(unit, isAttached: unit == rest) == nil ? "" : unit
@@ -77,6 +79,15 @@ enum NumberUnit: Hashable {
     let first = unit.hasSuffix("/s") ? String(unit.dropLast(2)) : unit
     return HeaderDetection.units.contains(first.lowercased()) || factor(first, "B") != nil
       || ["bit", "b", "bps"].contains { factor(first, $0) != nil }
+  }
+
+  /// Returns true for quotients of known units, such as `W/m2` and `mg/l`.
+  private static func isKnownQuotient(_ unit: String) -> Bool {
+    let parts = unit.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        HeaderDetection.units.contains(part.lowercased().filter { !"23²³".contains($0) })
+      }
   }
 
   private static func factor(_ unit: String, _ base: String) -> Double? {

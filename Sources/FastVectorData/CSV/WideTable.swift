@@ -147,6 +147,15 @@ struct WideTable {
     return hasFlags ? String(row[column].prefix { $0 != " " }) : row[column]
   }
 
+  /// Returns names without the parts between commas that are the same in all names, as in `PC_ACT,T,AT` and
+  /// `PC_ACT,T,BE` in files of Eurostat.
+  private static func withoutCommonParts(_ names: [String]) -> [String] {
+    let parts = names.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    guard let first = parts.first, first.count > 1, parts.allSatisfy({ $0.count == first.count }) else { return names }
+    let varying = first.indices.filter { index in parts.contains { $0[index] != first[index] } }
+    return varying.isEmpty ? names : parts.map { parts in varying.map { parts[$0] }.joined(separator: ",") }
+  }
+
   /// Returns a name for each row: the row's texts in the label columns, joined by spaces. Uses only as many label
   /// columns as are needed to distinguish the rows.
   private func names(_ rows: [[String]]) -> [String] {
@@ -160,6 +169,7 @@ struct WideTable {
       }
       if Set(longer).count > distinct || longer.count(where: { !$0.isEmpty }) > named { names = longer }
     }
-    return names.enumerated().map { $1.isEmpty ? "row \($0 + 1)" : $1.joined(separator: " ") }
+    return Self.withoutCommonParts(
+      names.enumerated().map { $1.isEmpty ? "row \($0 + 1)" : $1.joined(separator: " ") })
   }
 }

@@ -48,8 +48,7 @@ package struct DataFile: Sendable {
         self.init(name: path, contents: .wave(try WaveFile(source: .file(file))))
         return
       case .unsupported(let format, let advice): throw Self.unsupported(path, format, advice)
-      case .text
-      where encoding == nil && CSVSource.isReadable(inBlocks: file.bytes(from: 0, count: CSVSource.headSize)):
+      case .text where encoding == nil && Self.isReadable(inBlocks: file.bytes(from: 0, count: CSVSource.headSize)):
         self.init(name: path, contents: .text(CSVSource(file)))
         return
       case .compressed(let compression) where encoding == nil:
@@ -125,6 +124,16 @@ package struct DataFile: Sendable {
 
   private init(name: String, contents: Contents, encodings: [String] = []) {
     (self.name, self.contents, self.encodings) = (name, contents, encodings)
+  }
+
+  /// Returns true if text can be read without converting all of it first.
+  ///
+  /// - Parameter head: The first bytes of the file.
+  private static func isReadable(inBlocks head: [UInt8]) -> Bool {
+    guard CSVSource.isReadable(inBlocks: head) else { return false }
+    // The head can end within a character.
+    let lines = Array(head.prefix((head.lastIndex(of: Ascii.newline) ?? head.count - 1) + 1))
+    return (try? UTF8Span(validating: lines.span)) != nil || TextEncoding.detected(in: lines) == nil
   }
 
   private static func unsupported(_ name: String, _ format: String, _ advice: String) -> FileError {

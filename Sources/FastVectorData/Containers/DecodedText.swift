@@ -5,8 +5,8 @@ package import Foundation
 ///
 /// If the encoding isn't given, it is detected. Text that is valid UTF-8 is returned without copying; a byte order
 /// mark is kept. UTF-16 is recognized by its byte order mark, or because the high bytes of at least half of its
-/// characters are zero. All other text is decoded as Windows-1252. Bytes that Windows-1252 doesn't define are decoded
-/// as Latin-1.
+/// characters are zero. Other text is decoded as GB18030 if all its bytes outside of ASCII form Chinese characters, and
+/// otherwise as Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
 ///
 /// - Parameters:
 ///   - name: The name of the file in error messages.
@@ -37,7 +37,10 @@ package func decodedText(
     _ = try UTF8Span(validating: data.span)
     return (data, nil)
   } catch {
-    return (windows1252(data), "Windows-1252")
+    guard let encoding = TextEncoding.detected(in: data), let text = try? encoding.decode(data, file: name) else {
+      return (windows1252(data), "Windows-1252")
+    }
+    return (text, encoding.name)
   }
 }
 

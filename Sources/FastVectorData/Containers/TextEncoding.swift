@@ -26,6 +26,24 @@ public struct TextEncoding: Hashable, Sendable {
     #endif
   }
 
+  /// Detects GB18030, the Chinese encoding, in text that isn't UTF-8: all bytes outside of ASCII form pairs of the older
+  /// encoding GB 2312. In other languages, some letters with accents are single bytes.
+  ///
+  /// - Parameter head: The first bytes of the text, up to the end of a line.
+  static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {
+    var first: UInt8?
+    var hasPairs = false
+    for byte in head {
+      if let lead = first {
+        guard 0xA1...0xF7 ~= lead, 0xA1...0xFE ~= byte else { return nil }
+        (first, hasPairs) = (nil, true)
+      } else if byte >= 0x80 {
+        first = byte
+      }
+    }
+    return hasPairs && first == nil ? try? TextEncoding(named: "GB18030") : nil
+  }
+
   /// Returns text converted to UTF-8.
   ///
   /// - Parameters:

@@ -41,6 +41,9 @@ final class ChartMotion {
   let frameRate: Double
 
   let tickCounts: TickCounts
+  /// True if all x values of the lines are integers, so that ticks between integers would be misleading.
+  let hasIntegerX: Bool
+
   private let isAnimated: Bool
   private let restingFrames: Int
   private var movingFrames: Int
@@ -99,6 +102,8 @@ final class ChartMotion {
     lines = Self.lines(of: animated, &plotColors)
     places = Dictionary(lines.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     let end = animated.end
+    let series = (chart.lines + (end?.lines ?? [])).map(\.series).filter { !$0.isEmpty }
+    hasIntegerX = !series.isEmpty && series.allSatisfy(\.xValues.areIntegers)
     let colors = lines.map { line in (line.key, line.style.color ?? line.color) }
     marks = MarkMotion(
       from: chart, to: end, animated.animation, lineColors: Dictionary(colors, uniquingKeysWith: { first, _ in first }),

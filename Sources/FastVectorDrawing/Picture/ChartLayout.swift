@@ -98,8 +98,15 @@ public struct ChartLayout: Hashable, Sendable {
   ) throws(ChartLayoutError) {
     let chart = motion.chart
     func names(_ motion: ChartMotion) -> [String?] { motion.lines.map(\.name) + motion.marks.marks.map(\.name) }
-    // At the top, each plot has a separate legend, which shows the panel of each name.
+    // At the top, each plot has a separate legend, which shows the panel of each name. One legend is enough if all of
+    // them would be equal.
     let hasLegends = placement == .top
+    func isLikeFirst(_ panel: ChartMotion) -> Bool {
+      names(panel) == names(motion) && panel.lines.map(\.color) == motion.lines.map(\.color)
+        && panel.lines.map(\.stroke.dash) == motion.lines.map(\.stroke.dash)
+        && panel.marks.marks.map(\.color) == motion.marks.marks.map(\.color)
+    }
+    let haveEqualLegends = motion.panels.allSatisfy(isLikeFirst)
     func endNames(_ motion: ChartMotion) -> [String?] { placement == .lineEnds ? motion.lines.map(\.name) : [] }
     func secondYLabel(_ motion: ChartMotion) -> String { motion.hasSecondAxis ? motion.chart.secondYAxis.title : "" }
     try self.init(
@@ -108,14 +115,16 @@ public struct ChartLayout: Hashable, Sendable {
       texts: ChartTexts(
         title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: chart.yAxis.title,
         secondYLabel: secondYLabel(motion)),
-      names: placement == .lineEnds ? [] : hasLegends ? names(motion) : motion.plots.flatMap(names), legend: placement,
+      names: placement == .lineEnds
+        ? [] : hasLegends || haveEqualLegends ? names(motion) : motion.plots.flatMap(names),
+      legend: placement,
       longestDash: motion.plots.flatMap(\.lines).map { $0.stroke.dash.reduce(0, +) }.max() ?? 0,
       endNames: endNames(motion), yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels,
       xTickRows: chart.xAxis.scale == .time ? 2 : 1,
       panels: motion.panels.map { panel in
         Panel(
           height: panel.height, yLabel: panel.chart.yAxis.title, secondYLabel: secondYLabel(panel),
-          names: hasLegends ? names(panel) : [], endNames: endNames(panel))
+          names: hasLegends && !haveEqualLegends ? names(panel) : [], endNames: endNames(panel))
       })
   }
 

@@ -45,9 +45,16 @@ extension ChartPicture {
   }
 
   /// Returns the ticks of the horizontal axis. Reduces their number until labels don't overlap.
-  static func xTicks(_ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout) -> [Tick] {
+  ///
+  /// - Parameter atIntegers: True to avoid ticks between integers on a linear axis, unless it is shorter than 1.
+  static func xTicks(
+    _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout, atIntegers: Bool = false
+  ) -> [Tick] {
     let (plot, font) = (layout.plot, layout.fonts.tick)
     var count = axis.tickCount(room: Int(clamping: plot.width / 80))
+    if atIntegers, axis.scale == .linear {
+      count = min(count, max(Int(clamping: range.upperBound - range.lowerBound), 1))
+    }
     while true {
       let axisTicks = axis.ticks(in: range, count: count)
       let ticks = zip(axisTicks.values, axisTicks.stackedLabels).map { value, label in

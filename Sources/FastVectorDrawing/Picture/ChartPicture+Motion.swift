@@ -36,7 +36,13 @@ extension ChartPicture {
       return mark
     }
     self.texts = texts.map { $0.scaled(from: rect, to: plot) }
-    xTicks = sharedXTicks ?? frames.first.map { Self.xTicks(motion.chart.xAxis, in: $0.xRange, layout) } ?? []
+    xTicks =
+      sharedXTicks
+      ?? frames.first.map { frame in
+        Self.xTicks(
+          motion.chart.xAxis, in: frame.xRange, layout,
+          atIntegers: motion.hasIntegerX && motion.panels.allSatisfy(\.hasIntegerX))
+      } ?? []
     guard !motion.panels.isEmpty else { return }
     panels = zip(motion.panels, layout.panels).map { ChartPicture($0, at: time, in: $1, sharedXTicks: xTicks) }
     // Only the lowest panel has labels on its horizontal axis.

@@ -65,6 +65,9 @@ struct SeriesFile {
     /// True if points are drawn instead of at least one line.
     fileprivate let isScattered: Bool
 
+    /// True if x values are row numbers although the file has columns that aren't drawn, or several columns.
+    fileprivate let canHaveX: Bool
+
     /// Returns the interpretation, followed by the options that override automatic choices.
     ///
     /// - Parameter panels: The panels into which the columns are divided; nil if the user chose them.
@@ -73,6 +76,7 @@ struct SeriesFile {
       let drawn = [reading.omittedColumns.isEmpty ? nil : "all columns", y == nil ? nil : "one plot"].compactMap(\.self)
       return "\(file): \(y.map(reading.interpretation) ?? reading.interpretation)"
         + (drawn.isEmpty ? "" : "; --y '*' draws \(drawn.joined(separator: " in "))")
+        + (canHaveX ? "; --x COLUMN selects the x values" : "")
         + (isScattered ? "; drawn as points, because y varies at equal x (--draw column=line)" : "")
         + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
     }
@@ -222,7 +226,8 @@ struct SeriesFile {
       interpretations.append(
         Interpretation(
           file: file.name, reading: lines.withoutLines,
-          isScattered: lines.origins.contains(where: options.drawsPoints)))
+          isScattered: lines.origins.contains(where: options.drawsPoints),
+          canHaveX: options.x == nil && lines.xName == nil && table.columnNames.count > 1))
       return lines
     }
     return try readings.count == 1 ? readings[0] : CSVReading(joining: readings, repeatedX: options.repeatedX)

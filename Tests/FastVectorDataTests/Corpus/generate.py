@@ -930,7 +930,10 @@ table(
     "format-eurostat-wide.tsv",
     "freq,unit,geo\\TIME_PERIOD\t2019 \t2020 \t2021 \nA,PC,AT\t1.5 \t1.4 \t2.8 \nA,PC,BE\t1.2 \t0.4 b\t3.2 \n"
     "A,PC,XK\t: \t0.2 \t3.3 \n",
-    reader=transposed(["freq,unit,geo\\TIME_PERIOD"], ["2019 ", "2020 ", "2021 "], "year"),
+    # All names start with the same frequency and unit.
+    reader=lambda data, **options: transposed(["freq,unit,geo\\TIME_PERIOD"], ["2019 ", "2020 ", "2021 "], "year")(
+        data, **options
+    ).rename(columns=lambda name: name.removeprefix("A,PC,")),
     sep="\t",
     na_values=[": "],
     converters={"2020 ": lambda text: text.split()[0]},

@@ -51,6 +51,19 @@ import Testing
     #expect(picture.panels[1].marks[0].color == palette[2])
   }
 
+  @Test(arguments: [Chart.Legend.top, .bottom, .right])
+  func `Panels with equal lines share a legend`(placement: Chart.Legend) throws {
+    let north = Series([1.0, 2, 3], id: "north"), south = Series([3.0, 2, 1], id: "south")
+    func names(_ panel: Chart) throws -> [String] {
+      let (picture, layout) = try Chart([north, south]).panel(panel).legend(placement).picture()
+      return ChartMarks(picture, layout).labels.map(\.text).filter { ["north", "south"].contains($0) }
+    }
+    #expect(try names(Chart([north, south])) == ["north", "south"])
+    #expect(try names(Chart([south, north])).count == 4)
+    #expect(try names(Chart([north])).count == 3)
+    #expect(try names(Chart([north, south]).lineStyle { $0.dash = [4, 2] }).count == 4)
+  }
+
   @Test(arguments: [Chart.Legend.bottom, .right])
   func `A legend below or on the right contains the names from all panels`(placement: Chart.Legend) throws {
     let (picture, layout) = try chart.legend(placement).picture()

@@ -8,6 +8,18 @@ import Testing
 @Suite struct `Charts` {
   private let chart = Chart(["a": [1.0, 5, 2], "b": [30.0, 10, 20]]).size(width: 480, height: 270)
 
+  @Test func `Ticks are at integers if all x values are integers`() throws {
+    func labels(_ series: Series...) throws -> [String] {
+      try Chart(series).size(width: 1200, height: 300).picture().picture.xTicks.map(\.label)
+    }
+    #expect(try labels(Series([1.0, 3, 2])) == ["0", "1", "2"])
+    #expect(try labels(Series(x: [2008, 2009, 2011], y: [1, 3, 2])) == ["2008", "2009", "2010", "2011"])
+    // Equal x values are increased to the next larger doubles.
+    #expect(try labels(Series(x: [1, Double(1).nextUp, 3], y: [1, 3, 2])) == ["1", "2", "3"])
+    #expect(try labels(Series(x: [0, 0.5, 2], y: [1, 3, 2])).contains { $0.contains(".") })
+    #expect(try labels(Series([1.0, 3, 2]), Series(x: [0, 1.5, 2], y: [1, 3, 2])).contains { $0.contains(".") })
+  }
+
   @Test func `Values fill at least three quarters of the vertical axis, which has at least two ticks`() throws {
     let seed: UInt64 = 17
     var generator = SeededGenerator(seed: seed)
