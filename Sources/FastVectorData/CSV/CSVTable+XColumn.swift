@@ -27,7 +27,8 @@ extension CSVTable {
   ///   either ascend, with at most a few repeated numbers, or descend in about equal or mostly equal steps;
   /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
   /// - in a table without names, the only column in which most steps are equal;
-  /// - a first column in any order, if sorting the rows by it makes the other columns much smoother.
+  /// - a first column with a name that nearly ascends or contains a repeated sweep, if sorting the rows by it makes the
+  ///   other columns smoother.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
