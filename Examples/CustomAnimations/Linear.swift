@@ -19,12 +19,12 @@ struct Linear: CustomAnimation {
   }
 }
 
-/// An animation at constant speed that merges with the animation that it interrupts: it replaces that animation, and
-/// continues from the current value.
+/// An animation at constant speed. It merges with the animation that it interrupts, and continues from the current
+/// value.
 struct MergingLinear: CustomAnimation {
   let duration: TimeInterval
 
-  /// The progress and time of the interruption.
+  /// The part of the change that was complete at the interruption, and the time of the interruption.
   private struct Interruption<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self { Self(part: .zero, time: 0) }
 

@@ -2,7 +2,7 @@ import FastVector
 import FastVectorAnimation
 import Foundation
 
-/// Trembles between the old and the new value until `isCalm` is set in the environment.
+/// An animation that trembles between the old and the new value until `isCalm` is set in the environment.
 struct Trembling: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -11,7 +11,8 @@ struct Trembling: CustomAnimation {
   }
 }
 
-/// Trembles until `isCalm` is set in the environment, and then fades out to the new value.
+/// An animation that trembles until `isCalm` is set in the environment. After that, it approaches the new value while
+/// the trembling fades out.
 struct FadingTrembling: CustomAnimation {
   let fade: TimeInterval
 
@@ -45,7 +46,7 @@ extension EnvironmentValues {
     static var defaultValue: Bool { false }
   }
 
-  /// A Boolean value that stops trembling animations.
+  /// True if trembling animations should stop.
   var isCalm: Bool {
     get { self[CalmKey.self] }
     set { self[CalmKey.self] = newValue }

@@ -2,7 +2,7 @@ import FastVectorCairo
 import FastVectorDrawing
 import Foundation
 
-// Plots a value whose target changes during an animation, one image for each kind of interruption.
+// Plots a value whose target changes during an animation. Writes one image for each kind of interruption.
 
 guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("usage: interruption-plots FOLDER\n".utf8))
