@@ -24,7 +24,8 @@ package struct Linear: CustomAnimation {
   }
 }
 
-/// A constant-speed animation that merges with the animation it interrupts, and then takes its full duration again.
+/// A constant-speed animation that merges with the animation that it interrupts. Its full duration starts again at the
+/// interruption.
 package struct MergingLinear: CustomAnimation {
   private let duration: TimeInterval
 

@@ -103,14 +103,14 @@ import Testing
     #expect(MemoryLayout<Animation?>.size == 8)
   }
 
-  @Test func `A repeat count of at most one changes nothing, and an even autoreversing count jumps to the target`() {
+  @Test func `A repeat count of at most one has no effect, and an even count with autoreversal ends with a jump`() {
     func shown(_ animation: Animation) -> [Double?] {
       AnimationRows.parts(of: animation, 10, at: [0, 0.5, 1, 1.25, 1.5, 2, 2.25, 2.5])
     }
     let once: [Double?] = [0, 5, 10, nil, nil, nil, nil, nil]
     for count in [-1, 0, 1] { #expect(shown(.linear(duration: 1).repeatCount(count)) == once) }
     // A pass ends at the first requested time after its full duration of 1 s, and shows its final value then. The first
-    // pass ends at 1.25 s. The second pass starts there and ends after 2.25 s.
+    // pass ends at 1.25 s. The second pass starts at that time and ends after 2.25 s.
     #expect(shown(.linear(duration: 1).repeatCount(2)) == [0, 5, 10, 10, 7.5, 2.5, 0, nil])
     #expect(shown(.linear(duration: 1).repeatCount(2, autoreverses: false)) == [0, 5, 10, 10, 2.5, 7.5, 10, nil])
   }
@@ -148,7 +148,7 @@ import Testing
     static var defaultValue: String? { "none" }
   }
 
-  @Test func `The state of a context is a value`() {
+  @Test func `Copies of the state of a context are independent`() {
     var state = AnimationState<Double>()
     #expect(state[CountKey.self] == 7)
     state[CountKey.self] += 1

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// False in debug builds, because unoptimized generic accessors allocate their frames.
+/// False in debug builds, because unoptimized generic accessors allocate their coroutine frames.
 private let isOptimized: Bool = {
   #if DEBUG
     false
@@ -14,11 +14,11 @@ private let isOptimized: Bool = {
   #endif
 }()
 
-/// The rule under test: a frame of a large vector makes no allocations, for any animation.
+/// Tests that computing a frame of a large vector makes no allocations, for any animation.
 @Suite(.enabled(if: isOptimized)) struct `Allocations of animators` {
   private static let count = 10_000
 
-  /// Returns the minimum number of allocations of four consecutive frames, or nil if a frame is missing.
+  /// Returns the number of allocations for four consecutive frames: the minimum of several runs.
   private func allocations(
     every interval: TimeInterval, _ changes: (Animator<AnimatableVector>) -> Void
   ) -> AllocationCount {

@@ -40,7 +40,7 @@ import Testing
     #expect(log.positions.count { $0 == end } == 1, "\(animation)")
   }
 
-  @Test func `A change without an animation sets nothing at rest, but sets the new target at the end of a motion`() {
+  @Test func `A change without an animation calls no setter at rest, and a running motion ends at the new target`() {
     let log = Log<Double>()
     let animator = Animator(Observed(log: log, animatableData: 0))
     animator.animate(to: Observed(log: log, animatableData: 1), nil, at: 0)

@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Animations that return invalid values.
+  /// An animation that misbehaves in one of seven ways, such as returning NaN.
   private struct Broken: CustomAnimation {
     let kind: Int
 

@@ -92,7 +92,7 @@ import Testing
     return frames
   }
 
-  @Test func `A logical completion isn't delayed by later springs that merge with its own`() {
+  @Test func `A logical completion isn't delayed by later springs that merge with its spring`() {
     #expect(completionFrames([(.spring(duration: 1), 0), (.spring(duration: 1), 0.3)]) == [60, 78])
     #expect(completionFrames([(.spring(duration: 0.8), 0), (.smooth(duration: 2), 0.25)]) == [48, 135])
     #expect(
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `Springs that interrupt each other in every frame complete in their order`() {
+  @Test func `Springs that interrupt each other in every frame complete in the order in which they started`() {
     let animator = Animator(AnimatableVector(repeating: 0, count: 100))
     var completed: [Int] = []
     for frame in 0..<600 {

@@ -51,7 +51,7 @@ import Testing
     ("a spring and a curve in turn", { $0 % 2 == 0 ? .linear(duration: 600) : .spring }),
   ]
 
-  /// Skipped with the small number of interruptions that is used under sanitizers, which retain freed memory.
+  /// Skipped under sanitizers, which retain freed memory. A small number of interruptions indicates a sanitizer.
   @Test(.enabled(if: interruptions >= 400), arguments: animations.indices)
   func `Interruptions leak no vectors`(index: Int) {
     // Other tests allocate concurrently, so a single run within the limit is enough.

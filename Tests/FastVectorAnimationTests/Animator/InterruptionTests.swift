@@ -46,7 +46,7 @@ import Testing
     #expect(animator.isFinished(at: 4.51))
   }
 
-  @Test func `Merging keeps the start time and the state`() {
+  @Test func `A merged animation keeps the start time and the state of the animation that it interrupts`() {
     struct Telling: CustomAnimation {
       struct Seen: AnimationStateKey {
         static var defaultValue: [String] { [] }

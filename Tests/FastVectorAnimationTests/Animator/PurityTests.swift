@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `Times before the first one have the first value`() {
+  @Test func `Times before the creation of an animator have its initial value`() {
     let animator = Animator(5.0, at: 10)
     animator.animate(to: 6, .linear(duration: 1), at: 12)
     #expect(animator.value(at: 0) == 5)
@@ -131,7 +131,7 @@ import Testing
     #expect(animator.value(at: 12) == 7)
   }
 
-  @Test func `A time of NaN has the value of the previous time`() {
+  @Test func `NaN as a time means the previous time`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0)
     #expect(animator.value(at: .nan) == 0)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [1e4, 1e12, 1e300, .infinity])
-  func `Values at very late times are computed fast`(time: TimeInterval) {
+  func `Values at very late times are computed quickly`(time: TimeInterval) {
     let animator = Animator(AnimatableVector([0, 0]))
     animator.animate(to: [1, 1], .spring, at: 0)
     #expect(animator.value(at: time) == [1, 1])
@@ -179,7 +179,7 @@ import Testing
     for step in 0...50 { #expect(animator.value(at: Double(step) / 37) == usual.value(at: Double(step) / 37)) }
   }
 
-  @Test func `Properties that aren't animatable have the value from the latest change before the time`() {
+  @Test func `Properties that aren't animatable have the value from the latest change before the requested time`() {
     struct Labelled: Animatable {
       var label: String
       var animatableData: Double

@@ -145,7 +145,7 @@ enum AnimationRows {
   }
 
   /// Evaluates the state of a spring after a merge: the position, the velocity, the start of the motion, and the start
-  /// of the response. The spring is logically complete one response of 0.5 s later.
+  /// of the response. A spring is logically complete 0.5 s (one response) after the start of the response.
   private static func mergedState(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("fluid spring merge seeds state") else { return nil }
     let previous = try Animation(

@@ -149,8 +149,8 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(UnitCurve.easeOut.value(at: 0.25) > 0.25)
   }
 
-  /// Tests two curves for which the Bézier parameter s follows from x in closed form: x = s³, and x = s, with control
-  /// points at x = 1/3 and x = 2/3.
+  /// Tests two curves for which x is a simple function of the Bézier parameter s: x = s³, and x = s, which requires
+  /// control points at x = 1/3 and x = 2/3.
   @Test func `A curve with a known parameter has its closed-form value`() {
     let cubic = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: 0, y: 1), endControlPoint: UnitPoint(x: 0, y: 0))

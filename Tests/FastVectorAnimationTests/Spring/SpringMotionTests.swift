@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [64, 65])
-  func `The motion of a spring satisfies the equation of motion, integrated numerically`(seed: UInt64) {
+  func `The motion of a spring agrees with numerical integration of its equation of motion`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let spring = Self.randomSpring(&generator)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [103, 104])
-  func `An overdamped spring settles at the first tenth of a second after which it stays close`(seed: UInt64) {
+  func `An overdamped spring settles at the first multiple of 0.1 s at which it stays near the target`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let spring = Spring(
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `A settling duration and a damping ratio that create a spring are clamped`() {
+  @Test func `The settling duration and the damping ratio of a new spring are clamped`() {
     #expect(Spring(settlingDuration: 0, dampingRatio: 0.5) == Spring(settlingDuration: 0.01, dampingRatio: 0.5))
     #expect(Spring(settlingDuration: 99, dampingRatio: 0.5) == Spring(settlingDuration: 10, dampingRatio: 0.5))
     #expect(Spring(settlingDuration: 1, dampingRatio: 2) == Spring(settlingDuration: 1, dampingRatio: 1))
