@@ -1,7 +1,7 @@
 // Makes the synchronization in Swift's libraries visible to the thread sanitizer. The libraries aren't built with the
-// sanitizer, so it would otherwise report a race whenever threads wait for a `Mutex`, and whenever a value is modified
-// in place after other threads have released their references to it. The functions in this file replace functions of
-// the same names in the libraries, and call them.
+// sanitizer. Without this file, the sanitizer would report races whenever threads wait for a `Mutex`, and whenever a
+// value is modified in place after other threads have released their references to it. Each function in this file
+// replaces the library function of the same name, and calls the original.
 
 #define _GNU_SOURCE
 #include "include/thread_sanitizer.h"
@@ -25,8 +25,8 @@ size_t swift_retainCount(void *object);
 
 // MARK: Mutex
 
-// The compiler inlines the fast paths without contention. These functions handle contention. The argument `handle` is
-// `self`.
+// The compiler inlines the paths without contention, so these functions are called only under contention. The argument
+// `handle` is the `self` of the Swift method.
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 #define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `Points that another thread sends are appended in the order in which they were sent`() async throws {
+  @Test func `Points from another thread are appended in the order in which they were sent`() async throws {
     let stream = ChartStream()
     let rect = CGRect(x: 0, y: 0, width: 100, height: 100)
     let chart = ChartAnimator([Series([], id: "a"), Series([], id: "b")], in: rect)

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `The thread sanitizer finds a race in the closures of two locks`() async {
+  @Test func `The thread sanitizer finds a race on a variable that two threads protect with different locks`() async {
     await #expect(processExitsWith: .exitCode(66)) {
       let (locks, counter) = ([Lock(), Lock()], Shared(0))
       onTwoThreads { thread in

@@ -46,7 +46,7 @@ struct Toolchain {
       .filter { $0.contains(isLibrary) && !$0.contains(isOther) }
   }
 
-  /// The options to find the C modules of the package, the generated module maps and the dependencies.
+  /// The compiler options for finding the C modules of the package, the generated module maps and the dependencies.
   private var includes: [String] {
     let own = [Self.root, Self.root.deletingLastPathComponent()].flatMap { package in
       let sources = package.appendingPathComponent("Sources")

@@ -25,7 +25,7 @@ import Testing
     #expect(values["variable speed"] == [0, 25, 25, 25, 100, 100, 100])
   }
 
-  @Test func `A shaking animation stays within the range of the change and ends on request`() throws {
+  @Test func `A trembling animation stays within the range of the change and ends on request`() throws {
     let values = try Self.values()
     for name in ["trembling", "fading trembling"] {
       let shown = try #require(values[name])
