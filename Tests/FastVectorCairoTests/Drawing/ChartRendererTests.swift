@@ -17,7 +17,7 @@ import Testing
     #expect(try ChartRenderer(layout: layout).bitmap(of: picture) == first)
   }
 
-  @Test func `A picture overwrites the contents of a bitmap without new memory`() throws {
+  @Test func `Drawing a picture replaces the contents of a bitmap, and its size if necessary`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let picture = SampleChart.picture(layout)

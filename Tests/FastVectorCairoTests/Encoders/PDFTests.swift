@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `Text in a PDF document uses embedded fonts, and nothing is an image`() throws {
+  @Test func `Text in a PDF document uses embedded fonts, and the document contains no images`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/chart.pdf"
       try chart().write(to: path)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `A line of a million points in a PDF document is reduced to the pixel columns`() throws {
+  @Test func `A line of a million points in a PDF document is reduced to a few points per pixel column`() throws {
     var generator = SeededGenerator(seed: 5)
     var level = 0.0
     let walk = (0..<1_000_000).map { _ in
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["pdf", "csv"]) func `An animation throws an error in static formats`(format: String) throws {
+  @Test(arguments: ["pdf", "csv"]) func `Writing an animation in a static format throws`(format: String) throws {
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/chart.\(format)"
       #expect(throws: AnimationEncodingError.notAnimated(path: path)) {

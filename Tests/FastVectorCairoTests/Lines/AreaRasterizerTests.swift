@@ -8,8 +8,8 @@ import Testing
 @Suite struct `Area rasterizer` {
   private static let color = Color(bytes: 200, 30, 90, 150)
 
-  /// Returns a polygon from the left end of two edges to their right end and back. The edges have the given number of
-  /// lines each, and can cross each other.
+  /// Returns a polygon that is enclosed by two edges from `left` to `right`. Each edge consists of the given number of
+  /// random line segments, and the edges can cross each other.
   private static func polygon(
     from left: Double, to right: Double, lines: Int, ys: ClosedRange<Double>,
     using generator: inout SeededGenerator

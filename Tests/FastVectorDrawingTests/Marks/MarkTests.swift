@@ -176,7 +176,7 @@ import Testing
     #expect("\(String(describing: error))".contains("series 1"))
   }
 
-  @Test func `A mark reduces its points independently of the number of points in its series`() throws {
+  @Test func `A mark with many points is reduced to a few coordinates per pixel column`() throws {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let first = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })

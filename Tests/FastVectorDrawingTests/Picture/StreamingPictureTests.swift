@@ -104,7 +104,7 @@ import Testing
       let length = Double.random(in: 0.5...200, using: &generator)
       let range = ChartAxis.Range.fixed(0.1...8)
       var chart = try sample.chart(rows).yAxis(range).secondYAxis(range).xAxis(.latest(length))
-      // The width of bars depends on the smallest distance between all points, and bars extend the window.
+      // Remove bars. They extend the window, and their width depends on the smallest distance between all points.
       chart.marks.removeAll { if case .bars = $0.content { true } else { false } }
       chart.panels[0].chart = chart.panels[0].chart.yAxis(range)
       let window = try #require(chart.xExtent).upperBound
