@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `Any requested number of ticks gives at least some ticks`() {
+  @Test func `An axis has at least one tick, and a limited number, for any requested number of ticks`() {
     for count in [Int.min, -1, 0, 1] { #expect(AxisTicks(in: 0...10, count: count).values.count >= 1) }
     #expect((500...1700).contains(AxisTicks(in: 0...10, count: .max).values.count))
   }

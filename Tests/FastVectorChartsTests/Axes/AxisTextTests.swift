@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Special values have names as text`() throws {
+  @Test func `NaN and infinities are written as words`() throws {
     let axis = try axis()
     #expect(axis.text(of: .nan, in: 0...1) == "no value")
     #expect(axis.text(of: .infinity, in: 0...1) == "infinity")

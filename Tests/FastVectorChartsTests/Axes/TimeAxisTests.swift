@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Time axes below one second` {
-  /// 31 January 2010, 10:20:30 UTC
+  /// 31 January 2010, 10:20:30 UTC, in seconds since 1970.
   private static let start = 1_264_933_230.0
 
   private func labels(_ range: ClosedRange<Double>, count: Int = 4) -> [String] {

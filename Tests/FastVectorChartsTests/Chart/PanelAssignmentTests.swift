@@ -38,7 +38,7 @@ import Testing
     #expect(PanelAssignment(sizes).panels == [0, 0, 1, 2, 2, 3])
   }
 
-  @Test func `Constants and quantities without values never flatten themselves`() {
+  @Test func `Constants close to other quantities, and quantities without values, need no separate panel`() {
     #expect(panels(0...100, 7...7, nil) == [0, 0, 0])
     #expect(panels(7...7, 7...7, 9...9) == [0, 0, 0])
     #expect(panels(nil, nil) == [0, 0])
@@ -53,7 +53,7 @@ import Testing
     #expect(panels(0...1e-300, 0...1) == [0, 1])
   }
 
-  @Test func `More quantities than the limit have one panel`() {
+  @Test func `All quantities share one panel if there are more of them than the limit`() {
     let sizes = (0...PanelAssignment.mostQuantities).map { index in 0.0...(index == 0 ? 1e9 : 1) }
     #expect(Set(PanelAssignment(sizes).panels) == [0])
     #expect(Set(PanelAssignment(Array(sizes.dropLast())).panels) == [0, 1])

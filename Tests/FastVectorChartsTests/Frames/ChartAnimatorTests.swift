@@ -86,7 +86,7 @@ import Testing
         #expect(frame.xRange.lowerBound > Double(step) - 4 && frame.xRange.lowerBound < Double(step))
         for x in [10.0, 33, 71] {
           let position = frame.xRange.lowerBound + x / 100 * (frame.xRange.upperBound - frame.xRange.lowerBound)
-          // The line is straight between two points, which deviates from the curve by at most an eighth of the second
+          // Between two points, the line is straight. It deviates from the curve by at most an eighth of the second
           // derivative.
           #expect(abs(height(frame, at: x) - wave(position)) < 40 / 49.0 / 8 + 1e-6, "step \(step) at \(x)")
         }

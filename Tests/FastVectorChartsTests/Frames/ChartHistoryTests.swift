@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `The oldest changes in the history of a chart are dropped once it was at rest`() {
+  @Test func `The oldest changes in the history of a chart are dropped once the chart has been at rest`() {
     let chart = ChartAnimator([Series([0.0, 0])], in: Self.rect, yRange: .fixed(0...100), envelopes: .never)
     for second in 1...40 {
       chart.animate(to: [Series([Double(second), Double(second)])], .linear(duration: 0.5), at: Double(second))

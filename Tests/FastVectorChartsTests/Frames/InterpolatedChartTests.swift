@@ -66,7 +66,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
   }
 
   @Test(arguments: interpolations)
-  func `A window of a curve looks the same as this section of the whole curve`(
+  func `A window of a curve looks the same as the same section of the whole curve`(
     interpolation: InterpolationMethod
   ) throws {
     var generator = SeededGenerator(seed: 3)

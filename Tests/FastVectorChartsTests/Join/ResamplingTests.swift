@@ -14,7 +14,7 @@ import Testing
     #expect(Resampling.slice(0..<5, of: 5) == .identity(count: 5))
   }
 
-  @Test func `A resampling of the zero vector, which is empty, is empty`() {
+  @Test func `A resampling of an empty vector is empty`() {
     #expect(Resampling.stretching(5, to: 9)(.zero).count == 0)
     #expect(Resampling.identity(count: 5)(.zero).count == 0)
   }

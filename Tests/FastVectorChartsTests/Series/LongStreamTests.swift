@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Windows so long that they use sliding memory: at least 768 Ki values, in chunks of 256 Ki.
+/// Tests streams whose windows are so long that they use sliding memory: at least 768 Ki values, in chunks of 256 Ki.
 @Suite struct `Long streams` {
   private static let window = 800_000
   private static let chunk = 1 << 18
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Appends points in batches and drops as many at the start.
+  /// Appends points in batches. After each batch, drops the same number of points at the start.
   private static func slide(_ series: inout Series, by points: Int, batch: AnimatableVector) throws {
     for _ in 0..<points / batch.count {
       try series.append(contentsOf: batch)
@@ -103,7 +103,7 @@ import Testing
 
   /// The window of a stream moves through reserved addresses. This stream is longer than the reserved range, so the
   /// window must also move back to the start of the range.
-  @Test(.enabled(if: measuresMemory)) func `A stream takes no more memory after 160 windows`() async {
+  @Test(.enabled(if: measuresMemory)) func `A stream that slides by 160 windows takes bounded memory`() async {
     await #expect(processExitsWith: .success) {
       let batch = AnimatableVector(repeating: 1, count: 200_000)
       var series = Series(AnimatableVector(repeating: 0, count: Self.window))
