@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every operation on paths with invalid numbers. No operation may trap, hang, or create a huge path.
+/// Tests every operation on paths with invalid numbers. No operation may trap, hang, or create a huge path.
 @Suite struct `Paths with invalid numbers` {
   private static let numbers: [Double] = [
     0, -0.0, 1, -1, 100, 0.1, .leastNonzeroMagnitude, 1e-307, 1e-160, 1e-12, 1e12, 1e149, 1e150, 1.1e150, 1e308, -1e308,

@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-@Suite struct `Moving colors` {
+@Suite struct `Animated colors` {
   private func isClose(_ color: Color, _ expected: Color, tolerance: Double = 1e-5) -> Bool {
     zip(
       [color.red, color.green, color.blue, color.opacity],
