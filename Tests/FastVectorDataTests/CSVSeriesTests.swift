@@ -112,7 +112,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(reading.lines.allSatisfy { $0.count == 600 })
   }
 
-  @Test func `Years in any order are x, like dates`() throws {
+  @Test func `Years in any order are x values, like dates`() throws {
     let text = "name,code,year,share\nA,AA,2001,1\nA,AA,2002,2\nB,BB,2001,3\nB,BB,2002,4\n"
     let reading = try table(text).lines()
     #expect(reading.xName == "year" && reading.lines.map(\.id) == ["A", "B"] && reading.detectedGroup == "name")
@@ -260,7 +260,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try x(late + ["5/31/2024 10:00"])[200] == may4 + 27 * 86_400 + 36_000)
   }
 
-  @Test func `Dates in two orders stay ambiguous without several times a day, and after steps of eight days`() {
+  @Test func `The order of day and month stays ambiguous without several times a day, or after a step of eight days`() {
     func isAmbiguous(_ dates: [String]) -> Bool {
       let rows = dates.enumerated().map { "\($1),\($0)\n" }.joined()
       return problem("d,v\n" + rows, y: "v", x: "d").contains("--date-format %m/%d/%Y or %d/%m/%Y")

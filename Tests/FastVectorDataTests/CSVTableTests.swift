@@ -133,7 +133,7 @@ private func expect(
   }
 
   @Test(arguments: ["1", "\"1\"", "x", "+1"])
-  func `Extra cells are counted in all rows, whatever the columns that are read`(cell: String) throws {
+  func `Extra cells are counted in all rows, whichever columns are read`(cell: String) throws {
     var text = "a,b,c,d\n"
     for row in 0..<20_000 {
       // Every seventh row has text beyond the width of the table, every fifth is too short, and others end with blank
@@ -193,7 +193,7 @@ private func expect(
     #expect(try table("a;b\n\(text);1\n12;2\n").column() == [value, 12])
   }
 
-  @Test func `Marks that three digits always follow are thousands separators if there are short integers`() throws {
+  @Test func `Marks always followed by three digits are thousands separators if there are short integers`() throws {
     let us = try table("day\tvisitors\n1\t980\n2\t990\n3\t1,010\n4\t1,020\n")
     #expect(try us.column(named: "visitors") == [980, 990, 1010, 1020])
     #expect(try us.lines(y: ["visitors"]).interpretation.contains("thousands commas"))

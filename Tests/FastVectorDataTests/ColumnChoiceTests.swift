@@ -71,7 +71,7 @@ import Testing
     #expect(try table(text([900, 800, 700, 600, 480, 380, 270, 170, 70])).xColumn == nil)
   }
 
-  @Test func `Months and years aren't joined if all rows of a year have no month`() throws {
+  @Test func `Months aren't joined with years if all rows of a year before the last one lack a month`() throws {
     func reading(_ rows: [String]) throws -> CSVReading {
       try table("date,price,Year,Month\n" + rows.map { $0 + "\n" }.joined()).lines()
     }
@@ -95,12 +95,12 @@ import Testing
     #expect(reading.interpretation.contains("1 row without x omitted"))
   }
 
-  @Test func `Labels that start like the name of a month group rows`() throws {
+  @Test func `Rows are grouped by labels that start like the name of a month`() throws {
     let text = "direction,v\n" + (0..<4).map { "in,\($0).5\nout,\($0 * $0)7\n" }.joined()
     #expect(try table(text).lines().interpretation.contains("grouped by direction"))
   }
 
-  @Test func `Durations beside repeated dates aren't times of day`() throws {
+  @Test func `Durations next to repeated dates aren't times of day`() throws {
     let runs =
       "date,km,duration,pulse\n2024-01-01,5.5,0:31:10,150\n2024-01-01,3.25,0:16:05,160\n2024-01-02,7.5,0:40:20,155\n"
     #expect(try table(runs).lines().interpretation.contains("x = date (ISO 8601, UTC), y = km, pulse"))
@@ -121,7 +121,7 @@ import Testing
     ("-999", [1.5, .nan, 2.5]), ("-99.9", [1.5, .nan, 2.5]), ("-9999.99", [1.5, .nan, 2.5]), ("-99", [1.5, -99, 2.5]),
     ("9999", [1.5, 9999, 2.5]), ("-998", [1.5, -998, 2.5]),
   ])
-  func `A number of nines far below all others is a missing value`(code: String, expected: [Double]) throws {
+  func `A number of only nines far below all others is a missing value`(code: String, expected: [Double]) throws {
     let line = try table("t,v\n0,1.5\n1,\(code)\n2,2.5\n").lines().lines[0]
     #expect(same(y(line), expected))
   }
@@ -204,14 +204,14 @@ import Testing
     #expect(reading.lines.map(\.id) == ["H1", "H2"] && reading.lines[1].count == 20)
   }
 
-  @Test func `Months of several places in each year are lines of the places`() throws {
+  @Test func `Months in rows of years and places become a line for each place`() throws {
     let months = "Year,City,Jan.,Feb.,March,April,May,June,July,Aug.,Sep.,Oct.,Nov.,Dec\n"
     let numbers = (1...12).map { "\($0)" }.joined(separator: ",")
     let rows = [2000, 2001].flatMap { year in ["Hue", "Vinh"].map { "\(year),\($0),\(numbers)\n" } }.joined()
     let reading = try table(months + rows).lines()
     #expect(reading.lines.map(\.id) == ["Hue", "Vinh"] && reading.detectedGroup == "City" && reading.hasDates)
     #expect(reading.lines.allSatisfy { y($0) == (1...24).map { Double(($0 - 1) % 12 + 1) } })
-    // Without texts that distinguish the rows of a year, they aren't converted.
+    // Without texts that distinguish the rows of a year, the months aren't converted to dates.
     #expect(try table(months + rows.replacing("Vinh", with: "Hue")).lines().lines.count > 2)
   }
 
@@ -224,7 +224,7 @@ import Testing
     #expect(values[0] == 4 && values[1].isNaN && values[2] == 6)
   }
 
-  @Test func `Decimal years are x values if the first column isn't`() throws {
+  @Test func `Decimal years are x values unless the numbers of the first column ascend`() throws {
     let rows = (0..<9).map { "0,\(11 + $0),\(1993.01 + 0.027 * Double($0)),\($0 * $0 % 5)\n" }
     #expect(try table("a,b,c,d\n" + rows.joined()).xColumn == "c")
     // The first column is preferred if its numbers ascend.
@@ -392,7 +392,7 @@ import Testing
     #expect(reading.lines.map(\.id) == ["Household expenditure"])
   }
 
-  @Test func `Numbers of a month table that fill their columns are divided`() throws {
+  @Test func `Numbers without spaces between them are separated in a table of months`() throws {
     let months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC"
     let full = (1951...1953).map { year in
       "\(year) " + (1...12).map { "\(Double(year - 1950) * Double($0) / 10)" }.joined(separator: " ")
@@ -413,7 +413,7 @@ import Testing
     #expect(try table("0,1\n" + values.joined()).lines().xName == nil)
   }
 
-  @Test func `Hours of weekdays are x values of lines for each weekday and device`() throws {
+  @Test func `Hours are x values, with a line for each weekday and device`() throws {
     let rows = ["Monday", "Tuesday"].flatMap { day in
       (1...3).flatMap { hour in ["TV", "PC"].map { "\(day),\(hour),\($0),\(hour * $0.count + day.count)\n" } }
     }
@@ -435,7 +435,7 @@ import Testing
     #expect(few.lines.map(\.id) == ["n", "a"])
   }
 
-  @Test func `A month of a table of years can be named after turning off its conversion`() throws {
+  @Test func `A month in a table of years can be named as a column if the table isn't transposed`() throws {
     let months = "Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec\n"
     let text = months + "2000,1,2,3,4,5,6,7,8,9,10,11,12\n2001,13,14,15,16,17,18,19,20,21,22,23,24\n"
     #expect(try y(table(text).lines().lines[0]) == (1...24).map { Double($0) })

@@ -8,7 +8,7 @@ import Testing
     try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
   }
 
-  @Test func `The rows of a table are lines if all other names are years and the first column contains codes`() throws {
+  @Test func `Rows are lines if all names after the first are years and the first column contains codes`() throws {
     let reading = try reading("station,1970,1971,1972\n11010010,4,8,9\n11020010,5,,7\n11020050,1,2,3\n")
     #expect(reading.lines.map(\.id) == ["11010010", "11020010", "11020050"] && reading.xName == "year")
     #expect(reading.lines[0].map(\.x) == [1970, 1971, 1972] && reading.lines[0].map(\.y) == [4, 8, 9])

@@ -29,7 +29,7 @@ def encoded(value):
 
 
 def seconds(pattern, zone=timezone.utc):
-    """Returns the conversion of a date to seconds since 1970."""
+    """Returns a function that converts a date to seconds since 1970."""
 
     def convert(text):
         date = datetime.strptime(text.strip(), pattern)
@@ -207,7 +207,7 @@ dates("month-name-year-hyphen", ["Jan-2024", "Feb-2024"], "%b-%Y")
 
 
 def translated(pattern, *months):
-    """Returns the conversion of a date that contains one of the given names of months, from January."""
+    """Returns a function that converts a date with one of the given names of months, which start with January."""
 
     def convert(text):
         words = re.split(r"([ -])", text.rstrip("."))
@@ -268,7 +268,7 @@ dates("weekday-german", ["Mo, 29.01.2024", "Di, 30.01.2024"], None, lambda text:
 
 
 def without_year(pattern):
-    """Returns the conversion of a date without a year: in 2000 from July to December, in 2001 before."""
+    """Returns a function that converts a date without a year: in 2000 from July to December, in 2001 before July."""
 
     def convert(text):
         date = datetime.strptime(f"2000 {text}", f"%Y {pattern}")
@@ -316,7 +316,7 @@ dates("quarter-hyphen", ["1974-Q1", "1974-Q2"], None, quarter)
 
 
 def day_and_time(text):
-    """Allows 24:00 and the 61st second."""
+    """Converts a date and a time to seconds since 1970. The hour can be 24, and the second can be 60."""
     day, time = text.split()
     hours, minutes, rest = (time + ":0").split(":")[:3]
     return seconds("%Y-%m-%d")(day) + 3600 * int(hours) + 60 * int(minutes) + int(rest)
@@ -723,7 +723,7 @@ numbers("degrees", ["48.86°", "43.31°", "-2.5°"], lambda text: float(text.rep
 
 
 def scaled(**factors):
-    """Returns the conversion of a number with a unit, which is multiplied by the factor of the unit."""
+    """Returns a function that reads a number with a unit and multiplies it by the factor of the unit."""
 
     def convert(text):
         number, unit = re.fullmatch(r"([-0-9.]+) *(.*)", text).groups()
@@ -1730,7 +1730,7 @@ def rows_of(function):
 
 
 def joined(columns, x, label=str):
-    """Returns the names and rows of a table from columns that are dictionaries of x values."""
+    """Returns the names and rows of a table. Each column is a dictionary of values, keyed by x value."""
     xs = sorted({value for column in columns.values() for value in column})
     return [x, *columns], [[label(value), *(column.get(value, "") for column in columns.values())] for value in xs]
 
