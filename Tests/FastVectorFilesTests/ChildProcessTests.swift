@@ -26,7 +26,7 @@ import Testing
     #expect(child.wait().code == 0)
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = unsafe read(ends[0], &bytes, 16)
-    // There are three descriptors, and the descriptor of the folder that is listed.
+    // The child process has three descriptors, and opens a fourth one to list the folder.
     #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "4\n")
   }
 

@@ -260,7 +260,7 @@
       }
     }
 
-    @Test("A server that stops answering is given up after the timeout")
+    @Test("A query to a server that stops answering fails after the timeout")
     func frozenServer() throws {
       let server = TestServer()
       let address = server.makeDatabase()

@@ -22,7 +22,7 @@
     /// Returns the number of rows of the table `readings` that the server reads while `body` runs.
     private func rowsRead(at address: String, _ body: () throws -> Void) throws -> Int {
       func total() -> Int {
-        // At most once per second, sessions report what they have read.
+        // Sessions report their statistics at most once per second.
         usleep(1_200_000)
         let text = server.run(
           """
@@ -98,11 +98,12 @@
       try expectExact(address, kind, group: "sensor", windows: 6, "with changed rows")
     }
 
-    /// Counts the nodes that have more than one row in the table of nodes.
+    /// An SQL query that counts the nodes with more than one row in the table of nodes.
     private static let dividedNodes =
       "SELECT count(*) FROM (SELECT FROM fastvector.nodes_1 GROUP BY level, node, line HAVING count(*) > 1) AS nodes"
 
-    /// Random rows in bursts of different density, so that pixel columns have any number of rows.
+    /// SQL statements that create random rows in bursts of different density, so that pixel columns have different
+    /// numbers of rows.
     private static let bursts = """
       CREATE TABLE readings (x timestamptz, y float8, sensor text);
       SELECT setseed(0.4);
@@ -169,7 +170,7 @@
     }
 
     @Test(
-      "An index isn't used after changes that triggers don't see",
+      "An index isn't used after changes that its triggers don't detect",
       arguments: [
         "ALTER TABLE readings ALTER y TYPE float8 USING y * 2",
         "ALTER TABLE readings DISABLE TRIGGER ALL; UPDATE readings SET y = 5",

@@ -16,7 +16,7 @@ struct VectorTests {
     var magnitudeSquared: Double { value * value }
   }
 
-  /// A vector that ignores its arguments. Its result shows that it was called.
+  /// A vector whose linear combinations are the constants 42 and 43, which show that its implementation was called.
   private struct Stubborn: CombinableVector {
     var value: Double
     static var zero: Self { Self(value: 0) }

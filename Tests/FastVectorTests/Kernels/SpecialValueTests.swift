@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, specials)
-  func `Products of special values follow IEEE 754, even by 0`(_ kernels: KernelsUnderTest, factor: Double) {
+  func `Products with special values and with 0 follow IEEE 754`(_ kernels: KernelsUnderTest, factor: Double) {
     for place in [Placement.Result.apart, .first] {
       let (a, _, result) = operands(place)
       kernels.type.scale(a, by: factor, into: result)
