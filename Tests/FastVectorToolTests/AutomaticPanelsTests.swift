@@ -26,7 +26,8 @@ import Testing
     try check(ending, folder)
   }
 
-  /// Returns the number of plots of an SVG document, and those of the given names that are in the legend of each plot.
+  /// Returns the number of plots in an SVG document. Also returns, for each plot, which of the given names its legend
+  /// contains.
   private func legends(_ folder: URL, _ names: Set<String>) throws -> (plots: Int, names: [[String]]) {
     let text = try String(contentsOf: folder.appendingPathComponent("chart.svg"), encoding: .utf8)
     var rows: [Double: [String]] = [:]

@@ -62,7 +62,7 @@ import Testing
     #expect(ending.output == lines.joined())
   }
 
-  @Test func `The index command requires one channel of a WAV file`() async throws {
+  @Test func `The index command requires an existing channel of a WAV file with several channels`() async throws {
     let stereo = try wave("stereo.wav", channels: 2)
     for (argument, words) in [
       (stereo, "one of the channels must be named: left, right"), (stereo + ":3", "there is no channel 3"),

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [0.25, 0.8, 1.5])
-  func `Bars have the width that follows the baseline`(width: Double) async throws {
+  func `Bars have the width that is given after the baseline`(width: Double) async throws {
     try await render(["--draw", "balance=bars:0:\(width)", "--out", "chart.svg"], file: "z.csv") { ending, folder in
       #expect(ending.code == 0, "\(ending.standardError)")
       let svg = try String(contentsOf: folder.appendingPathComponent("chart.svg"), encoding: .utf8)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `Symbols have the size that follows the shape`() async throws {
+  @Test func `Symbols have the size that is given after the shape`() async throws {
     let standard = widths(try await svg("--draw", "close=points:square"))
     let large = widths(try await svg("--draw", "close=points:square:18"))
     #expect(standard.count == 9 && large.count == 9)

@@ -29,7 +29,7 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
 /// The arguments that render a chart without messages about progress and files.
 private let quiet = chart + ["--quiet"]
 
-/// Disabled under a sanitizer, because such a program can't run with a limited file size.
+/// Disabled under a sanitizer, because a program with a sanitizer can't run with a limited file size.
 @Suite(.disabled(if: Executable.isSanitized)) struct `Renderings that exceed the disk space` {
   /// Runs `fastvector render` with a limit on the file size, in KiB. A write beyond the limit fails with `EFBIG`, which
   /// takes the same code path as a full disk.
@@ -105,8 +105,8 @@ private let quiet = chart + ["--quiet"]
   /// An animation of one hour.
   private static let long = chart + ["--fps", "100", "--duration", "3600"]
 
-  /// Runs `fastvector render` in a pseudo terminal, and sends a signal once the output contains at least `times`
-  /// occurrences of `text` and the folder contains the file `picture`, if there is one to wait for.
+  /// Runs `fastvector render` in a pseudo terminal and sends it a signal. Before that, waits until the output contains
+  /// at least `times` occurrences of `text`, and until the file `picture` exists unless `picture` is nil.
   ///
   /// The closure that waits for the text blocks its thread instead of suspending. If it suspended, other tests could
   /// occupy the thread until the animation is complete.

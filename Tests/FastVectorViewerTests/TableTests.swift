@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Reading tables of the drawn data` {
-  @Test(arguments: [false, true]) func `A reader gets the same numbers, dates and names`(isTime: Bool) throws {
+  @Test(arguments: [false, true]) func `A chart written as CSV has the same data when it is read`(isTime: Bool) throws {
     var generator = SeededGenerator(seed: 1)
     let count = 200
     for _ in 0..<20 {

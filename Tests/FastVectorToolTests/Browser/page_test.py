@@ -118,7 +118,7 @@ def marks_without_lines(folder):
 
 
 def legend_samples(folder):
-    """The legend shows the dash patterns that distinguish lines of the same color."""
+    """Checks that the legend shows the dash patterns that distinguish lines of the same color."""
     path, count = os.path.join(folder, "columns.csv"), 31
     with open(path, "w") as file:
         file.write(",".join(f"c{column}" for column in range(count)) + "\n")

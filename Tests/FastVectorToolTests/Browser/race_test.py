@@ -77,7 +77,7 @@ def still():
 
 
 def arithmetic():
-    """Checks that the limit is proportional to the median time, and unknown before the first frame."""
+    """Checks that the limit on the points is inversely proportional to the median time, and unknown before the first frame."""
     with View(PROGRAM, "--points", "100", command="race") as view:
         browser = Browser(900, 700)
         try:
