@@ -25,7 +25,7 @@ import VecbenchMeasuring
     }
   }
 
-  @Test func `An unchanged schedule assigns different roles to the programs`() throws {
+  @Test func `Exchanged programs get different questions if the schedule isn't exchanged`() throws {
     let simulation = Simulation(Cell(.scatter3, .quick, slowdown: 0.2, order: .headSlower))
     let (slower, other) = simulation.programs(seed: 1)
     let schedule = ComparisonSchedule(seed: 1)

@@ -218,7 +218,7 @@ static void check_lines_beyond(const chart_set *set, const double *a, const doub
     below.bounds[k] = random_between(0.2, 1.2);
   }
   fv_segment upper[CAPACITY], lower[CAPACITY];
-  // Clear the lists before they can become full.
+  // Each call stops before a list can become full, and the next call continues with empty lists.
   for (size_t i = start; i < end;) {
     fv_line_list up = {upper, CAPACITY, 0}, down = {lower, CAPACITY, 0};
     const size_t next = set->kernels->lines_beyond(a, b, i, end, &above, &below, &up, &down);

@@ -40,7 +40,7 @@ int is_same(double a, double b);
 /// Returns true if a kernel set fuses multiplication and addition.
 int is_fused(const char *name);
 
-/// Returns product + sum, rounded as in the given kernel set.
+/// Returns a * b + sum, rounded once if `fused` is nonzero, and twice otherwise.
 double multiply_add(double a, double b, double sum, int fused);
 
 /// NaN, infinities, both zeros, subnormal numbers and large numbers.

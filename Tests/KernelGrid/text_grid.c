@@ -54,8 +54,8 @@ static void check_count(const uint8_t *bytes, size_t count, uint8_t byte) {
 
 // MARK: Numbers
 
-// Writes up to 19 digits, with a mark at a random position or without one. Long runs of 0 and 5 lead to numbers halfway
-// between two doubles.
+// Writes up to 19 digits, with or without a decimal point at a random position. Long runs of 0 and 5 lead to numbers
+// halfway between two doubles.
 static int random_digits(char *text) {
   const int digits = 1 + (int)random_below(19), mark = (int)random_below((uint64_t)digits + 2);
   const int has_runs = random_below(4) == 0;

@@ -243,7 +243,7 @@ static void check_special_sums(const fv_kernel_set *set, size_t longest) {
 
 static double short_magnitude_squared(const double *a, size_t n) { return fv_short_dot(a, a, n); }
 
-// The kernels that are inlined into their callers, as a kernel set for all counts that they support.
+// A kernel set of the kernels that are inlined into their callers. They support at most `fv_short_count` elements.
 static const fv_kernel_set short_kernels = {
     .name = "short",
     .add = fv_short_add,
@@ -259,7 +259,7 @@ static void check_short_kernels(const double *x, const double *y, const double *
   check_placements(&short_kernels, &(call){.operation = SUBTRACT}, x, y, fv_short_count);
   for (size_t f = 0; f < factor_count; ++f) {
     check_placements(&short_kernels, &(call){.operation = SCALE, .factor = factors[f]}, x, y, fv_short_count);
-    // The results must be identical to those of the active kernels, to the last bit.
+    // The results must be identical to the results of the active kernels, to the last bit.
     if (fv_short_interpolates())
       check_placements(&short_kernels, &(call){.operation = INTERPOLATE, .factor = factors[f]}, x, y, fv_short_count);
   }
@@ -298,7 +298,7 @@ void check_vector_kernels(void) {
   }
   fv_choose();
   check_short_kernels(x, y, factors, 3);
-  // Each pair of special numbers is at the start once.
+  // Each pair of special numbers is the first pair of the operands once.
   for (int i = 0; i + (int)fv_short_count <= PAIRS; ++i) check_short_kernels(first + i, second + i, specials, SPECIAL_COUNT);
   check_sums(&short_kernels, x, y, fv_short_count);
   check_special_sums(&short_kernels, fv_short_count);

@@ -9,7 +9,7 @@ struct JSONTarget: FuzzTarget {
     "[]", "[[", "]]", "{\"a\":", "\"2024-01-05T07:05:00Z\"", "1704438000", "1e5", "-0.5",
   ]
 
-  /// Documents: arrays of records, objects of columns, nested tables, and time series of points.
+  /// Parses single documents: arrays of records, objects of columns, nested tables, and time series of points.
   static let document = JSONTarget(
     name: "json",
     seeds: [
@@ -22,7 +22,7 @@ struct JSONTarget: FuzzTarget {
       #"[{"page": 1}, [{"d": {"2024-01-02": {"open": "3"}, "2024-01-01": {"open": "2.5"}}}]]"#,
     ].map { [UInt8]($0.utf8) })
 
-  /// A record in each line.
+  /// Parses JSON Lines, with one record per line.
   static let lines = JSONTarget(
     name: "jsonl",
     seeds: [
