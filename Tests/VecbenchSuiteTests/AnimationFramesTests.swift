@@ -37,8 +37,7 @@ struct AnimationFramesTests {
   @Test(arguments: NamedAnimation.allCases)
   func `Direct, deferred and symbolic animation have the same values in both directions`(animation: NamedAnimation) {
     let frames = AnimationFrames(LinePair(start: [0, 50, -3], end: [100, 20, 70]), under: animation)
-    // Springs move in steps of 1/300 s, and rounded times can have one step more or less. Therefore the tolerance is
-    // larger.
+    // Springs move in steps of 1/300 s. The rounding of a time can add or omit one step, so the tolerance is larger.
     let isStepped = [.spring, .smooth, .snappy, .bouncy].contains(animation)
     expectEqual(
       values(frames.direct(SIMDKernels.self), frames: 150),

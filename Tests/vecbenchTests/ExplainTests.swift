@@ -79,7 +79,7 @@ import Testing
       "\(ending.complaint)")
   }
 
-  @Test func `The error about a script shows its interpreter and what can be explained`() async throws {
+  @Test func `The error about a script shows its interpreter and which programs can be explained`() async throws {
     let folder = try Folder()
     for (name, line) in [("a.sh", "#!/bin/sh"), ("b.py", "#!/usr/bin/env python3")] {
       try folder.script(name, "\(line)\n")

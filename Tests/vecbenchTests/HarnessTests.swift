@@ -5,8 +5,8 @@ import ProgramTestSupport
   import Testing
   import VecbenchKit
 
-  /// The overhead of the harness per iteration, in instructions, which don't depend on the load of the machine.
-  /// Valgrind counts them. It can't run programs that were built with a sanitizer.
+  /// Tests the overhead of the harness per iteration. Valgrind counts it in instructions, so it doesn't depend on the
+  /// load of the machine. Valgrind can't run programs that were built with a sanitizer.
   @Suite(.enabled(if: AllocationCounter.isAvailable)) struct `Harness overhead` {
     private func instructions(_ benchmarks: String) async throws -> [String: Double] {
       let ending = try await Executable.run(

@@ -133,7 +133,7 @@ struct IntegrationTests {
     #expect(served.comments.isEmpty && served.codes == [0])
   }
 
-  @Test func `A matrix that isn't an object is a message, and the job doesn't fail`() async throws {
+  @Test func `A matrix that isn't an object is reported, and the job doesn't fail`() async throws {
     try job.folder.file("comment.md", "text\n")
     let ending = try await job.run(
       "\(IntegrationJob.postComment) comment.md", IntegrationJob.github.merging(["MATRIX": "[1]"]) { $1 })
@@ -207,7 +207,7 @@ struct IntegrationTests {
       .joined(separator: " && ")
   }
 
-  @Test func `The action for GitHub compares, and comments on the pull request`() async throws {
+  @Test func `The action for GitHub runs a comparison and comments on the pull request`() async throws {
     try await job.commitProgram(time: 1000)
     try await job.commitProgram(time: 1300)
     let commands = try commands(of: "GitHub/action.yml")
@@ -231,7 +231,7 @@ struct IntegrationTests {
     #expect(job.folder.holds("vecbench-results/verdict.xml"))
   }
 
-  @Test func `The jobs for GitLab compare, and comment on the merge request`() async throws {
+  @Test func `The jobs for GitLab run a comparison and comment on the merge request`() async throws {
     try await job.commitProgram(time: 1000)
     try await job.commitProgram(time: 1300)
     let served = try await job.serve(

@@ -122,7 +122,7 @@ import Testing
     #expect(ending.complaint.contains("both programs use \(product), "), "\(ending.complaint)")
   }
 
-  @Test func `Two revisions that command programs in the work tree start are not compared`() async throws {
+  @Test func `Two revisions whose programs start the same script in the work tree are not compared`() async throws {
     let repository = try await TestRepository()
     try await repository.commit(
       ["bench.sh": "#!/bin/sh\nexec '\(repository.url.path)/work.sh'\n", "work.sh": "#!/bin/sh\n"], tag: "one")
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `Two revisions whose builds install a program outside of the repository for a script are not compared`(
+  func `Two revisions whose builds write the same program outside of the repository are not compared`(
     isInstalled: Bool
   ) async throws {
     let repository = try await TestRepository()

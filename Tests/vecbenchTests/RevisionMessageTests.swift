@@ -10,7 +10,7 @@ import Testing
     #expect(ending.output.contains("both executables are identical, byte for byte"))
   }
 
-  @Test func `The error about a failed build with --quiet contains its last line`() async throws {
+  @Test func `The error about a failed build with --quiet contains the last line of the build`() async throws {
     let repository = try await TestRepository(commits: 2)
     let ending = try await repository.compare(
       "c1", "c2", "--build", "echo compiling; echo 'cc: no such option'; exit 3", "--program", "bench.py", "--quiet")

@@ -155,7 +155,7 @@ import Testing
       Executable.vecbench, (arguments + " " + options).split(separator: " ").map(String.init), folder: repository.url)
   }
 
-  @Test func `A range with three dots is compared with the merge base`() async throws {
+  @Test func `A range with three dots compares a revision with the merge base`() async throws {
     let repository = try await repositoryWithRequest()
     let options = ["--build", "true", "--program", "bench.py"]
     #expect(try await repository.compare("main", "HEAD", options[0], options[1], options[2], options[3]).code == 2)

@@ -103,7 +103,7 @@ import VecbenchKit
     #expect(try single("none").allSatisfy { $0.speedup == nil })
   }
 
-  @Test func `Memory traffic over shared data can be a result on its own`() throws {
+  @Test func `Memory traffic over shared data can be reported as a separate result`() throws {
     let moved = Mutex(0)
     let benchmark = declared(Made()).traffic(reportedAs: "read/memory") { numbers in
       Traffic(bytes: 24 * numbers.count, workingSetBytes: 16 * numbers.count) { _, iterations in

@@ -110,7 +110,7 @@ struct ComparerTests {
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `Programs whose process runs scatter are the same`(seed: UInt64) throws {
+  func `Programs that differ only by scatter between process runs pass`(seed: UInt64) throws {
     // Make each process run up to 8 % faster or slower, as a random memory layout does.
     let programs = SimulatedPrograms.benchmarks(4)
     programs.luck = { side, number in
@@ -152,7 +152,7 @@ struct ComparerTests {
     }
   }
 
-  @Test func `Each process run has different memory conditions, and both programs have as many runs`() throws {
+  @Test func `Each process run has different memory conditions, and both programs have equally many runs`() throws {
     let programs = SimulatedPrograms.benchmarks()
     _ = try programs.compare()
     // One process run to list the benchmarks, and six to measure them.
@@ -250,7 +250,7 @@ struct ComparerTests {
     #expect(comparison.exitCode(failsOnImprovement: false, isStrict: false) == 75)
   }
 
-  @Test func `Benchmarks of a program that lacks the control benchmarks of the other one are missing`() throws {
+  @Test func `A comparison reports missing benchmarks if head lacks the control benchmark of base`() throws {
     let programs = SimulatedPrograms.benchmarks(2)
     programs.times[.head]!["control/memcpy/1"] = nil
     let comparison = try programs.compare()
