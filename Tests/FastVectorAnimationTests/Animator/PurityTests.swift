@@ -131,7 +131,7 @@ import Testing
     #expect(animator.value(at: 12) == 7)
   }
 
-  @Test func `NaN as a time means the previous time`() {
+  @Test func `NaN as a time counts as the most recently used time`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0)
     #expect(animator.value(at: .nan) == 0)
