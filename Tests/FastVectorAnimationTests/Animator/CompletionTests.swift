@@ -34,7 +34,7 @@ import Testing
     #expect(animator.value(at: 0) == 3)
   }
 
-  @Test func `Logical completion waits for the duration of a spring, and removal until the spring is at rest`() {
+  @Test func `Logical completion waits for the duration of a spring, and removal waits until the spring rests`() {
     let animator = Animator(0.0)
     withAnimation(.spring, completionCriteria: .logicallyComplete) {
       animator.setTarget(100, at: 0)

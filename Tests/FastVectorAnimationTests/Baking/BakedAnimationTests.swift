@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: [0.35, 1, 0.123456, 2.5])
-  func `A baked animation ends within the same microsecond as the original animation`(duration: TimeInterval) {
+  func `A baked animation ends within two microseconds of the original animation`(duration: TimeInterval) {
     let baked = Animation.easeIn(duration: duration).baked(framesPerSecond: 30)
     #expect(abs(baked.duration - duration) <= 2e-6)
     #expect(!baked.isCutOff)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: animations)
-  func `A baked animation has few stops, and all samples are within the tolerance`(animation: Animation) throws {
+  func `The samples of a baked animation are within the tolerance of its stops`(animation: Animation) throws {
     let baked = animation.baked()
     for tolerance in [0.05, 0.01, 0.002] {
       let stops = baked.stops(tolerance: tolerance)

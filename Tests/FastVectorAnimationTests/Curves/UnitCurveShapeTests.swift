@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `The inverse of a preset curve is the expected preset curve`() {
+  @Test func `The inverse of a curve has the expected control points`() {
     #expect(UnitCurve.circularEaseIn.inverse == .circularEaseOut)
     #expect(UnitCurve.circularEaseOut.inverse == .circularEaseIn)
     #expect(UnitCurve.linear.inverse == .linear)

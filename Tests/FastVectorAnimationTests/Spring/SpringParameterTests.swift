@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `Springs with a duration of 0 or of infinity are the limits of other springs`() {
+  @Test func `A spring of duration 0 jumps to its target, and a spring of infinite duration keeps its velocity`() {
     let instant = Spring(duration: 0, bounce: 0.3)
     #expect(instant.value(target: 3, initialVelocity: 5, time: 0) == 0)
     #expect(instant.value(target: 3, initialVelocity: 5, time: 1e-9) == 3)

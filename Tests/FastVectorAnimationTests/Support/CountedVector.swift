@@ -28,7 +28,7 @@ struct CountedVector: VectorArithmetic, Animatable {
   /// The counters for operations on this vector; nil for zero, which isn't counted.
   private var work: Work?
 
-  /// Counts this vector as retained while it exists; nil for computed vectors.
+  /// An object that counts this vector as retained while it exists; nil for computed vectors.
   private var holding: Holding?
 
   init(_ elements: [Double], _ work: Work) {

@@ -100,7 +100,7 @@ import Testing
     for _ in 0..<3 { #expect(log.laterSums() == sums) }
   }
 
-  @Test func `A symbolic vector prints and mirrors its elements`() {
+  @Test func `The description and the mirror of a symbolic vector contain its elements`() {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([1, 2, 3]))
     animator.animate(to: [11, 22, 33], Animation(Probe(log: log, coefficients: [1])), at: 0)

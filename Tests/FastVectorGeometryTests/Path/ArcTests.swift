@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `An arc whose end can't be reached adds nothing`() {
+  @Test func `An arc with an invalid angle or radius adds nothing, and a radius of 0 adds a point`() {
     #expect(arc(.radians(.nan), .zero).isEmpty)
     #expect(arc(.zero, .radians(.infinity)).isEmpty)
     #expect(arc(.zero, .radians(1), radius: -1).isEmpty)

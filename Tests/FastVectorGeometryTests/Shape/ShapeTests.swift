@@ -84,7 +84,7 @@ import Testing
     #expect(Circle().sizeThatFits(.unspecified) == CGSize(width: 10, height: 10))
   }
 
-  @Test func `All shapes have the role fill, except for lines`() {
+  @Test func `All shapes have the role fill, except for stroked shapes`() {
     func role<S: Shape>(_ shape: S) -> ShapeRole { S.role }
     #expect(role(Circle()) == .fill && role(Circle().trim()) == .fill && role(Circle().stroke()) == .stroke)
     #expect(role(Circle().stroke().offset(x: 1)) == .stroke)
