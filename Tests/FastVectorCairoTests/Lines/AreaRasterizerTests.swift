@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `Paths that aren't polygons of two edges, and rectangles, are rejected`() throws {
+  @Test func `Rectangles and paths that aren't polygons of two edges are rejected`() throws {
     var bitmap = try Bitmap(width: 30, height: 30)
     let clear = bitmap
     func closed(_ points: [(Double, Double)]) -> Path {

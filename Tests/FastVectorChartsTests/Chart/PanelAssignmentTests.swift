@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `The quantities that fit best share a panel`() {
-    // In the order of the quantities, the first and the second would share a panel, which the third doesn't fit.
+    // If quantities were assigned in order, the first two would share a panel in each of these examples.
     #expect(panels(0...10, 0...150, 0...8, 0...170) == [0, 1, 0, 1])
     #expect(panels(0...1, 0...12, 0...230) == [0, 0, 1])
     #expect(panels(0...1, 0...15, 0...200) == [0, 1, 1])

@@ -4,8 +4,8 @@
   import TestSupport
   import Testing
 
-  /// A chart that changes endlessly. It runs in a separate process, because other tests would allocate at the same
-  /// time.
+  /// Tests a chart that changes endlessly. The chart runs in a separate process, because other tests would allocate at
+  /// the same time.
   ///
   /// To run the frames of ten minutes, use `FASTVECTOR_INTERRUPTIONS=36000 swift test -c release --filter
   /// ChartEnduranceTests`.

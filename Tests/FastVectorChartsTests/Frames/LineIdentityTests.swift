@@ -43,7 +43,7 @@ import Testing
     #expect(ids(chart.frame(at: 2)) == [0])
   }
 
-  @Test func `Only the first line with an id has the id, and the others are matched by position`() {
+  @Test func `If several lines have the same id, the first one keeps it, and the others are matched by position`() {
     let same: [Series] = [level(1, "a"), level(2, "a"), level(3, 1), level(4), level(5, 3), level(6, "a")]
     let chart = chart(same)
     #expect(ids(chart.frame(at: 0)) == ["a", 1, 2, 3, 4, 5])

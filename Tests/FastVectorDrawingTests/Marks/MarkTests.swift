@@ -101,7 +101,7 @@ import Testing
     #expect(!above.path.contains(point(2, 40, layout)) && !below.path.contains(point(8, 60, layout)))
   }
 
-  @Test func `Areas between two series end at the gaps of both`() throws {
+  @Test func `An area between two series ends at the gaps of either series`() throws {
     let lower = Series([0, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0]), upper = Series([9, 9, .nan, 9, 9, 9, 9, 9, 9, 9, 9])
     let (shapes, layout) = try shapes(chart(.area(from: .series(lower), to: upper)))
     let covered = (0..<10).map { shapes[0].path.contains(point(Double($0) + 0.5, 5, layout)) }

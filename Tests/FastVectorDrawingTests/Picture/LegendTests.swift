@@ -45,7 +45,7 @@ import Testing
     #expect(layout.plot.height >= bare.height - 360 * 0.25 - 21 && layout.plot.width >= bare.width - 640 / 3.0 - 20)
   }
 
-  @Test func `A legend that isn't above the plot is below it or to its right`() throws {
+  @Test func `A legend is above, below or to the right of the plot, or hidden`() throws {
     for (legend, isThere) in [
       (.top, { $0.maxY <= $1.minY }), (.bottom, { $0.minY >= $1.maxY }), (.right, { $0.minX >= $1.maxX }),
     ] as [(Chart.Legend, (CGRect, CGRect) -> Bool)] {

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `The extent of only NaN is nil`(_ kernels: KernelsUnderTest) {
+  func `The extent of elements that are all NaN is nil`(_ kernels: KernelsUnderTest) {
     var wrong: [Int] = []
     for count in smallCounts + blockCounts {
       let nothing = GuardedArray([Double](repeating: .nan, count: count))
