@@ -12,7 +12,7 @@ import Testing
 
   private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
-  @Test func `A column with the same number in all rows is only drawn if there is no other`() throws {
+  @Test func `A column with the same number in all rows is only drawn if there is no other column`() throws {
     let text = "date,gauge,elev,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
     let reading = try table(text).lines()
     #expect(reading.lines.map(\.id) == ["t"])
@@ -264,14 +264,14 @@ import Testing
     #expect(try table(json(Array(repeating: 1_769_701_368, count: 5) + [1_769_701_369])).xColumn == "uptime_seconds")
   }
 
-  @Test func `The day of the year isn't drawn beside a complete date`() throws {
+  @Test func `The day of the year isn't drawn if there is a complete date`() throws {
     let rows = [1, 2, 3, 5, 6, 8, 9].map { "2024,2,\($0),\(31 + $0),\($0 * $0)\n" }
     for name in ["JD", "doy", "Julian Day", "day_of_year"] {
       #expect(try table("year,month,day,\(name),snow\n" + rows.joined()).lines().lines.map(\.id) == ["snow"])
     }
   }
 
-  @Test func `A column with the same number in all rows of each group is only drawn if there is no other`() throws {
+  @Test func `A column with the same number in all rows of each group is only drawn if there is no other column`() throws {
     let rows = (1...4).flatMap { day in
       [("A", 105), ("B", 110)].map { "\($1),\($0),2024-01-0\(day),\(day * $1 % 7),0\n" }
     }
@@ -286,7 +286,7 @@ import Testing
     #expect(try table("station,city,date\n" + only).lines().lines.map(\.id) == ["A", "B"])
   }
 
-  @Test func `Truth values are only drawn if there are no other numbers`() throws {
+  @Test func `Boolean values are only drawn if there are no other numbers`() throws {
     let rows = (1...4).map { "2024-01-0\($0),\($0 * $0),\($0 < 3 ? "true" : "false"),\($0 == 2 ? "TRUE" : "False")\n" }
     let reading = try table("day,power,is_valid,on\n" + rows.joined()).lines()
     #expect(reading.lines.map(\.id) == ["power"] && reading.omittedColumns == ["is_valid", "on"])
