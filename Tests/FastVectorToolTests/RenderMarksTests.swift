@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `Marks can have columns of a file of which only one column is drawn`() async throws {
+  @Test func `Marks can use other columns of a file from which only one column is drawn`() async throws {
     let arguments = ["--band", "low..high", "--out", "chart.svg"]
     try await render(arguments, file: "t.csv:close") { ending, folder in
       #expect(ending.code == 0, "\(ending.standardError)")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `Marks and panels can have columns that --y doesn't select`() async throws {
+  @Test func `Marks and panels can use columns that --y doesn't select`() async throws {
     let band = try await svg("--y", "close", "--band", "low..high")
     #expect(paths(band, "fill=") == 1 && band.contains(">low to high<") && !band.contains(">volume<"))
     let panel = try await svg("--y", "close", "--panel", "low,volume", "--draw", "volume=bars")

@@ -95,7 +95,7 @@ import Testing
     #expect(note.contains("1 more numeric column left out (quantity number 9 in a long name of a "), "\(note)")
   }
 
-  @Test func `The only date of a file is x if the file is joined with others`() async throws {
+  @Test func `Dates that are all equal in a file are x values if the file is joined with others`() async throws {
     for day in 1...2 {
       _ = try folder.file("day-\(day).csv", Data("date,level\n2024-01-0\(day),\(day)\n2024-01-0\(day),5\n".utf8))
     }

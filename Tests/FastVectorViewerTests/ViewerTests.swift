@@ -267,7 +267,7 @@ extension Viewer {
     #expect((try shapes(["hidden": [[0, 0]]])?["below"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func `All charts of a page change to their other data and back`() throws {
+  @Test func `All pages of a board change to the other data together`() throws {
     let board = ChartBoard([ChartBoard.Panel(Chart([0, 1]), end: Chart([10.0, 100]))], title: "test")
     var (one, other) = (board.makeViewer(), board.makeViewer())
     let low = try #require(try one.ask().range("y"))
