@@ -219,7 +219,7 @@ private func text(
       ])
   }
 
-  @Test func `A text report compares frames with the memory bandwidth that is reported`() throws {
+  @Test func `A text report compares the times of frames with the reported time of memory traffic`() throws {
     var traffic = frame("page.memory", "plain", 1000, speedup: 4)
     traffic.role = .traffic
     var draw = frame("page.draw", "default", 4000, speedup: 1)
@@ -235,7 +235,7 @@ private func text(
       ])
   }
 
-  @Test func `A text report has a column for several variants of frames`() throws {
+  @Test func `A text report of frames has a column of variants if there are several`() throws {
     let results = [frame("draw", "old", 1000, speedup: 1), frame("draw", "new", 500, speedup: 2)]
     #expect(
       try lines(results) == [

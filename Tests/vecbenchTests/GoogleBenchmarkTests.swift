@@ -298,7 +298,7 @@ struct GoogleBenchmarkTests {
     #expect(nothing.complaint.contains("no benchmark is left to compare"))
   }
 
-  @Test func `A benchmark that hangs fails, and a comparison exits with 3 if its list of benchmarks changes`()
+  @Test func `A benchmark that hangs fails, and a comparison exits with 3 if a program's list of benchmarks changes`()
     async throws
   {
     let hangs = try await compareGoogle(1000.5, change: Self.failing("sleep 1000"), "--timeout", "1")

@@ -86,7 +86,7 @@ import Testing
     #expect(try await repository.compare("c1", "c1", options[0], options[1], options[2], options[3]).code == 0)
   }
 
-  @Test func `An excluded revision is rejected`() async throws {
+  @Test func `A revision with a caret in front is rejected`() async throws {
     let ending = try await TestRepository(commits: 2).compare("^c1", "c2", "--build", "true", "--program", "bench.py")
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("'^c1' is neither an executable file nor a revision"), "\(ending.complaint)")

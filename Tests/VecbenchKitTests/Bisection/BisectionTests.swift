@@ -100,7 +100,7 @@ import VecbenchKit
     #expect([2, 6].contains(bisection.culprits[0].firstBad))
   }
 
-  @Test func `Bisection of two adjacent commits takes no step`() {
+  @Test func `Bisection of two adjacent commits needs no steps`() {
     let bisection = search([History(levels: [0, 0.2])])
     #expect(bisection.steps.isEmpty)
     #expect(bisection.culprits.map(\.lastGood) == [0])

@@ -18,7 +18,7 @@ struct BaselineCheckTests {
     BaselineCheck(baseline: [before], now: [now], threshold: 0.25).findings.map(\.description)
   }
 
-  @Test func `A speedup is worse if the whole interval shrank by more than the threshold`() {
+  @Test func `A speedup counts as worse if its whole interval shrank by more than the threshold`() {
     let before = result(speedup: (5, 5.2))
     #expect(worse(before, result(speedup: (3.8, 3.9))) == ["add/native/10: the speed-up was 5.00, and is 3.80"])
     #expect(worse(before, result(speedup: (3.8, 4.1))) == [])
@@ -36,7 +36,7 @@ struct BaselineCheckTests {
     #expect(worse(result(), result(time: (1000, 1000))) == [])
   }
 
-  @Test func `A missing benchmark is worse, and the variant to which speedups are relative isn't compared`() {
+  @Test func `A missing benchmark counts as worse, and the variant to which speedups are relative isn't compared`() {
     let check = BaselineCheck(baseline: [result()], now: [], threshold: 0.25)
     #expect(check.findings.map(\.description) == ["add/native/10: the baseline has it, and it was not measured now"])
     #expect(
@@ -45,7 +45,7 @@ struct BaselineCheckTests {
       ).compared == 0)
   }
 
-  @Test func `A benchmark is worse only if a second check confirms it`() {
+  @Test func `A benchmark counts as worse only if a second check confirms it`() {
     let (before, slow, fine) = (result(speedup: (5, 5)), result(speedup: (2, 2)), result(speedup: (5, 5)))
     let check = { BaselineCheck(baseline: [before], now: [$0], threshold: 0.25) }
     #expect(check(slow).confirmed(by: check(slow)).findings.count == 1)
