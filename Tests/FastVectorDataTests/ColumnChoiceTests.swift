@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func `A column with the same number in all rows of each group is only drawn if there is no other column`() throws {
+  @Test func `A column with the same number within each group is only drawn if there is no other column`() throws {
     let rows = (1...4).flatMap { day in
       [("A", 105), ("B", 110)].map { "\($1),\($0),2024-01-0\(day),\(day * $1 % 7),0\n" }
     }
