@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: ["--help", "list", "env", "env --format json", "--version", "help compare"])
-  func `An unwritable standard output is also an error of short commands`(command: String) async throws {
+  func `An unwritable standard output is an error in short commands, too`(command: String) async throws {
     #expect(try await shell("$V \(command) >/dev/full").code == 1)
     #expect(try await shell("$V \(command)").code == 0)
   }

@@ -122,7 +122,7 @@ import Testing
     #expect(!folder.holds("missing"))
   }
 
-  @Test func `A damaged run is named, and the export contains the other runs`() async throws {
+  @Test func `A damaged run is reported, and the export contains the other runs`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     for commit in ["a", "b", "c"] { #expect(try await history("add", file, "--commit", commit).code == 0) }
     let damage =

@@ -19,8 +19,8 @@ enum SampleLine: CaseIterable {
       // Blocks of 64 and of 512 points ascend, descend, or have a maximum.
       case .waves: return sin(Double(index) / 400)
       case .alternating: return index % 2 == 0 ? 1 : -1
-      // Each point moves along a tangent of the parabola. At some time, each point is the maximum, so all points belong
-      // to the envelope.
+      // Each point moves along a tangent of the parabola and is the maximum at one time, so all points belong to the
+      // envelope.
       case .parabola: return Double(index) * Double(index) / Double(count)
       case .spikes: return index % 97 == 13 ? 1000 : 0
       case .steps: return Double(index / 50 % 2)

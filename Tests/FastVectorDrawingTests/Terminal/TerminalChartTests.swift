@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `Charts in characters can have any numbers`() {
+  @Test func `Charts in characters can contain any numbers`() {
     let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 7]
     let chart = chart(names: ["a", "b"])
     for x in numbers {

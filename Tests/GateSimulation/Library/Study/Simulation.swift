@@ -34,7 +34,7 @@ package struct Simulation: Sendable {
     }
   }
 
-  /// Compares two programs and returns the result.
+  /// Compares two programs whose processes `launch` starts, and returns the result.
   package func compare(
     clock: any PacingClock, schedule: ComparisonSchedule, launch: Comparer.Launch
   ) throws -> ComparedBenchmark {
