@@ -18,13 +18,7 @@ extension JSONTableBuilder {
     let arrays = members.compactMap { member in
       if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
     }
-    let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
-    if let first = columns.first, first.elements.count > 2 || columns.count == arrays.count {
-      let nested =
-        first.elements.count > 2 ? nestedColumns(members.filter { !isColumn($0) }, count: first.elements.count) : []
-      let areDatasets = !nested.isEmpty && columns.allSatisfy { $0.elements.count == first.elements.count }
-      if columns.count == arrays.count || areDatasets { return try add(columns: columns + nested, at: offset) }
-    }
+    if let columns = columns(of: members, arrays) { return try add(columns: columns, at: offset) }
     if let columns = columnsOfPairs(arrays) { return try add(columns: columns, at: offset) }
     if let tables = keyedTables(members) { return try add(tables) }
     let tables = members.filter { arrays.isEmpty ? containsTable($0.value) : Self.isArray($0.value) }
@@ -88,6 +82,18 @@ extension JSONTableBuilder {
       try set(member.value, member.value.isScalar ? "value" : nil, at: member.key.lowerBound)
       endRow()
     }
+  }
+
+  /// Returns the columns of an object that contains arrays of scalars: these arrays, and arrays of the same length that
+  /// are nested in other members. Returns nil for other objects, and for objects with other arrays of different contents.
+  ///
+  /// - Parameter arrays: The members that are arrays.
+  private func columns(of members: [Member], _ arrays: [Column]) -> [Column]? {
+    let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
+    guard let count = columns.first?.elements.count else { return nil }
+    let nested = count > 2 ? nestedColumns(members.filter { !isColumn($0) }, count: count) : []
+    let areDatasets = !nested.isEmpty && columns.allSatisfy { $0.elements.count == count }
+    return columns.count == arrays.count || areDatasets ? columns + nested : nil
   }
 
   private func isColumn(_ member: Member) -> Bool {

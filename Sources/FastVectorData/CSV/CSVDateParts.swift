@@ -1,0 +1,396 @@
+import FastVectorCharts
+import Foundation
+
+/// Columns that contain the components of dates, such as years and months.
+struct CSVDateParts {
+  enum Part {
+    case year, dayOfYear, quarter, week, month, day, hour, minute, second
+
+    /// Hours and minutes in one number, such as 1730.
+    case hourAndMinute
+
+    /// The names of columns that contain this component, as returned by ``plain(_:)``: first in English, and then in
+    /// other languages. Names of several words are written without blanks.
+    var names: Set<String> {
+      switch self {
+      case .year: Self.yearNames
+      case .dayOfYear: ["doy", "dayofyear", "yday", "jday", "julianday"]
+      case .quarter: ["quarter", "qtr", "q", "quartal", "trimestre", "kwartaal", "kwartal", "kvartal"]
+      case .week: Self.weekNames
+      case .month: Self.monthNames
+      case .day: ["day", "dd", "dom", "dayofmonth", "tag", "jour", "dia", "giorno", "dag", "dzien"]
+      case .hour: ["hour", "hr", "hh", "hh.h", "stunde", "heure", "hora", "ora", "uur", "godzina"]
+      case .minute: ["minute", "min", "minutes"]
+      case .second: ["second", "sec", "seconds"]
+      case .hourAndMinute: ["hhmm", "hrmn", "time", "utc", "gmt", "lst", "est", "cst", "mst", "pst"]
+      }
+    }
+
+    private static let yearNames: Set = [
+      "year", "yr", "yyyy", "yyy", "yy", "jahr", "annee", "ano", "anio", "anno", "jaar", "ar", "aar", "rok",
+    ]
+    private static let weekNames: Set = [
+      "week", "wk", "isoweek", "epiweek", "mmwrweek", "weekno", "weeknr", "weeknum", "weeknumber", "weekofyear",
+      "kw", "woche", "kalenderwoche", "semaine", "semana", "settimana", "vecka", "uge", "uke", "tydzien",
+    ]
+    private static let monthNames: Set = [
+      "month", "mon", "mo", "mm", "mn", "mnth", "mth", "seas",
+      "monat", "mois", "mes", "mese", "maand", "maned", "manad", "miesiac",
+    ]
+
+    /// The components that names in a header can identify, from the largest to the smallest.
+    static let named: [Self] = [.year, .dayOfYear, .quarter, .week, .month, .day, .hour, .minute, .second]
+
+    var range: ClosedRange<Double> {
+      switch self {
+      case .year: 0...9999
+      case .dayOfYear: 1...366
+      case .quarter: 1...4
+      case .week: 1...53
+      case .month: 1...12
+      case .day: 1...31
+      case .hour: 0...24
+      case .minute: 0...59
+      case .second: 0...60
+      case .hourAndMinute: 0...2400
+      }
+    }
+
+    /// Returns true if a number can be a value of this component.
+    func accepts(_ value: Double) -> Bool {
+      range.contains(value) && (self != .hourAndMinute || value.truncatingRemainder(dividingBy: 100) < 60)
+    }
+  }
+
+  /// A component of dates, and the index of its column. Only months can be text; see ``month(of:)``.
+  typealias Column = (part: Part, index: Int, isText: Bool)
+
+  /// The columns, from the largest component to the smallest.
+  let columns: [Column]
+
+  /// True if there is no column of years.
+  var isWithoutYear: Bool { columns[0].part != .year }
+
+  /// True if weeks are epidemiological weeks, which start on Sunday, because their column is named so.
+  private var haveSundays = false
+
+  /// The type of the weeks; nil if there is no column of weeks.
+  var weeks: String? {
+    columns.contains { $0.part == .week } ? (haveSundays ? "MMWR week" : "ISO week") : nil
+  }
+
+  /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
+  /// resulting dates ascend.
+  ///
+  /// Returns nil unless there is a column of years, and one of months, weeks, quarters or days of the year. There is
+  /// one exception: without years, columns of months and days are used if their numbers distinguish and sort the first
+  /// rows. A prefix or suffix that all names share is ignored, as in `sample_year` and `sample_month`, unless other
+  /// columns form a date.
+  init?(_ table: CSVTable) {
+    guard !table.reader.dialect.header.isEmpty else {
+      guard let columns = Self.ascendingParts(table) else { return nil }
+      self.columns = columns
+      return
+    }
+    var names = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
+    var found = Self.namedColumns(table, names)
+    if !Self.haveYears(found) {
+      let others = Self.withoutAffixes(names).lazy.map { ($0, Self.namedColumns(table, $0)) }
+      if let other = others.first(where: { Self.haveYears($1) }) { (names, found) = other }
+    }
+    if !Self.haveYears(found), let (year, month) = Self.yearAndMonthName(table) {
+      columns = [(.year, year, false), (.month, month, true)]
+      return
+    }
+    guard found.count >= 2 else { return nil }
+    if !Self.haveYears(found) {
+      guard found[0].part == .month, !found[0].isText, found[1].part == .day,
+        Self.ascendThroughYears(found.map { table.columns[$0.index].numbers })
+      else { return nil }
+    }
+    columns = found + (Self.hourAndMinute(table, names, after: found).map { [$0] } ?? [])
+    if let week = found.first(where: { $0.part == .week }) {
+      haveSundays = names[week.index].contains { $0.contains("mmwr") || $0.contains("epi") }
+    }
+  }
+
+  /// Returns the columns of components with the given names, as returned by ``Part/plain(_:)``.
+  private static func namedColumns(_ table: CSVTable, _ columnNames: [[String]]) -> [Column] {
+    var found: [Column] = []
+    for part in Part.named {
+      let hasDayOfYear = found.contains { $0.part == .dayOfYear }
+      if hasDayOfYear, [.quarter, .week, .month, .day].contains(part) { continue }
+      let index = table.columns.indices.first { index in
+        let names = columnNames[index]
+        // A column `mm` contains minutes instead of months if it follows a column of hours, as in `YY MM DD hh mm`.
+        let isMinute =
+          part == .minute && names.contains("mm") && found.last?.part == .hour && found.last?.index == index - 1
+        return (isMinute || part.isNamed(names)) && table.columns[index].isNumeric
+          && !found.contains { $0.index == index } && table.columns[index].numbers.allSatisfy(part.range.contains)
+      }
+      // A component requires all larger components. For example, a day requires a month.
+      if let index {
+        found.append((part, index, false))
+      } else if part == .month, let index = textMonth(table, columnNames) {
+        found.append((part, index, true))
+      } else if ![.year, .dayOfYear, .quarter, .week, .month].contains(part) {
+        break
+      }
+    }
+    removeRedundant(&found, table)
+    if !found.contains(where: { $0.part == .month || $0.part == .dayOfYear }) { found = Array(found.prefix(2)) }
+    while found.count > 1, found[0].part == .year, !coverAllYears(found, table) { found.removeLast() }
+    return found
+  }
+
+  /// Returns true if the first columns contain years and smaller components.
+  private static func haveYears(_ columns: [Column]) -> Bool {
+    columns.count >= 2 && columns[0].part == .year && ![.day, .hour, .minute, .second].contains(columns[1].part)
+  }
+
+  /// Returns true if each year in the first rows has a row with a value in each of the columns. Other rows, such as the
+  /// mean of the year, can lack values, and so can the last year.
+  private static func coverAllYears(_ columns: [Column], _ table: CSVTable) -> Bool {
+    let counts = columns.map { table.columns[$0.index].texts.count }
+    guard counts.contains(where: { $0 < counts[0] }) else { return true }
+    func isMissing(_ row: [String], _ column: Column) -> Bool {
+      guard column.index < row.count else { return true }
+      let text = row[column.index]
+      return CSVContent(of: text) == .missing || table.reader.options.missing.contains(text)
+    }
+    let rows = table.reader.dialect.sample.filter { !isMissing($0, columns[0]) }
+    guard let last = rows.last?[columns[0].index] else { return true }
+    let complete = rows.filter { row in !columns.contains { isMissing(row, $0) } }
+    let years = Set(complete.map { $0[columns[0].index] })
+    return rows.allSatisfy { years.contains($0[columns[0].index]) || $0[columns[0].index] == last }
+  }
+
+  /// Returns the indexes of the columns of dates whose names share a prefix or suffix, such as `sample_year` and
+  /// `sample_month`.
+  static func columnsWithAffix(_ table: CSVTable) -> Set<Int> {
+    let names = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
+    return Set(withoutAffixes(names).map { namedColumns(table, $0) }.filter(haveYears).joined().map(\.index))
+  }
+
+  /// The maximum number of prefixes and suffixes that are tried, because a table can have many columns.
+  private static let mostAffixes = 8
+
+  /// For each prefix or suffix of a name of years, such as `sample_` in `sample_year`, returns the names of all
+  /// columns that have this affix, without the affix. Other names are left out.
+  private static func withoutAffixes(_ names: [[String]]) -> [[[String]]] {
+    var affixes: [(prefix: Substring, suffix: Substring)] = []
+    for name in names.joined() {
+      for mark in name.indices where !name[mark].isLetter && !name[mark].isNumber {
+        let start = name.index(after: mark)
+        var affix: (prefix: Substring, suffix: Substring)?
+        if Part.year.names.contains(String(name[start...])) { affix = (name[..<start], "") }
+        if Part.year.names.contains(String(name[..<mark])) { affix = ("", name[mark...]) }
+        guard let affix, affixes.count < mostAffixes, !affixes.contains(where: { $0 == affix }) else { continue }
+        affixes.append(affix)
+      }
+    }
+    return affixes.map { prefix, suffix in
+      names.map { names in
+        names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && $0.count > prefix.count + suffix.count }
+          .map { String($0.dropFirst(prefix.count).dropLast(suffix.count)) }
+      }
+    }
+  }
+
+  /// Removes the components that another component makes redundant: quarters if there are months or weeks, months if
+  /// there are weeks of the year, and weeks if there are months and days. If there are months, weeks up to 5 are weeks
+  /// of the month.
+  private static func removeRedundant(_ found: inout [Column], _ table: CSVTable) {
+    let parts = Set(found.map(\.part))
+    if parts.contains(.month), let week = found.first(where: { $0.part == .week }) {
+      let isOfYear = table.columns[week.index].numbers.contains { $0 > 5 }
+      let isRedundant = parts.contains(.day) || !isOfYear
+      found.removeAll { isRedundant ? $0.part == .week : $0.part == .month }
+    }
+    if parts.contains(.month) || parts.contains(.week) { found.removeAll { $0.part == .quarter } }
+  }
+
+  /// Returns the column of hours and minutes that distinguishes the rows with the same date. Returns nil if there is no
+  /// such column, or if no date is repeated.
+  private static func hourAndMinute(_ table: CSVTable, _ names: [[String]], after dates: [Column]) -> Column? {
+    guard [.day, .dayOfYear].contains(dates.last?.part), table.isXRepeated(dates.map(\.index)) else { return nil }
+    let index = table.columns.indices.first { index in
+      let column = table.columns[index]
+      return column.isNumeric && Part.hourAndMinute.isNamed(names[index])
+        && column.numbers.allSatisfy(Part.hourAndMinute.accepts) && !table.isXRepeated(dates.map(\.index) + [index])
+    }
+    return index.map { (.hourAndMinute, $0, false) }
+  }
+
+  /// Interprets the first columns of a table as year, month, day and so on. Returns the smallest number of these
+  /// columns with which the dates are strictly ascending. Returns nil if the columns can't be components of dates.
+  private static func ascendingParts(_ table: CSVTable) -> [Column]? {
+    let time: [Part] = [.hour, .minute, .second]
+    if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
+      return parts.count < 4 ? Array(parts.prefix(2)) : parts.filter { $0.part != .dayOfYear }
+    }
+    return ascending([.year, .month, .day] + time, table) ?? ascending([.year, .dayOfYear] + time, table)
+      ?? ascending([.year, .dayOfYear, .hourAndMinute], table)
+  }
+
+  /// Returns true if the days of the year in the second column are the dates in the third and fourth columns.
+  private static func isDayOfYear(_ parts: [Column], _ table: CSVTable) -> Bool {
+    guard table.columns.count >= 4 else { return false }
+    let numbers = table.columns.prefix(4).map { $0.texts.map { Int($0) ?? 0 } }
+    return numbers[0].indices.allSatisfy { row in
+      guard numbers.allSatisfy({ row < $0.count }),
+        let date = CivilDate(year: numbers[0][row], month: numbers[2][row], day: numbers[3][row])
+      else { return false }
+      return date.daysSince1970 - CivilDate(year: date.year, month: 1).daysSince1970 + 1 == numbers[1][row]
+    }
+  }
+
+  private static func ascending(_ parts: [Part], _ table: CSVTable) -> [Column]? {
+    let numbers = zip(parts, table.columns).prefix { part, column in
+      column.isNumeric && column.texts.count == table.columns[0].texts.count
+        && column.texts.allSatisfy { text in
+          guard let number = Int(text) else { return false }
+          return part == .year ? 1700...2200 ~= number : part.accepts(Double(number))
+        }
+    }.map { $0.1.numbers }
+    guard let count = ascendingCount(numbers, table.columns[0].texts.indices) else { return nil }
+    return parts.prefix(count).enumerated().map { ($1, $0, false) }
+  }
+
+  /// Returns the smallest number of columns, at least two, by which the rows are in strictly ascending order. Returns
+  /// nil if there is no such number, or if there are fewer than three rows.
+  private static func ascendingCount(_ numbers: [[Double]], _ rows: Range<Int>) -> Int? {
+    guard numbers.count > 1, rows.count >= 3, numbers.allSatisfy({ $0.count == rows.count }) else { return nil }
+    return (2...numbers.count).first { count in
+      zip(rows, rows.dropFirst()).allSatisfy { row, next in
+        numbers.prefix(count).map { $0[row] }.lexicographicallyPrecedes(numbers.prefix(count).map { $0[next] })
+      }
+    }
+  }
+
+  /// Returns true if months and smaller components, in at least three rows, strictly ascend. Each step back by more than
+  /// half a year, as from December to January, is a step to the next year.
+  private static func ascendThroughYears(_ numbers: [[Double]]) -> Bool {
+    let months = numbers[0]
+    guard numbers.allSatisfy({ $0.count == months.count }) else { return false }
+    let starts = [0] + months.indices.dropFirst().filter { months[$0] < months[$0 - 1] - 6 } + [months.count]
+    let year = months.indices.map { row in Double(starts.count { $0 <= row }) }
+    return ascendingCount([year] + numbers, months.indices) != nil
+  }
+
+  /// Returns the index of the first column that contains months as text.
+  private static func textMonth(_ table: CSVTable, _ names: [[String]]) -> Int? {
+    let monthNames = Part.month.names.union(["period", "season"])
+    return table.columns.indices.first { index in
+      names[index].first.map(monthNames.contains) == true && areMonths(table.columns[index])
+    }
+  }
+
+  /// Returns the indexes of the first two adjacent columns of years and of months as text, with any names.
+  private static func yearAndMonthName(_ table: CSVTable) -> (year: Int, month: Int)? {
+    let columns = table.columns
+    return columns.indices.dropLast().lazy.flatMap { [($0, $0 + 1), ($0 + 1, $0)] }.first { year, month in
+      let years = columns[year].texts
+      return columns[month].isText && areMonths(columns[month]) && !years.isEmpty
+        && 5 * years.count { Double($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
+        && coverAllYears([(.year, year, false), (.month, month, true)], table)
+    }
+  }
+
+  private static func areMonths(_ column: CSVColumn) -> Bool {
+    5 * column.texts.count { month(of: $0) != nil } >= 4 * column.texts.count
+      && column.texts.contains { month(of: $0)?.isNaN == false }
+  }
+
+  /// Seasons of three months, named by the initials of their months and ordered by their middle month.
+  private static let seasons = ["DJF", "JFM", "FMA", "MAM", "AMJ", "MJJ", "JJA", "JAS", "ASO", "SON", "OND", "NDJ"]
+
+  /// Returns the month in which a period starts, the middle month of a season such as `DJF`, or NaN for a whole year.
+  /// Returns nil for other text.
+  ///
+  /// A period is the name of a month, or a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months,
+  /// `Q01` to `Q04` for quarters, or `S01` and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03`
+  /// and `A01`.
+  static func month(of text: String) -> Double? {
+    if let season = seasons.firstIndex(of: text) { return Double(season + 1) }
+    if let month = DateReader.month(named: text) { return Double(month) }
+    let bytes = Array(text.utf8)
+    var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
+    let counts: [(letter: UInt8, count: Int)] = [
+      (UInt8(ascii: "m"), 12), (UInt8(ascii: "q"), 4), (UInt8(ascii: "s"), 2), (UInt8(ascii: "a"), 0),
+    ]
+    guard let count = counts.first(where: { reader.read($0.letter) })?.count, let number = reader.number(1...2),
+      reader.isAtEnd, 1...count + 1 ~= number
+    else { return nil }
+    return number > count ? .nan : Double(1 + (number - 1) * 12 / count)
+  }
+
+  static func isMonthOrWeekday(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var reader = DateReader(bytes.span, in: bytes.indices)
+    return month(of: text) != nil || reader.readWeekday() && reader.isAtEnd
+  }
+
+  /// Returns true if the first column contains years, all of which are numbers of at most two digits.
+  func hasShortYears(_ numbers: [Double]) -> Bool {
+    columns[0].part == .year && numbers.allSatisfy { $0.isNaN || 0...99 ~= $0 }
+  }
+
+  /// Returns the seconds since 1970, or NaN if the components aren't a valid date.
+  func seconds(_ values: [Double], hasShortYears: Bool, _ timeZone: TimeZone) -> Double {
+    // A leap year, so that 29 February exists.
+    var (year, month, day, time) = (2000, 1, 1, 0.0)
+    for (column, value) in zip(columns, values) {
+      guard column.part.accepts(value) else { return .nan }
+      switch column.part {
+      case .year: year = hasShortYears ? DateFields.year(ofCentury: Int(value)) : Int(value)
+      case .dayOfYear: time += 86_400 * (value - 1)
+      case .quarter: month = 3 * Int(value) - 2
+      case .week:
+        let firstWeek = haveSundays ? DateFields.sundayOfFirstWeek : DateFields.mondayOfFirstWeek
+        let (first, days) = (firstWeek(year), 7 * (Int(value) - 1))
+        guard first + days < firstWeek(year + 1) else { return .nan }
+        time += 86_400 * Double(first + days - CivilDate(year: year, month: 1).daysSince1970)
+      case .month: month = Int(value)
+      case .day: day = Int(value)
+      case .hour: time += 3600 * value
+      case .minute: time += 60 * value
+      case .second: time += value
+      case .hourAndMinute:
+        let minutes = value.truncatingRemainder(dividingBy: 100)
+        time += 36 * (value - minutes) + 60 * minutes
+      }
+    }
+    guard let date = CivilDate(year: year, month: month, day: day) else { return .nan }
+    let local = (date.seconds + time).rounded(.down)
+    return Double(timeZone.instant(ofLocal: Int(local))) + (date.seconds + time - local)
+  }
+}
+
+extension CSVDateParts.Part {
+  /// Returns true if a column with one of the given names contains this component. All words of a name must refer to
+  /// it, as in `MON/MMM`. Words in other scripts are ignored, as in `月/Month`.
+  ///
+  /// - Parameter columnNames: The names, as returned by ``plain(_:)``.
+  func isNamed(_ columnNames: [String]) -> Bool {
+    columnNames.contains { name in
+      if names.contains(name) { return true }
+      let words = name.split { !$0.isLetter }.map(String.init)
+      guard words.count > 1 else { return false }
+      let latin = words.filter { $0.contains(where: \.isASCII) }
+      return names.contains(words.joined())
+        || !latin.isEmpty && latin.allSatisfy { names.contains($0) || self == .month && $0 == "mmm" }
+    }
+  }
+
+  /// Returns true if a word of a column's name refers to this component.
+  func isPart(of columnName: String) -> Bool {
+    Self.plain(columnName).split { !$0.isLetter }.contains { names.contains(String($0)) }
+  }
+
+  /// Returns a name in lower case and without accents, so that `AÑO` is `ano`.
+  static func plain(_ name: String) -> String {
+    name.utf8.allSatisfy { $0 < 0x80 }
+      ? name.lowercased() : name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}
