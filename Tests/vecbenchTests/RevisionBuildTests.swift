@@ -117,6 +117,17 @@ import Testing
     #expect(ending.standardError.count == 1)
   }
 
+  @Test func `Benchmarks of another revision need a repository`() async throws {
+    let folder = try Folder()
+    let arguments = ["compare", "a", "b", "--package-path", "Benchmarks", "--benchmarks-from", "HEAD"]
+    for name in ["a", "b"] {
+      let program = try folder.file(name, Data("#!/bin/sh\nexit 1\n".utf8))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    }
+    let ending = try await Executable.run(Executable.vecbench, arguments, folder: folder.url)
+    #expect(ending.code == 64 && ending.complaint.contains("--benchmarks-from needs a Git repository"))
+  }
+
   @Test func `Compilers align functions to 64 bytes, and the build's own options stay unchanged`() async throws {
     let repository = try await TestRepository(commits: 2)
     let compiler = "#!/bin/sh\necho \"$0 $@, CFLAGS=$CFLAGS\" >> \"$LOG\"\n"

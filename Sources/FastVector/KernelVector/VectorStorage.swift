@@ -74,7 +74,9 @@ package final class VectorStorage: @unchecked Sendable {
   ///     beyond the end of the file raises SIGBUS, which ends the process.
   init?(mapping file: Int32, offset: Int, count: Int) {
     let before = offset % Int(sysconf(Int32(_SC_PAGESIZE)))
-    guard offset >= 0, offset.isMultiple(of: 64), count > 0 else { return nil }
+    guard offset >= 0, offset.isMultiple(of: 64), count > 0,
+      count <= (Int.max - before) / MemoryLayout<Double>.stride
+    else { return nil }
     let length = before + count * MemoryLayout<Double>.stride
     let start = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, off_t(offset - before))
     guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }

@@ -100,7 +100,9 @@ public struct KeyframePlayer<Value> {
     guard let timeline else { return initialValue }
     let elapsed = time - startTime
     switch mode {
-    case .repeating: return timeline.value(time: elapsed.truncatingRemainder(dividingBy: timeline.duration))
+    case .repeating:
+      let duration = timeline.duration
+      return timeline.value(time: duration > 0 ? elapsed.truncatingRemainder(dividingBy: duration) : elapsed)
     case .resting: return timeline.value(time: 0)
     case .triggered: return timeline.value(time: elapsed)
     }

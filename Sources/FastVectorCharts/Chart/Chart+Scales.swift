@@ -18,10 +18,12 @@ extension Chart {
     var seen: Set<Series.Identifier> = []
     return lines.enumerated().map { place, line in
       let id = line.series.id ?? .text("line \(place)")
-      guard !seen.insert(id).inserted else { return id }
-      let other = Series.Identifier.text("line \(place), \(id)")
-      seen.insert(other)
-      return other
+      var (key, count) = (id, 0)
+      while !seen.insert(key).inserted {
+        key = .text("line \(place), \(id)" + (count > 0 ? " (\(count))" : ""))
+        count += 1
+      }
+      return key
     }
   }
 

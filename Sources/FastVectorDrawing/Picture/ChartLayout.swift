@@ -179,10 +179,10 @@ public struct ChartLayout: Hashable, Sendable {
       }
     }
 
-    for (text, font) in [(texts.title, fonts.title), (texts.subtitle, fonts.subtitle)] {
+    for (text, font, isSecondary) in [(texts.title, fonts.title, false), (texts.subtitle, fonts.subtitle, true)] {
       let rows = font.wrapped(text, width: outerRight - outerLeft)
       for row in rows {
-        place(row, outerLeft, top, .topLeading, font, isSecondary: text != texts.title)
+        place(row, outerLeft, top, .topLeading, font, isSecondary: isSecondary)
         top += font.lineHeight
       }
       top += rows.isEmpty ? 0 : Self.gap

@@ -59,7 +59,9 @@ struct SVGStroke: Equatable, Sendable {
 
   private static func opacity(of line: ChartPicture.Line) -> Int32 { thousandths(line.opacity) }
 
-  fileprivate static func thousandths(_ opacity: Double) -> Int32 { Int32((opacity > 0 ? min(opacity, 1) : 0) * 1000) }
+  fileprivate static func thousandths(_ opacity: Double) -> Int32 {
+    Int32(((opacity > 0 ? min(opacity, 1) : 0) * 1000).rounded())
+  }
 
   fileprivate static func attributes(_ style: StrokeStyle, _ color: Color) -> String {
     func units(_ length: Double) -> String { SVGText.number(length * SVGPath.unitsPerPoint) }

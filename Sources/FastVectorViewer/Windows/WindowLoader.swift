@@ -108,7 +108,10 @@ final class WindowLoader: @unchecked Sendable {
           started = now
           return .prefetch(surroundings)
         }
-        guard now < deadline else { return .check }
+        guard now < deadline else {
+          started = now
+          return .check
+        }
         let rest = min(deadline, retry ?? deadline) - now
         _ = condition.wait(until: Date(timeIntervalSinceNow: max(rest / .seconds(1), 0.001)))
       }
@@ -157,8 +160,10 @@ final class WindowLoader: @unchecked Sendable {
       }
       if !isFailing { board?.setStatus(nil) }
     } catch {
-      board?.setStatus(Self.text(of: error))
+      // A slow check is cancelled if another window is requested.
+      if !condition.withLock({ wanted != loaded }) { board?.setStatus(Self.text(of: error)) }
     }
+    condition.withLock { started = nil }
     return .now + max(Self.pause, (.now - start) * Self.pausePerCheck)
   }
 

@@ -60,11 +60,14 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   /// Returns the build recipe that the options describe.
   ///
-  /// - Throws: `ValidationError` if the revision of `--benchmarks-from` doesn't exist.
+  /// - Throws: `ValidationError` if the revision of `--benchmarks-from` doesn't exist, or if there is no repository.
   func recipe(repository: String?) throws -> BuildRecipe {
     var recipe = BuildRecipe(product: product ?? Program.name, packagePath: packagePath ?? "")
     (recipe.command, recipe.program) = (build, program)
-    if let benchmarksFrom, let repository {
+    if let benchmarksFrom {
+      guard let repository else {
+        throw ValidationError("--benchmarks-from needs a Git repository, and this folder isn't in one")
+      }
       guard let commit = try GitRepository(root: repository).commit(benchmarksFrom) else {
         throw ValidationError("--benchmarks-from '\(benchmarksFrom)' isn't a revision of \(repository)")
       }

@@ -34,6 +34,11 @@ import Testing
   @Test func `A keyframe player whose keyframes have no duration is at rest`() {
     let player = KeyframePlayer(initialValue: 2.0) { _ in MoveKeyframe(5) }
     #expect(player.value(at: 3) == 5 && player.isFinished(at: 3))
+    let moves = KeyframePlayer(initialValue: 2.0) { _ in
+      MoveKeyframe(5)
+      MoveKeyframe(7)
+    }
+    #expect(moves.value(at: 3) == 7)
   }
 
   @Test func `A keyframe player waits for its trigger, plays once, and keeps the final value`() {

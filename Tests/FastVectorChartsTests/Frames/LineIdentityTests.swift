@@ -43,6 +43,12 @@ import Testing
     #expect(ids(chart.frame(at: 2)) == [0])
   }
 
+  @Test func `The keys of lines are distinct, even if an id looks like a generated key`() {
+    let ids: [Series.Identifier?] = ["line 1, a", "a", "a", nil, "line 3", "line 2, a", "a"]
+    let chart = Chart(ids.map { Series([1.0, 2], id: $0) })
+    #expect(Set(chart.keys).count == ids.count && chart.keys[0] == "line 1, a" && chart.keys[1] == "a")
+  }
+
   @Test func `If several lines have the same id, the first one keeps it, and the others are matched by position`() {
     let same: [Series] = [level(1, "a"), level(2, "a"), level(3, 1), level(4), level(5, 3), level(6, "a")]
     let chart = chart(same)
