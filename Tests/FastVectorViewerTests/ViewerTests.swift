@@ -270,12 +270,9 @@ extension Viewer {
   @Test func `All pages of a board change to the other data together`() throws {
     let board = ChartBoard([ChartBoard.Panel(Chart([0, 1]), end: Chart([10.0, 100]))], title: "test")
     var (one, other) = (board.makeViewer(), board.makeViewer())
-    let low = try #require(try one.ask().range("y"))
-    _ = try other.ask()
+    _ = (try one.ask(), try other.ask())
     #expect(try one.ask(["changes": true, "animation": "linear", "speed": 0.01]).isMoving == true)
     #expect(try other.ask().isMoving == true)
-    _ = try one.ask(["changes": true, "animation": "linear", "speed": 100])
-    #expect(try #require(low.first) <= 0)
   }
 
   @Test func `A page draws empty lines, single points, gaps and infinities`() throws {

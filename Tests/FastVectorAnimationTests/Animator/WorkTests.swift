@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 8, 9, 16, 33, 64])
-  func `A frame takes one pass over memory per seven concurrent animations`(count: Int) {
+  func `A frame takes at most one pass over memory per six concurrent animations`(count: Int) {
     let frames = frames(count + 20) { $0 < count ? .linear(duration: 1e4) : nil }
     for frame in frames.suffix(20) {
       // Each pass after the first one also reads the result of the previous pass. The initial value adds one term.
