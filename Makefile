@@ -71,7 +71,8 @@ test-debug: libraries test-tools
 # 36 000 frames are ten minutes at 60 frames per second. Each of them interrupts an animation.
 test-endurance: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=36000 \
-	  swift test -c release --disable-testable-imports $(RELEASE_OPTIONS) --filter EnduranceTests
+	  swift test -c release --disable-testable-imports --test-product FastVectorPackageTests $(RELEASE_OPTIONS) \
+	  --filter EnduranceTests
 
 # 100 interruptions create more animations than can run at once, and more vectors than a symbolic basis holds
 # (`Basis.capacity`). Leaks are ignored, because Foundation and the test runner leak. To save time, stack traces of
