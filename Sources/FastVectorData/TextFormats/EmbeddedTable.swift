@@ -13,26 +13,37 @@ struct EmbeddedTable: TextFormat {
   /// The minimum number of successive rows from which the table is detected.
   private static let fewestRows = 5
 
+  /// The maximum number of lines with numbers that don't belong to the table.
+  private static let mostStrayRows = 5
+
   init?(_ head: [UInt8]) {
-    var previous: [Substring] = []
+    var previous = 0..<0
     var names: [Substring] = []
-    var (rows, textLines) = (0, 0)
-    for line in Self.lines(head) {
-      let words = Self.words(line)
-      if Self.isRow(words) {
-        if rows == 0 { names = previous }
-        rows = names.count == words.count ? rows + 1 : 0
-        // A table near the start of the file is read as usual.
-        guard rows == 0 || textLines > Self.fewestLines else { return nil }
-        if rows == Self.fewestRows, names.allSatisfy({ $0.first?.isLetter == true }) {
-          self.names = names
-          return
-        }
-      } else {
+    var (rows, strayRows, textLines, start) = (0, 0, 0, 0)
+    let bytes = head.span
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != Ascii.newline { end += 1 }
+      let line = start..<end
+      start = end + 1
+      // Most lines of other files are excluded by one of their first bytes.
+      guard Self.canBeRow(bytes, line) else {
         rows = 0
-        textLines += words.isEmpty ? 0 : 1
+        textLines += bytes.trimmed(line).isEmpty ? 0 : 1
+        previous = line
+        continue
       }
-      previous = words
+      let words = Self.words(Self.text(head, line))
+      if rows == 0 { names = Self.words(Self.text(head, previous)) }
+      previous = line
+      rows = names.count == words.count && Self.isRow(words) ? rows + 1 : 0
+      if rows == 0 { strayRows += 1 }
+      // A table near the start of the file, or without names, is read as usual.
+      guard textLines > Self.fewestLines, strayRows <= Self.mostStrayRows else { return nil }
+      if rows == Self.fewestRows, names.allSatisfy({ $0.first?.isLetter == true }) {
+        self.names = names
+        return
+      }
     }
     return nil
   }
@@ -40,11 +51,29 @@ struct EmbeddedTable: TextFormat {
   func converted(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.append(row: names.map(String.init))
-    let lines = Self.lines(bytes).map(Self.words).drop { $0 != names }
+    let lines = Self.lines(bytes).lazy.map(Self.words).drop { $0 != names }
     for words in lines where words.count == names.count && Self.isRow(words) {
       text.append(row: words.map(String.init))
     }
     return text
+  }
+
+  /// Returns true if a line consists of digits, signs, points, exponents and blanks. Trailing carriage returns are blanks.
+  private static func canBeRow(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    !line.isEmpty
+      && line.allSatisfy { index in
+        switch bytes[index] {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), Ascii.space, Ascii.tab, Ascii.carriageReturn, Ascii.plus,
+          Ascii.minus,
+          Ascii.point, UInt8(ascii: "e"), UInt8(ascii: "E"):
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func text(_ bytes: [UInt8], _ range: Range<Int>) -> Substring {
+    Substring(String(decoding: bytes[range], as: UTF8.self))
   }
 
   private static func words(_ line: Substring) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }

@@ -32,7 +32,7 @@
 
     /// The average number of points per line in a leaf. For each edge of a pixel column, a query reads rows of the leaf
     /// that contains the edge.
-    static let pointsPerLeaf = 8
+    static let pointsPerLeaf = 16
 
     /// The base-2 logarithm of the number of children per node.
     static let fanOutBits = 4

@@ -18,7 +18,7 @@
       public let replacedVersion: Int?
       /// The number of rows that were read.
       public let rows: Int
-      /// The number of nodes that were written on the lowest level. Each of them summarizes about 128 rows.
+      /// The number of nodes that were written on the lowest level. Each of them summarizes about 256 rows.
       public let nodes: Int
       /// The size of the index on disk, in bytes: the table of all nodes and its B-tree.
       public let size: Int
@@ -60,7 +60,7 @@
     /// - Throws: ``SQLError`` if the user of the connection lacks a privilege, if a query exceeds the timeout, or if
     ///   the connection fails.
     /// - Complexity: O(n) for a table of n rows if the index is new or rebuilt. Otherwise O(k), where k is the number
-    ///   of rows in the changed nodes of the lowest level, each of which has about 128 rows.
+    ///   of rows in the changed nodes of the lowest level, each of which has about 256 rows.
     public func update() throws(SQLError) -> Update {
       if let index = try SQLIndex(columns, in: connection) {
         let update = try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
