@@ -17,6 +17,12 @@ enum CSVContent: Hashable {
     }
   }
 
+  /// Returns true if a cell represents a missing value. This is faster than determining the type of other contents.
+  static func isMissing(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return MissingValue.matches(bytes.span, in: bytes.span.withoutSingleQuotes(bytes.span.trimmed(bytes.indices)))
+  }
+
   /// Returns true if a cell is a number with any decimal and thousands marks.
   static func isNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

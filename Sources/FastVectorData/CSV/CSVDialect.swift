@@ -395,8 +395,18 @@ struct CSVDialect: Sendable {
     /// True if there are at least two cells with text, and no cell contains numbers or dates, except that the first one
     /// can contain a date.
     var areNames: Bool {
-      let contents = cells.map { CSVContent(of: $0) }
-      return contents.count { $0 == .text } > 1 && !contents.contains(.number) && !contents.dropFirst().contains(.date)
+      guard let first = cells.first else { return false }
+      var textCount = 0
+      for cell in cells.dropFirst() {
+        switch CSVContent(of: cell) {
+        case .number, .date: return false
+        case .text: textCount += 1
+        case .missing: break
+        }
+      }
+      // Look at the first cell last, because recognizing dates takes time.
+      let content = CSVContent(of: first)
+      return content != .number && textCount + (content == .text ? 1 : 0) > 1
     }
 
     /// Returns true if the row has as many cells as a row of names, and at least half of them contain numbers.

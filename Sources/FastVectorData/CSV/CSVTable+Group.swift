@@ -158,7 +158,7 @@ extension CSVTable {
     var seen: Set<[String]> = []
     for row in reader.dialect.sample {
       let cells = x.map { $0 < row.count ? row[$0] : "" }
-      guard !cells.contains(where: { CSVContent(of: $0) == .missing }) else { continue }
+      guard !cells.contains(where: CSVContent.isMissing) else { continue }
       if !seen.insert(cells).inserted { return true }
     }
     return false
