@@ -87,7 +87,7 @@
       return process
     }
 
-    /// The folders of PostgreSQL's programs in Debian, which aren't in PATH.
+    /// The folders in which Debian installs PostgreSQL's programs. They aren't in PATH.
     private static let installations: [String] = {
       let parent = "/usr/lib/postgresql"
       let versions = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []

@@ -154,9 +154,8 @@ struct DecimalStep: Hashable {
   /// Returns a multiple of the step that differs from a value by at most a few steps.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
-  /// Returns a range that begins or ends closer to the values if they cover too little of the given range; see
-  /// ``AxisTicks/leastCovered``. Repeatedly moves the end that is farther from the values. An end is first moved to a
-  /// multiple of 1/2 step, then to a multiple of 1/5 step, and then to a multiple of 1/10 step.
+  /// Narrows a range around the values if they cover less than ``AxisTicks/leastCovered`` of it. Repeatedly moves the
+  /// end that is farther from the values inward: first to a multiple of 1/2 step, then of 1/5 step, then of 1/10 step.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
     let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
     // Multiples of a fraction of a tiny step may not be distinct floating-point numbers.

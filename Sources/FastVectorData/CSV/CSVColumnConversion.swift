@@ -265,7 +265,8 @@ private struct StepLengths {
     }
   }
 
-  /// True if all steps are shorter than eight days. Measurements once a week can have different times of day.
+  /// True if successive dates are less than eight days apart. The limit isn't seven days, because weekly measurements can
+  /// be taken at different times of day.
   var areClose: Bool { longest < 8 * Self.day }
 
   /// True if some steps are shorter than a day, and all others are about a month long or longer.

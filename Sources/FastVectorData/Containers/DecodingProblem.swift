@@ -12,7 +12,7 @@ enum DecodingProblem: Error {
   /// Any other reason, as the text of an error message.
   case other(String)
 
-  /// Returns this problem as an error about a file.
+  /// Converts this problem to an error about the file `name`.
   ///
   /// - Parameter format: The name of the format, such as `gzip`.
   func error(_ name: String, format: String) -> FileError { .badData(name, reason(format: format)) }

@@ -6,7 +6,7 @@ import FastVectorFiles
 import FastVectorSQL
 import Foundation
 
-/// The lines that were read from a file, from several files that match a pattern, or from a database.
+/// The chart lines that were read from a file, from all files that match a pattern, or from a database.
 struct SeriesFile {
   /// A line of a file or a database.
   struct Line {

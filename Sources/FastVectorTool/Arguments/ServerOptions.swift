@@ -63,7 +63,8 @@ private final class ServingResult: @unchecked Sendable {
 
 /// The default browser of the desktop.
 private enum Browser {
-  /// Opens an address if there is a desktop. Failures are ignored, because the address has also been printed.
+  /// Opens a URL in the default browser if a desktop session is running. Failures are ignored, because the URL has also
+  /// been printed.
   static func open(_ address: String) {
     let variables = ProcessInfo.processInfo.environment
     guard variables["DISPLAY"] != nil || variables["WAYLAND_DISPLAY"] != nil else { return }

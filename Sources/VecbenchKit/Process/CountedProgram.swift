@@ -143,7 +143,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
   /// the memory.
   private static var largestProfile: Int { 512 << 20 }
 
-  /// The environment variables of counted programs. Deterministic hashing gives hash tables the same order in each run.
+  /// The environment variables of programs whose instructions are counted. Deterministic hashing gives hash tables the
+  /// same order in each run.
   private static var environment: [String] { ["SWIFT_DETERMINISTIC_HASHING=1"] + Program.countingEnvironment }
 
   private func profile(_ path: String, program: String, root: String?) throws -> CallProfile {

@@ -8,7 +8,7 @@ import VecbenchMeasuring
 struct ProtocolConformanceTest {
   let program: String
 
-  /// The maximum time until an answer, in seconds.
+  /// The maximum time to wait for an answer, in seconds.
   let timeout: Double
 
   private let clock = SystemClock()

@@ -24,7 +24,7 @@ public struct Workload<Output> {
   /// Runs one iteration and returns its result; nil if the result isn't compared.
   let once: (() throws -> Output)?
 
-  /// The iterations as separate frames; nil if they aren't frames.
+  /// The workload that runs each iteration as one frame of an animation; nil if the benchmark doesn't measure frames.
   private(set) var frames: FrameWorkload?
 
   @usableFromInline

@@ -15,7 +15,7 @@ public struct Variant {
   /// Returns the error that an iteration has thrown, or nil if none has. After an error, all further calls do nothing.
   package let failure: () -> (any Error)?
 
-  /// The iterations as separate frames; nil if they aren't frames.
+  /// The workload that runs each iteration as one frame of an animation; nil if the benchmark doesn't measure frames.
   let frames: FrameWorkload?
 
   /// Creates a variant.

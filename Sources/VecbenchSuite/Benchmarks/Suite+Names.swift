@@ -2,7 +2,7 @@ import FastVectorSamples
 public import VecbenchKit
 
 extension Suite.Settings {
-  /// The settings in the form that is recorded with results, without the data and the arguments.
+  /// A copy of the settings for recording with results. It contains names, but neither data nor arguments.
   public var names: RunSettings {
     var names = RunSettings()
     (names.sizes, names.frames, names.framesPerSecond) = (points, frames, framesPerSecond)

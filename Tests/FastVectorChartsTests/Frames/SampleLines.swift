@@ -19,8 +19,8 @@ enum SampleLine: CaseIterable {
       // Blocks of 64 and of 512 points ascend, descend, or have a maximum.
       case .waves: return sin(Double(index) / 400)
       case .alternating: return index % 2 == 0 ? 1 : -1
-      // Each point moves along a tangent of the parabola and is the maximum at one time, so all points belong to the
-      // envelope.
+      // The worst case for an envelope: the values of the points over time are tangents of a parabola, so each point is
+      // the maximum at some time, and none can be discarded.
       case .parabola: return Double(index) * Double(index) / Double(count)
       case .spikes: return index % 97 == 13 ? 1000 : 0
       case .steps: return Double(index / 50 % 2)

@@ -150,8 +150,8 @@ public struct _FlexFrameLayout: _ItemModifier {
         height: offer(proposal.height, checked(modifier.shown.height)))
     }
 
-    /// Returns the length of the frame: the proposed, the ideal, or the content's length, clamped to the bounds. The
-    /// length of the content replaces missing bounds.
+    /// Returns the length of the frame: the proposed length, or else the ideal length, or else the length of the content,
+    /// clamped to the bounds. A missing bound defaults to the length of the content.
     private func length(_ proposal: CGFloat?, _ own: CGFloat, _ bounds: FlexibleLength) -> CGFloat {
       let least = bounds.min ?? min(own, bounds.max ?? own)
       let most = max(least, bounds.max ?? own)
