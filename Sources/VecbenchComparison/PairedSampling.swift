@@ -24,7 +24,7 @@ struct PairedSampling {
 
   /// The maximum time to wait for background work between two samples, in nanoseconds.
   private static let pauseLimit = 5e7
-  /// The duration for which the processor time of the programs is observed between two samples, in nanoseconds.
+  /// How long to observe the processor time of the programs between two samples, in nanoseconds.
   private static let pauseInterval = 2e4
 
   /// The time limit of the warm-up, in nanoseconds.

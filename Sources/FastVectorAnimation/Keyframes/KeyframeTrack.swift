@@ -6,7 +6,7 @@ public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyfram
   private let keyPath: WritableKeyPath<Root, Content.Value>
   private let content: Content
 
-  /// Creates a track that moves the whole value.
+  /// Creates a track that animates the whole value instead of one of its properties.
   public init(@KeyframeTrackContentBuilder<Root> content: () -> Content) where Root == Value {
     self.init(\.self, content: content)
   }

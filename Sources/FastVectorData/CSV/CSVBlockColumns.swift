@@ -41,8 +41,7 @@ import Foundation
 
   /// Creates an empty block.
   ///
-  /// - Parameter columns: Memory for the values of each column. It must have room for as many rows as the block has
-  ///   lines.
+  /// - Parameter columns: Memory for the values of each column, with room for one row per line of text in the block.
   init(
     _ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, _ options: CSVOptions,
     into columns: [UnsafeMutableBufferPointer<Double>]

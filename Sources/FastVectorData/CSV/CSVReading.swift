@@ -176,7 +176,7 @@ extension CSVTable {
       let reading = try lines(selection, groupCandidates: [], progress: progress)
       guard !candidates.isEmpty, reading.repeatedX > 0 else { return reading }
     }
-    // A column of integers that can be part of the group isn't drawn.
+    // Don't draw a column of integers that can be a part of the group instead.
     var grouped = selection
     for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
     let reading = try lines(grouped, groupCandidates: candidates, progress: progress)

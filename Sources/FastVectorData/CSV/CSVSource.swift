@@ -274,12 +274,12 @@ final class CSVBlocks: Sendable {
   /// cache.
   static let size = 1 << 17
 
-  /// Creates the blocks of a table.
+  /// Divides a table into blocks.
   ///
   /// - Parameters:
   ///   - start: The offset of the first row.
-  ///   - size: The size of blocks in bytes; `Int.max` for a single block.
-  /// - Throws: A problem in compressed text.
+  ///   - size: The size of each block in bytes; `Int.max` for a single block.
+  /// - Throws: `CSVProblem` if compressed text can't be decompressed.
   init(_ source: CSVSource, from start: Int, size: Int = CSVBlocks.size) throws(CSVProblem) {
     self.source = source
     self.size = size

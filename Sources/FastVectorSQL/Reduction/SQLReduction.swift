@@ -16,7 +16,7 @@
     /// True if the server can find rows by group and x value in a B-tree, without reading all rows.
     let isOrdered: Bool
 
-    /// The maximum number of rows to read without a reduction on the server.
+    /// The maximum number of rows to read directly. If there are more, the server reduces them first.
     private var mostRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
 
     /// The maximum number of runs in a window. A run consists of consecutive points that are all finite, all gaps, or

@@ -26,12 +26,12 @@ package struct AccessRules: Sendable {
   /// The valid values of the header `Host`.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Checks a request against the rules.
+  /// Decides whether to accept a request.
   ///
   /// - Parameters:
   ///   - path: The path as sent, without the query.
-  ///   - host: The header `Host`.
-  ///   - origin: The header `Origin`. Browsers send it with every WebSocket handshake; other clients can omit it.
+  ///   - host: The `Host` header.
+  ///   - origin: The `Origin` header. Browsers send it with every WebSocket handshake; other clients can omit it.
   package func verdict(method: String, path: String, host: String?, origin: String?) -> Verdict {
     guard let host, hosts.contains(host.lowercased()) else {
       return .refused(status: 403, reason: "the Host header must be \(hosts.joined(separator: " or "))")

@@ -15,7 +15,7 @@ struct ComparedProgram {
   /// The environment variables that a command sets before the name of the program, as in `NAME=value program`.
   let environment: [String: String]
 
-  /// The built revision; nil for an executable.
+  /// The revision from which the program was built; nil for an executable that the user named.
   let revision: BuiltRevision?
 
   /// The working folder of a revision; nil for an executable, which runs in the current working folder.

@@ -84,7 +84,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The upper bound of the speed-up's 95 % interval.
   public var speedupHigh: Double?
 
-  /// The number of bytes that the frames keep in memory; nil if it isn't known.
+  /// The memory that the frames occupy, in bytes; nil if it isn't known.
   public var memory: Int?
 
   /// The number of allocations per iteration; nil if allocations aren't counted.

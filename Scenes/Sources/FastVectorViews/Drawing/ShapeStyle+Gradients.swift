@@ -134,7 +134,7 @@ extension ShapeStyle where Self == AngularGradient {
     AngularGradient(gradient: gradient, center: center, angle: angle)
   }
 
-  /// Returns an angular gradient of a full turn around a center from evenly spaced colors.
+  /// Returns an angular gradient that sweeps evenly spaced colors through a full turn around a center.
   public static func conicGradient(colors: [Color], center: UnitPoint, angle: Angle = .zero) -> AngularGradient {
     AngularGradient(colors: colors, center: center, angle: angle)
   }
