@@ -2,8 +2,8 @@ public import Foundation
 
 /// Options for reading a file with ``CSVTable``. Options that aren't set are detected from the file.
 public struct CSVOptions: Hashable, Sendable {
-  /// The encoding of the text; nil to detect UTF-8 and UTF-16, and to read all other text as Windows-1252. Text in a
-  /// given encoding is converted in memory.
+  /// The encoding of the text; nil to detect UTF-8, UTF-16 and GB18030, and to read all other text as Windows-1252.
+  /// Text in a given encoding is converted in memory.
   public var encoding: TextEncoding?
 
   /// The separator of cells; nil to detect it.
