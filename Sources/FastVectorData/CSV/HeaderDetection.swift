@@ -39,7 +39,7 @@ struct HeaderDetection {
   init(_ rows: [Row], width: Int) {
     self.rows = Array(rows.prefix(Self.sampleSize))
     self.width = width
-    let contents = self.rows.map { $0.cells.map { CSVContent(of: $0) } }
+    let contents = Self.contents(of: self.rows)
     self.contents = contents
     // Use the second half of the rows, because the first half may be titles.
     let later = contents.suffix((contents.count + 1) / 2)
@@ -47,6 +47,26 @@ struct HeaderDetection {
     let hasValues = columns.contains(.number) || columns.contains(.date)
     self.columns = hasValues ? columns : (0..<width).map { Self.content(ofColumn: $0, in: later, fraction: 0.5) }
     divide()
+  }
+
+  /// Returns the content types of the cells. A number with an attached unit, such as `10cm`, is text if the cell below
+  /// contains something else. It is then the name of a column, or describes the column, as `15s` in files of the USGS.
+  private static func contents(of rows: [Row]) -> [[CSVContent]] {
+    var below: [(content: CSVContent, hasUnit: Bool)] = []
+    let contents = rows.reversed().map { row in
+      let cells = row.cells.enumerated().map { column, cell in
+        let hasUnit = cell.last?.isLetter == true && !cell.lowercased().hasPrefix("0x")
+        var content = CSVContent(of: cell)
+        if content == .number, hasUnit, column < below.count {
+          let (other, otherHasUnit) = below[column]
+          if other == .text || other != .missing && !otherHasUnit { content = .text }
+        }
+        return (content: content, hasUnit: hasUnit)
+      }
+      below = cells
+      return cells.map(\.content)
+    }
+    return contents.reversed()
   }
 
   /// Returns the most frequent content type in a column if at least the given fraction of the column's cells has this
@@ -305,6 +325,7 @@ struct HeaderDetection {
     "s", "sec", "ms", "us", "ns", "min", "h", "m", "cm", "mm", "km", "um", "nm", "in", "ft", "mi", "kg", "g", "mg",
     "lb", "v", "mv", "kv", "a", "ma", "w", "kw", "mw", "kwh", "mwh", "gwh", "j", "kj", "hz", "khz", "mhz", "ghz", "pa",
     "hpa", "kpa", "mpa", "bar", "mbar", "k", "degc", "degf", "deg c", "deg f", "deg", "rad", "mph", "kmh",
-    "kn", "ppm", "ppb", "usd", "eur", "gbp", "l", "ml", "db", "lx", "unitless",
+    "kn", "ppm", "ppb", "usd", "eur", "gbp", "l", "ml", "db", "dbm", "lx", "rpm", "psi", "wh", "ah", "mah", "va", "kva",
+    "kcal", "bpm", "fps", "unitless",
   ]
 }

@@ -22,8 +22,8 @@ struct NumberFormat: Hashable {
     var text = SignedText(bytes, in: range)
     guard let factor = text.removeSigns(unit), let digits = withoutThousands(bytes, in: text.range) else { return nil }
     let magnitude =
-      DecimalNumber(digits.span, in: digits.indices, allowsComma: false)?.value(digits.span, in: digits.indices)
-      ?? Self.integer(hexadecimal: digits)
+      Self.decimal(digits) ?? Self.integer(hexadecimal: digits)
+      ?? Self.withoutFortranExponent(digits).flatMap(Self.decimal)
     if let magnitude { return (text.isNegative ? -magnitude : magnitude) * factor }
     return digits.count == range.count ? Self.boolean(digits) : nil
   }
@@ -99,6 +99,20 @@ struct NumberFormat: Hashable {
   /// The right single quotation mark, which typographers use as an apostrophe.
   private static let quotationMark = Array("\u{2019}".utf8)
 
+  private static func decimal(_ digits: [UInt8]) -> Double? {
+    DecimalNumber(digits.span, in: digits.indices, allowsComma: false)?.value(digits.span, in: digits.indices)
+  }
+
+  /// Replaces the letter before the exponent in a number of Fortran with double precision, such as `1.5D+03`. Returns
+  /// nil if there is no such letter after a decimal point.
+  private static func withoutFortranExponent(_ digits: [UInt8]) -> [UInt8]? {
+    guard digits.contains(Ascii.point), let exponent = digits.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "d") })
+    else { return nil }
+    var digits = digits
+    digits[exponent] = UInt8(ascii: "e")
+    return digits
+  }
+
   private static func integer(hexadecimal digits: [UInt8]) -> Double? {
     guard digits.count > 2, digits[0] == Ascii.zero, digits[1] | 0x20 == UInt8(ascii: "x") else { return nil }
     return UInt64(String(decoding: digits[2...], as: UTF8.self), radix: 16).map { Double($0) }
@@ -160,7 +174,7 @@ private struct SignedText: ~Escapable {
 
   /// Removes the unit after the last digit. Returns the factor of the unit, or 1 if there is no unit.
   private mutating func removeUnit(_ unit: NumberUnit) -> Double {
-    guard unit != .none else { return 1 }
+    guard unit != .none, !isHexadecimal else { return 1 }
     // A digit after a slash belongs to the unit, as in `50 W/m2`.
     let slash = range.first { bytes[$0] == UInt8(ascii: "/") } ?? range.upperBound
     let start = range.prefix { $0 < slash }
@@ -172,6 +186,11 @@ private struct SignedText: ~Escapable {
     guard let factor = unit.factor(text, isAttached: bytes.lengthOfBlank(in: rest) == 0) else { return 1 }
     range = range.lowerBound..<digit + 1
     return factor
+  }
+
+  /// True for a number such as `0x1F`, whose last letter isn't a unit.
+  private var isHexadecimal: Bool {
+    range.count > 2 && bytes[range.lowerBound] == Ascii.zero && bytes[range.lowerBound + 1] | 0x20 == UInt8(ascii: "x")
   }
 
   /// Removes a minus sign, which makes the number negative. Returns false if there isn't one.

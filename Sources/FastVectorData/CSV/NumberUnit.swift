@@ -53,9 +53,8 @@ enum NumberUnit: Hashable {
     switch self {
     case .none: return nil
     case .any:
-      if Self.abbreviations[unit] != nil || unit.count > 1 && Self.factor(unit, "B") != nil { return 1 }
-      if isAttached { return Self.isKnownQuotient(unit) ? 1 : nil }
-      return Self.isKnown(unit) || Self.isLetter(unit) || Self.isKnownQuotient(unit) ? 1 : nil
+      if Self.abbreviations[unit] != nil || Self.isKnown(unit) || Self.isKnownQuotient(unit) { return 1 }
+      return !isAttached && Self.isLetter(unit) ? 1 : nil
     case .same(let text): return unit == text ? 1 : nil
     case .prefixed(let base): return Self.factor(unit, base)
     case .flags: return !isAttached && Self.isLetter(unit) ? 1 : nil
@@ -65,7 +64,9 @@ enum NumberUnit: Hashable {
   /// Returns the unit after a number; empty if there is none.
   private static func unit(of text: String) -> String {
     let start = text.prefix { $0 != "/" }
-    guard let digit = start.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return "" }
+    guard !text.lowercased().hasPrefix("0x"), let digit = start.lastIndex(where: { $0.isASCII && $0.isNumber }) else {
+      return ""
+    }
     let rest = text[text.index(after: digit)...]
     let unit = rest.filter { !$0.isWhitespace }
     return any.factor(unit, isAttached: unit == rest) == nil ? "" : unit
@@ -77,9 +78,15 @@ enum NumberUnit: Hashable {
 
   private static func isKnown(_ unit: String) -> Bool {
     let first = unit.hasSuffix("/s") ? String(unit.dropLast(2)) : unit
-    return HeaderDetection.units.contains(first.lowercased()) || factor(first, "B") != nil
-      || ["bit", "b", "bps"].contains { factor(first, $0) != nil }
+    return HeaderDetection.units.contains(first.lowercased()) || words.contains(unit.lowercased())
+      || unit.count > 1 && factor(first, "B") != nil || ["bit", "b", "bps"].contains { factor(first, $0) != nil }
   }
+
+  /// Units that aren't in ``HeaderDetection/units``, because they are also names of columns.
+  private static let words: Set<String> = {
+    let singular = ["sec", "second", "min", "minute", "hr", "hour", "day", "week", "month", "year", "step", "point"]
+    return Set(singular + singular.map { $0 + "s" } + ["c", "f", "d", "percent", "pct", "lbs", "pts"])
+  }()
 
   /// Returns true for quotients of known units, such as `W/m2` and `mg/l`.
   private static func isKnownQuotient(_ unit: String) -> Bool {

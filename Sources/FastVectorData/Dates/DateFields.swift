@@ -11,7 +11,7 @@ struct DateFields {
   }
 
   /// The year; nil for a time of day.
-  private var year: Int?
+  private(set) var year: Int?
   private var month = 1
   private var day = 1
   private var dayOfYear: Int?
@@ -45,6 +45,12 @@ struct DateFields {
     case .minute: minute = number
     case .second: second = number
     }
+  }
+
+  /// Stores an elapsed time in seconds.
+  mutating func setDuration(_ seconds: Int) {
+    (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    isElapsed = true
   }
 
   mutating func setMonth(_ number: Int) { month = number }

@@ -8,6 +8,9 @@ extension DateFormat {
   /// day/month/year. Two such formats yield the same dates only if the day equals the month in all cells, as in
   /// `6/6/2024`.
   ///
+  /// Periods such as `2009-10` are years if there are at least three, and each ends with the year after its first one.
+  /// Otherwise, they are months.
+  ///
   /// Periods such as `1974:01` and `2002-1` are quarters if there are at least five, in more than one year, and all end
   /// with 1 to 4. Otherwise, they are months.
   ///
@@ -41,6 +44,10 @@ extension DateFormat {
       let areQuarters =
         CSVDateParts.Part.quarter.isPart(of: name) || cells.count >= 5 && Set(cells.map { $0.prefix(4) }).count > 1
       likely.removeAll(where: (areQuarters ? plainMonths : plainQuarters).contains)
+    }
+    if likely.contains(where: yearRanges.contains), likely.contains(where: { !yearRanges.contains($0) }) {
+      let areYears = cells.count >= 3 && cells.allSatisfy(endsInNextYear)
+      likely.removeAll { yearRanges.contains($0) != areYears }
     }
     // Numbers with points, such as 10.05.24, are treated as times of day only if they can't be dates.
     return likely.count > 1 ? likely.filter { $0 != timeWithPoints } : likely
@@ -109,6 +116,14 @@ extension DateFormat {
   private static let plainMonths = ["%Y-%m", "%Y/%m", "%Y:%m"].map { DateFormat(known: $0) }
   private static let plainQuarters = ["%Y-%q", "%Y/%q", "%Y:%q", "%Y:0%q"].map { DateFormat(known: $0) }
 
+  private static let yearRanges = ["%Y%i", "FY %Y%i"].map { DateFormat(known: $0) }
+
+  /// Returns true if a cell such as `2009-10`, which can be a month, ends with the year after the one it starts with.
+  private static func endsInNextYear(_ cell: String) -> Bool {
+    guard let first = Int(cell.prefix(4)), let last = Int(cell.suffix(2)) else { return false }
+    return last == (first + 1) % 100
+  }
+
   private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
 
   /// Parsers of the known formats, in UTC, with the most common formats first. The list has no format with points in
@@ -127,6 +142,10 @@ extension DateFormat {
     "%Y-%m", "%Y/%m", "%m/%Y", "%m-%Y", "%YM%m", "%Y-M%m",
     "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b %y", "%b, %Y",
     "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y", "Q%q%Y", "%m/%y",
+    "%qQ %Y", "%qQ-%Y", "%Y %qQ", "%Y-%qQ", "%qQ%y", "Q%q %y", "Q%q-%y", "Q%q/%y", "Q%q'%y",
+    "%Y T%q", "%Y-T%q", "T%q %Y", "T%q-%Y", "T%q/%Y", "%qT%Y", "%qT%y", "%q. Quartal %Y",
+    "%Y%i", "FY %Y", "FY %Y%i", "%Y年%m月%d日", "%Y年%m月", "%Y年", "%Y년 %m월 %d일", "%Y년 %m월", "%Y년", "%Y. %m. %d.",
+    "%Y. %b %d.", "%d %b %Y г.", "%b %Y г.", "%d de %b del %Y", "%d d’%b %Y", "W%V-%G", "W%V %G", "W%V/%G",
     "%Y:%m", "%Y:0%q", "%Y:%q", "%Y-%q", "%Y/%q", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
     "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X", "%d/%m %X", "%d.%m. %X",
   ].map { DateFormat(known: $0).parser() }

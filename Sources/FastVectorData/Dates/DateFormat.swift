@@ -83,7 +83,12 @@ extension DateFormat: Hashable {
 extension DateFormat: CustomStringConvertible {
   /// The name of the format, such as "month/day/year" or "ISO 8601".
   public var description: String {
-    Self.names[self] ?? items.map(\.name).joined()
+    if let name = Self.names[self] { return name }
+    // A character that isn't ASCII consists of several literal items.
+    let bytes = items.flatMap { item in
+      if case .literal(let byte) = item { [byte] } else { Array(item.name.utf8) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static let names: [DateFormat: String] = {

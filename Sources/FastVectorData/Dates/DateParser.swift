@@ -75,6 +75,7 @@ public struct DateParser: Sendable {
           return nil
         }
         fields.set(field, to: number)
+        if field == .day { reader.readOrdinalEnding() }
       case .unixTime:
         return reader.unixTime()
       case let item:
@@ -158,6 +159,8 @@ extension DateReader {
       fields.zone = zone
     case .timeOfDay:
       return readTimeOfDay(into: &fields, allowsDigits: false)
+    case .lastYear:
+      return fields.year.map { readLastYear(after: $0) } ?? false
     case .literal, .blanks, .number, .unixTime:
       return false
     }

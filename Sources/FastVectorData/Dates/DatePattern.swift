@@ -15,6 +15,8 @@ enum DateItem: Hashable, Sendable {
   case fraction
   case monthName
   case weekdayName
+  /// A dash or slash, and the last year of a period that starts in the year before it. The last year is ignored.
+  case lastYear
   /// AM or PM.
   case halfOfDay
   /// An offset from UTC, or the name of a time zone.
@@ -29,7 +31,7 @@ enum DateItem: Hashable, Sendable {
     switch self {
     case .number(let field, _): !field.isPartOfTime
     case .monthName, .weekdayName, .unixTime: true
-    case .literal, .blanks, .decimals, .fraction, .halfOfDay, .zone, .timeOfDay: false
+    case .literal, .blanks, .decimals, .fraction, .halfOfDay, .zone, .timeOfDay, .lastYear: false
     }
   }
 
@@ -38,20 +40,21 @@ enum DateItem: Hashable, Sendable {
     switch self {
     case .number(let field, _): field.isPartOfTime
     case .decimals, .fraction, .halfOfDay, .timeOfDay, .unixTime: true
-    case .literal, .blanks, .monthName, .weekdayName, .zone: false
+    case .literal, .blanks, .monthName, .weekdayName, .zone, .lastYear: false
     }
   }
 
   /// The name of the component in the description of a format.
   var name: String {
     switch self {
-    case .literal(let byte): String(Unicode.Scalar(byte))
+    case .literal(let byte): String(decoding: [byte], as: UTF8.self)
     case .blanks: " "
     case .number(let field, _): field.rawValue
     case .decimals: ""
     case .fraction: "fraction"
     case .monthName: "month name"
     case .weekdayName: "weekday"
+    case .lastYear: "/last year"
     case .halfOfDay: "AM/PM"
     case .zone: "zone"
     case .timeOfDay: "time of day"
@@ -94,7 +97,7 @@ struct DatePattern {
 
   /// The valid directives, for error messages.
   static let directives =
-    "%Y %y %m %b %B %d %e %j %q %G %V %u %a %A %H %I %M %S %f %p %s %z %Z %X %T %R %F %D and %%"
+    "%Y %y %i %m %b %B %d %e %j %q %G %V %u %a %A %H %I %M %S %f %p %s %z %Z %X %T %R %F %D and %%"
 
   init(_ pattern: String) throws(DateFormatError) {
     self.pattern = pattern
@@ -142,7 +145,7 @@ struct DatePattern {
 
   private static let items: [Character: DateItem] = [
     "Y": .number(.year, digits: 4...4), "y": .number(.yearOfCentury, digits: 2...2),
-    "m": .number(.month, digits: 1...2), "b": .monthName, "B": .monthName,
+    "i": .lastYear, "m": .number(.month, digits: 1...2), "b": .monthName, "B": .monthName,
     "d": .number(.day, digits: 1...2), "e": .number(.day, digits: 1...2),
     "j": .number(.dayOfYear, digits: 1...3), "q": .number(.quarter, digits: 1...1),
     "G": .number(.yearOfWeek, digits: 4...4), "V": .number(.week, digits: 1...2),
@@ -177,6 +180,8 @@ struct DatePattern {
         "contains no directives; valid are \(Self.directives)"
       } else if has("s") {
         letters.count > 1 ? "contains other directives besides %s, which is a complete time" : nil
+      } else if has("i") && !has("Y") {
+        "contains %i without %Y; write %Y%i for 2019/20"
       } else if has("Y") && has("y") || has("m") && (has("b") || has("B")) {
         "contains the year or the month twice"
       } else if has("H") && (has("p") || has("I")) {

@@ -111,14 +111,17 @@ struct DateReader: ~Escapable {
   }
 
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
-  /// Polish (including the genitive) and Turkish. Further lists contain abbreviations that aren't the start of a name.
-  /// Each list has twelve names. An abbreviation means the same month in all languages, except for `jui`, which is read
-  /// as June.
+  /// Polish (including the genitive), Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Further lists
+  /// contain abbreviations that aren't the start of a name. Each list has twelve names. An abbreviation means the same
+  /// month in all languages, except for `jui`, which is read as June. Hungarian and Slovak names have their accents,
+  /// because `jún` is June, and `jän` is January in Austria.
   private static let monthNames = [
     "january february march april may june july august september october november december",
     "januar februar mArz april mai juni juli august september oktober november dezember",
     "janvier fEvrier mars avril mai juin juillet aoUt septembre octobre novembre dEcembre",
     "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "január február március április május június július augusztus szeptember október november december",
+    "január február marec apríl máj jún júl august september október november december",
     "jAnner feber mrz apr mai jun jul aug sep okt nov dez",
     "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
     "janeiro fevereiro marCo abril maio junho julho agosto setembro outubro novembro dezembro",
@@ -128,7 +131,32 @@ struct DateReader: ~Escapable {
     "styczeN luty marzec kwiecieN maj czerwiec lipiec sierpieN wrzesieN paZdziernik listopad grudzieN",
     "stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzeSnia paZdziernika listopada grudnia",
     "ocak Subat mart nisan mayIs haziran temmuz aGustos eylUl ekim kasIm aralIk",
+    "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
+    "januari februari maret april mei juni juli agustus september oktober november desember",
+    "januar februar marec april maj junij julij avgust september oktober november december",
   ].flatMap(words)
+
+  /// The names of months in Czech (including the genitive) and Finnish (including the partitive), without
+  /// abbreviations. Their first letters, such as `pro` for December, are words in other languages.
+  private static let longMonthNames = [
+    "leden Unor bRezen duben kvEten Cerven Cervenec srpen zARI RIjen listopad prosinec",
+    "ledna Unora bRezna dubna kvEtna Cervna Cervence srpna zARI RIjna listopadu prosince",
+    "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesAkuu heinAkuu elokuu syyskuu lokakuu marraskuu joulukuu",
+    "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesAkuuta heinAkuuta elokuuta syyskuuta lokakuuta "
+      + "marraskuuta joulukuuta",
+  ].flatMap(words)
+
+  /// The names of months in Russian (including the genitive), Ukrainian (including the genitive), Bulgarian and Greek
+  /// (including the genitive).
+  private static let otherMonthNames = [
+    "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
+    "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
+    "січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень",
+    "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
+    "януари февруари март април май юни юли август септември октомври ноември декември",
+    "ιανουαριος φεβρουαριος μαρτιος απριλιος μαιος ιουνιος ιουλιος αυγουστος σεπτεμβριος οκτωβριος νοεμβριος δεκεμβριος",
+    "ιανουαριου φεβρουαριου μαρτιου απριλιου μαιου ιουνιου ιουλιου αυγουστου σεπτεμβριου οκτωβριου νοεμβριου δεκεμβριου",
+  ].flatMap { CSVDateParts.Part.plain($0).split(separator: " ") }
 
   /// The names of weekdays in English, German, French and Spanish, and German abbreviations of two letters.
   private static let weekdayNames = [
@@ -142,7 +170,55 @@ struct DateReader: ~Escapable {
   private static func words(_ text: String) -> [[UInt8]] { text.split(separator: " ").map { Array($0.utf8) } }
 
   /// Reads the name of a month. Returns its number, from 1 to 12, or nil for other text.
-  mutating func month() -> Int? { name(of: Self.monthNames).map { $0 % 12 + 1 } }
+  mutating func month() -> Int? {
+    let start = position
+    if let index = name(of: Self.monthNames) { return index % 12 + 1 }
+    let word = start..<position
+    guard word.count >= 4 else { return nil }
+    if let index = Self.longMonthNames.firstIndex(where: { matchingLength($0, word) == $0.count }) {
+      return index % 12 + 1
+    }
+    // All letters of the other names have two bytes.
+    guard bytes[start] >= 0xCE, word.count >= 6 else { return nil }
+    let text = CSVDateParts.Part.plain(String(decoding: word.map { bytes[$0] }, as: UTF8.self))
+    guard let index = Self.otherMonthNames.firstIndex(where: { $0.hasPrefix(text) }) else { return nil }
+    if text.count == 3 || text.count < Self.otherMonthNames[index].count { _ = read(Ascii.point) }
+    return index % 12 + 1
+  }
+
+  /// The endings of ordinal numbers in English, and of `1er` in French.
+  private static let ordinalEndings = ["st", "nd", "rd", "th", "er"].map { Array($0.utf8) }
+
+  /// Reads the ending of an ordinal number, as in `1st`. Reads nothing if there is none.
+  mutating func readOrdinalEnding() {
+    guard position + 2 <= end, isInName(next), position + 2 == end || !isInName(bytes[position + 2]) else { return }
+    let ending = [bytes[position] | 0x20, bytes[position + 1] | 0x20]
+    if Self.ordinalEndings.contains(ending) { position += 2 }
+  }
+
+  /// Reads the last year of a period, as in `2019/20`, `2019-2020` and `1950–54`: a dash or slash, and the last two or
+  /// all four digits of a year that is at most ten years after the first one.
+  ///
+  /// - Parameter year: The first year.
+  /// - Returns: False for other text.
+  mutating func readLastYear(after year: Int) -> Bool {
+    _ = readBlanks()
+    guard read(Ascii.minus) || read(UInt8(ascii: "/")) || readDash() else { return false }
+    _ = readBlanks()
+    let start = position
+    guard 1500...2200 ~= year, let last = number(2...4), position - start != 3 else { return false }
+    let years = position - start == 4 ? last - year : (last - year % 100 + 100) % 100
+    return 1...10 ~= years
+  }
+
+  /// Reads an en dash. Returns false for other text.
+  private mutating func readDash() -> Bool {
+    guard position + 2 < end, bytes[position] == 0xE2, bytes[position + 1] == 0x80, bytes[position + 2] == 0x93 else {
+      return false
+    }
+    position += 3
+    return true
+  }
 
   /// Returns the month, from 1 to 12, if the whole text is the name of a month. Returns nil for other text.
   static func month(named text: String) -> Int? {
@@ -194,20 +270,39 @@ struct DateReader: ~Escapable {
 
   private func isI(_ position: Int) -> Bool { bytes[position] | 0x20 == UInt8(ascii: "i") }
 
-  /// Reads AM or PM, with or without points, as in `a.m.`, or only its first letter.
+  /// Reads AM or PM, with or without points, as in `a.m.` and Spanish `a. m.`, or only its first letter.
   ///
   /// - Returns: True for PM, false for AM, and nil for other text.
   mutating func halfOfDay() -> Bool? {
     let isAfternoon = read(UInt8(ascii: "p"))
     guard isAfternoon || read(UInt8(ascii: "a")) else { return nil }
     let hasPoints = read(Ascii.point)
+    if hasPoints { _ = readBlanks() }
     guard read(UInt8(ascii: "m")) else { return isAtEnd && !hasPoints ? isAfternoon : nil }
     return hasPoints && !read(Ascii.point) ? nil : isAfternoon
   }
 
+  /// The words for AM and PM before a time in Chinese (simplified and traditional), Japanese and Korean.
+  private static let halvesBeforeTime = [
+    ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false), ("오후", true),
+  ].map { (Array($0.utf8), $1) }
+
+  /// Reads a word for AM or PM before a time, and the blanks after it.
+  ///
+  /// - Returns: True for PM, false for AM, and nil for other text.
+  private mutating func readHalfOfDayBeforeTime() -> Bool? {
+    guard next >= 0xE4 else { return nil }
+    for (word, isAfternoon) in Self.halvesBeforeTime where bytes.starts(with: word, at: position) {
+      position += word.count
+      _ = readBlanks()
+      return isAfternoon
+    }
+    return nil
+  }
+
   /// Reads a time of day: `7:05`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the
-  /// time can also be an elapsed time such as `100:05:30` (hours, minutes and seconds), or `5:30.25` (minutes and
-  /// seconds).
+  /// time can also be an elapsed time such as `100:05:30` (hours, minutes and seconds), `5:30.25` (minutes and
+  /// seconds), or `2h 5m`; see ``readDuration(into:)``.
   ///
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.
@@ -215,6 +310,7 @@ struct DateReader: ~Escapable {
   ///     `07` (without minutes).
   /// - Returns: False if the next bytes aren't a time of day.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
+    if !allowsDigits, readDuration(into: &fields) { return true }
     let digits = digitCount
     guard digits <= 2 || (allowsDigits ? [4, 6, 9].contains(digits) : digits == 3) else { return false }
     guard let hour = number(!allowsDigits ? 1...3 : digits > 2 ? 2...2 : 1...2) else { return false }
@@ -240,12 +336,60 @@ struct DateReader: ~Escapable {
     let start = position
     _ = readBlanks()
     if next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p") {
-      guard let isAfternoon = halfOfDay() else { return false }
+      let letter = position
+      // Without minutes, `3A` is more likely a code than a time.
+      guard let isAfternoon = halfOfDay(), isComplete || position > letter + 1 else { return false }
       fields.isAfternoon = isAfternoon
       return true
     }
     position = start
     return isComplete
+  }
+
+  /// The units of durations, with their lengths in seconds, from the longest to the shortest.
+  private static let durationUnits: [(names: [[UInt8]], seconds: Int)] = [
+    (["d", "day", "days"], 86_400), (["h", "hr", "hrs", "hour", "hours"], 3600),
+    (["m", "min", "mins", "minute", "minutes"], 60), (["s", "sec", "secs", "second", "seconds"], 1),
+  ].map { names, seconds in (names.map { Array($0.utf8) }, seconds) }
+
+  /// Reads a duration: numbers with units from the longest to the shortest, as in `2h 30m` and `1m02.5s`, or a number of
+  /// days before a time, as in `1 day, 02:03:04` (Python) and `0 days 00:01:40` (pandas).
+  ///
+  /// - Returns: False, and reads nothing, for other text.
+  private mutating func readDuration(into fields: inout DateFields) -> Bool {
+    let start = position
+    var (seconds, units) = (0, Self.durationUnits[...])
+    while let number = number(1...6) {
+      let fraction = decimals()
+      _ = readBlanks()
+      guard let unit = readName(of: units), fraction == nil || units[unit].seconds == 1 else { break }
+      seconds += number * units[unit].seconds
+      if let fraction { fields.fraction = fraction }
+      if !isAtEnd {
+        _ = read(Ascii.comma)
+        _ = readBlanks()
+      }
+      var time = DateFields()
+      if isAtEnd {
+        fields.setDuration(seconds)
+        return true
+      } else if unit == 0, readTimeOfDay(into: &time, allowsDigits: false), isAtEnd, let rest = time.localSeconds {
+        fields.fraction = time.fraction
+        fields.setDuration(seconds + rest)
+        return true
+      }
+      units = units[(unit + 1)...]
+    }
+    position = start
+    return false
+  }
+
+  /// Reads the name of a unit, and returns the index of the unit. Returns nil for other text.
+  private mutating func readName(of units: ArraySlice<(names: [[UInt8]], seconds: Int)>) -> Int? {
+    let start = position
+    while position < end, (next | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
+    let name = (start..<position).map { bytes[$0] | 0x20 }
+    return units.firstIndex { $0.names.contains(name) }
   }
 
   /// Reads a zone, such as `Z`, `UTC`, `+01`, `+01:00`, `-0100`, `GMT+1` or `CET`.
@@ -308,8 +452,10 @@ struct DateReader: ~Escapable {
       if hasBlanks, read(UInt8(ascii: "@")) { _ = readBlanks() }
       guard hasBlanks || !(next &- Ascii.zero < 10) else { return false }
     }
+    let isAfternoon = readHalfOfDayBeforeTime()
     if next &- Ascii.zero < 10 {
       guard readTimeOfDay(into: &fields, allowsDigits: true) else { return false }
+      if let isAfternoon { fields.isAfternoon = isAfternoon }
       if isAtEnd || readEndOfInterval() { return true }
       _ = readBlanks()
     } else if next == Ascii.plus || next == Ascii.minus {

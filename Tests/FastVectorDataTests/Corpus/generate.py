@@ -223,6 +223,67 @@ FRENCH = "janvier février mars avril mai juin juillet août septembre octobre n
 FRENCH_SHORT = "janv févr mars avr mai juin juil août sept oct nov déc".split()
 SPANISH = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()
 SPANISH_SHORT = "ene feb mar abr may jun jul ago sept oct nov dic".split()
+RUSSIAN = "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь".split()
+RUSSIAN_SHORT = "янв фев мар апр май июн июл авг сен окт ноя дек".split()
+RUSSIAN_GENITIVE = "января февраля марта апреля мая июня июля августа сентября октября ноября декабря".split()
+GREEK = "Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου Δεκεμβρίου".split()
+CZECH = "ledna února března dubna května června července srpna září října listopadu prosince".split()
+HUNGARIAN = "jan febr márc ápr máj jún júl aug szept okt nov dec".split()
+FINNISH = "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta".split()
+dates("month-russian", [f"{month.capitalize()} 2024" for month in RUSSIAN], None, translated("%m %Y", *(month.capitalize() for month in RUSSIAN)))
+dates("month-russian-short", [f"{month}. 2024" for month in RUSSIAN_SHORT], None, translated("%m %Y", *RUSSIAN_SHORT))
+dates("month-russian-genitive", [f"3 {month} 2024" for month in RUSSIAN_GENITIVE], None, translated("%d %m %Y", *RUSSIAN_GENITIVE))
+dates("month-greek", [f"3 {month} 2024" for month in GREEK], None, translated("%d %m %Y", *GREEK))
+dates("month-czech", [f"3. {month} 2024" for month in CZECH], None, translated("%d. %m %Y", *CZECH))
+dates("month-hungarian-short", [f"2024 {month}" for month in HUNGARIAN], None, translated("%Y %m", *HUNGARIAN))
+dates("month-finnish", [f"3. {month} 2024" for month in FINNISH], None, translated("%d. %m %Y", *FINNISH))
+dates("chinese", ["2024年1月30日", "2024年1月31日", "2024年12月1日"], "%Y年%m月%d日")
+dates("chinese-month", ["2024年1月", "2024年2月", "2024年12月"], "%Y年%m月")
+dates("chinese-year", ["2022年", "2023年", "2024年"], "%Y年")
+dates("korean", ["2024년 1월 30일", "2024년 1월 31일"], "%Y년 %m월 %d일")
+dates("korean-points", ["2024. 1. 30.", "2024. 1. 31.", "2024. 12. 1."], "%Y. %m. %d.")
+
+
+def half_before_time(text):
+    day, half, time = text.split()
+    return seconds("%Y/%m/%d %I:%M:%S %p")(f"{day} {time} {'PM' if half in ('下午', '午後', '오후') else 'AM'}")
+
+
+dates("half-day-chinese", ["2024/1/30 上午 11:59:00", "2024/1/30 下午 12:00:00", "2024/1/31 上午 12:00:00"], None, half_before_time)
+dates("half-day-korean", ["2024/1/30 오전 11:59:00", "2024/1/30 오후 1:00:00"], None, half_before_time)
+dates("half-day-spanish", ["30/1/2024 11:59 a. m.", "30/1/2024 1:00 p. m."], None, lambda text: seconds("%d/%m/%Y %I:%M %p")(text.replace(". ", "").replace(".", "")))
+dates("ordinal", ["1st January 2024", "2nd January 2024", "3rd January 2024", "11th January 2024"], None, lambda text: seconds("%d %B %Y")(re.sub(r"(?<=\d)(st|nd|rd|th)", "", text)))
+dates("ordinal-after-month", ["Jan 1st, 2024", "Jan 22nd, 2024", "Aug 23rd, 2024"], None, lambda text: seconds("%b %d, %Y")(re.sub(r"(?<=\d)(st|nd|rd|th)", "", text)))
+dates("week-first", ["W51-2024", "W52-2024", "W01-2025"], None, lambda text: seconds("%G-W%V-%u")(f"{text[4:]}-{text[:3]}-1"))
+dates("financial-year", ["FY2022", "FY2023", "FY2024"], "FY%Y")
+
+
+def first_year(text):
+    return seconds("%Y")(re.search(r"\d{4}", text).group())
+
+
+dates("years-slash", ["2018/19", "2019/20", "2020/21"], None, first_year)
+dates("years-hyphen", ["2009-10", "2010-11", "2011-12"], None, first_year)
+dates("years-not-months", ["1998-99", "1999-00", "2000-01"], None, first_year)
+dates("months-not-years", ["2009-10", "2009-11", "2009-12"], "%Y-%m")
+dates("years-long", ["2018-2019", "2019-2020", "2020-2021"], None, first_year)
+dates("years-of-periods", ["1950–54", "1955–59", "1960–64"], None, first_year)
+dates("years-financial", ["FY 2018-19", "FY 2019-20"], None, first_year)
+
+
+def duration(text):
+    clock = re.fullmatch(r"(?:(\d+) days?,? )?(\d+):(\d+):([\d.]+)", text)
+    if clock:
+        return 86400 * int(clock[1] or 0) + 3600 * int(clock[2]) + 60 * int(clock[3]) + float(clock[4])
+    parts = {unit: float(number) for number, unit in re.findall(r"([\d.]+) ?([dhms])", text)}
+    return sum({"d": 86400, "h": 3600, "m": 60, "s": 1}[unit] * number for unit, number in parts.items())
+
+
+dates("duration", ["45s", "1m30s", "2m05.5s", "1h"], None, duration)
+dates("duration-blanks", ["2h 30m", "3h 10m", "30h", "2d 1h"], None, duration)
+dates("duration-python", ["23:00:00", "1 day, 2:03:04", "2 days, 0:00:01.500000"], None, duration)
+dates("duration-pandas", ["0 days 00:01:40", "1 days 00:02:40.250000"], None, duration)
+
 dates("month-german", [f"1. {month} 2024" for month in GERMAN], None, translated("%d. %m %Y", *GERMAN))
 dates("month-german-short", [f"{month} 2024" for month in GERMAN_SHORT], None, translated("%m %Y", *GERMAN_SHORT))
 dates("month-french", [f"3 {month} 2024" for month in FRENCH], None, translated("%d %m %Y", *FRENCH))
@@ -312,6 +373,9 @@ def quarter(text):
 dates("quarter", ["2023Q4", "2024Q1", "2024Q2"], None, quarter)
 dates("quarter-lower-case", ["1974 q1", "1974 q2", "1974 q3"], None, quarter)
 dates("quarter-first", ["Q42010", "Q12011", "Q22011"], None, lambda text: quarter(text[2:] + text[:2]))
+dates("quarter-after-number", ["1Q24", "2Q24", "3Q24", "4Q24"], None, lambda text: quarter(f"20{text[2:]}Q{text[0]}"))
+dates("quarter-two-digit-year", ["Q3'23", "Q4'23", "Q1'24"], None, lambda text: quarter(f"20{text[3:]}{text[:2]}"))
+dates("quarter-trimester", ["2023T4", "2024T1", "2024T2"], None, lambda text: quarter(text.replace("T", "Q")))
 dates("quarter-hyphen", ["1974-Q1", "1974-Q2"], None, quarter)
 
 
@@ -736,9 +800,16 @@ numbers("bytes", ["512 KiB", "350 MiB", "1.25 GiB", "0"], scaled(KiB=2**10, MiB=
 numbers("bytes-attached", ["350MB", "1.5GB", "12kB"], scaled(kB=1e3, MB=1e6, GB=1e9))
 numbers("bytes-short", ["12k", "300B", "3M"], scaled(k=1e3, M=1e6))
 numbers("unit-prefixes", ["950 ms", "1.5 s", "20 us"], scaled(ms=1e-3, us=1e-6))
+numbers("unit-attached", ["12.1V", "-3V", "0.5V"], scaled())
+numbers("unit-attached-letters", ["80.5kg", "81kg"], scaled())
+numbers("unit-attached-prefixes", ["950ms", "1.5s", "20us"], scaled(ms=1e-3, us=1e-6))
+numbers("unit-word", ["5 days", "12 days"], scaled())
+numbers("unit-hexadecimal", ["0x1A", "0x2a", "0X3A"], lambda text: int(text, 16))
+numbers("exponent-fortran", ["1.5D+03", "-0.25D-01", "3.0d2"], lambda text: float(text.lower().replace("d", "e")))
 numbers("unit", ["85.5 W", "90 W", "-3 W"], scaled())
 numbers("abbreviated", ["950", "1.2K", "3.5M", "2B"], scaled(K=1e3, M=1e6, B=1e9))
 numbers("semicolon-at-end", ["0.5;", "-12;", "3.25;"], lambda text: float(text.rstrip(";")))
+table("unit-names.csv", "depth,10cm,20cm\n1.5,21.5,20\n2.5,22.5,21\n3.5,23,22\n", x="depth")
 refused("number-units-different.csv", "name,value\na,5 km\nb,3 kg\n", "no numeric column")
 refused("number-ambiguous-tab.csv", "name\tvalue\na\t1,010\nb\t2,990\n", "--decimal", y="value")
 refused("number-ambiguous-semicolon.csv", "name;value\na;1.010\nb;2.990\n", "--decimal", y="value")
