@@ -22,6 +22,37 @@ import Testing
     #expect(reading.xName == "loops" && reading.lines.map(\.id) == ["user_time", "system_time"])
   }
 
+  @Test func `Rates aren't times`() throws {
+    let text = "loss,step,frames_per_sec\n" + rows(9) { "\(90 - $0 * $0),\($0 * 10 + 5),\(100 + $0)" }
+    #expect(try reading(text).xName != "frames_per_sec")
+    #expect(try reading(text.replacing("frames_per_sec", with: "sec")).xName == "sec")
+  }
+
+  @Test func `Sizes that grow geometrically precede measured times`() throws {
+    let text = "size,runs,time_ms\n" + rows(6) { "\(1 << ($0 + 5)),3,\(0.5 * Double(1 << $0) + 0.1)" }
+    let reading = try reading(text)
+    #expect(reading.xName == "size" && reading.lines.map(\.id) == ["time_ms"])
+    let steps = "step,runs,time_ms\n" + rows(6) { "\($0 * 10 + 5),\($0),\(0.5 * Double(1 << $0) + 0.1)" }
+    #expect(try self.reading(steps).xName == "time_ms")
+  }
+
+  @Test func `Integers that are combined with texts in an experiment are x`() throws {
+    var text = "sort,order,size,time\n"
+    for size in [100, 1000, 500] {
+      for sort in ["quick", "merge"] {
+        for order in ["random", "reversed"] { text += "\(sort),\(order),\(size),\(size * order.count)\n" }
+      }
+    }
+    let reading = try reading(text.replacing("time", with: "cost"))
+    #expect(reading.xName == "size" && reading.detectedGroup == "sort + order")
+    #expect(reading.lines.map(\.count) == [3, 3, 3, 3])
+  }
+
+  @Test func `Integers that depend on the texts next to them aren't a parameter`() throws {
+    let text = "team,wins,losses\n" + rows(8) { "team \($0 % 4),\($0 * 5 % 8),\($0 * 3 % 7)" }
+    #expect(try reading(text).xName == nil)
+  }
+
   @Test func `Times that go back a little are sorted`() throws {
     let text = "No.,Time,Length\n" + rows(25) { "\(7 * $0 + $0 % 3),\($0 == 9 ? 7.99 : Double($0)),\($0 * $0 % 11)" }
     #expect(try reading(text).xName == "Time")

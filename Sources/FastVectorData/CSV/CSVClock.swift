@@ -46,7 +46,9 @@ enum CSVClock {
     self = form
   }
 
-  private static let words: Set<String> = ["hour", "hours", "hr", "hh", "he", "hourending", "hhmm", "hrmn", "hhmmss"]
+  private static let words: Set<String> = [
+    "hour", "hours", "hr", "hh", "h", "he", "hourending", "hhmm", "hrmn", "hhmmss",
+  ]
 
   /// Converts a number in this form to seconds since midnight. Returns NaN if the number isn't a time of day.
   func seconds(_ value: Double) -> Double {

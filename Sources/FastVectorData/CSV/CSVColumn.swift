@@ -49,7 +49,7 @@ struct CSVColumn: Sendable {
     self.marks = marks
     self.unit = unit ?? .none
     self.texts = texts
-    numbers = texts.compactMap { text in
+    numbers = texts.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }.compactMap { text in
       Double(text) ?? (text.utf8.contains(Ascii.comma) ? Double(text.replacing(",", with: ".")) : nil)
     }
     if texts.isEmpty {
@@ -131,6 +131,13 @@ struct CSVColumn: Sendable {
       abs(numbers[1] - numbers[0]) == 1
     else { return false }
     return numbers.enumerated().allSatisfy { $1 == numbers[0] + (numbers[1] - numbers[0]) * Double($0) }
+  }
+
+  /// True if the sample contains at least four integers, each of which is 1.5 to 100 times the previous one, such as the
+  /// sizes of the inputs of a benchmark.
+  var growsGeometrically: Bool {
+    isNumeric && texts.count >= 4 && texts.allSatisfy { Int($0) != nil }
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 > 0 && 1.5...100 ~= $1 / $0 }
   }
 
   /// True if the column contains times of day that aren't sorted, such as lap times. Times that restart every day are

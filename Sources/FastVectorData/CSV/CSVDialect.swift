@@ -102,7 +102,7 @@ struct CSVDialect: Sendable {
   /// True if the header has one name fewer than the table has columns, and the missing name is probably the name of the
   /// first column, as in files written by R.
   ///
-  /// This is assumed if the first column starts with a string, 0 or 1, or if blanks separate at least three columns.
+  /// This is assumed if the first column starts with a string, 0, 1 or a number with a colon, or if blanks separate at least three columns.
   /// There is an exception: if the separator is a blank, and rows end with a date and a time, these two cells share a
   /// name, and no name is missing.
   ///
@@ -118,7 +118,7 @@ struct CSVDialect: Sendable {
     else { return false }
     // Splitting at blanks divides a date and time at the end of a row into two cells, which share a name.
     if separator == Ascii.space, sample[0].suffix(2).allSatisfy({ CSVContent(of: $0) == .date }) { return false }
-    return CSVContent(of: first) == .text || first == "1" || first == "0"
+    return CSVContent(of: first) == .text || first == "1" || first == "0" || first.hasSuffix(":")
       || (width > 2 && separator == Ascii.space)
   }
 

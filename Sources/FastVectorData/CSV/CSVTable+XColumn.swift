@@ -17,12 +17,15 @@ extension CSVTable {
   /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`. If years repeat, it is replaced
   ///   by a column that distinguishes them, such as decimal years;
   /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order. It
-  ///   must not be one of several durations, such as `user_time` and `system_time`.
+  ///   must not be one of several durations, such as `user_time` and `system_time`. If an earlier column contains sizes,
+  ///   each of which is at least 1.5 times the previous one, the times were measured, and the sizes are used instead.
   ///   Sorted Unix times, most of which differ, are preferred. If the numbers repeat, the column is replaced by a
   ///   column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;
   /// - a column of ascending numbers that restart only where another column changes;
   /// - hours, if another column contains names of weekdays;
+  /// - the first integers that differ, if they are combined with texts in an experiment, as in the rows `sort,100`,
+  ///   `scan,100`, `sort,200`, `scan,200`;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
   ///   either ascend, with at most a few repeated numbers, or descend in about equal or mostly equal steps;
   /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
@@ -74,6 +77,9 @@ extension CSVTable {
     let unixTimes = columns.indices.filter(hasUnixTimes)
     let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > rows }
     if let times = sorted ?? named ?? unixTimes.first {
+      if unixTimes.isEmpty, let size = values.first, size < times, columns[size].growsGeometrically {
+        return .column(size)
+      }
       return .column(finerTimes(than: times) ?? times)
     }
     if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
@@ -85,6 +91,9 @@ extension CSVTable {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
+    if let parameter = values.first(where: { !columns[$0].isConstantNumber }), isParameter(parameter) {
+      return .column(parameter)
+    }
     // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
     let hasNames = !reader.dialect.header.isEmpty
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
@@ -240,6 +249,20 @@ extension CSVTable {
     }
   }
 
+  /// Returns true if a column contains a parameter of an experiment: at least three different integers, which are
+  /// combined with the texts to the left of the column. At least 70 % of all combinations occur in the first rows, and
+  /// none of them occurs twice.
+  private func isParameter(_ index: Int) -> Bool {
+    let texts = columns[index].texts
+    let rows = reader.dialect.sample
+    guard texts.count == rows.count, texts.allSatisfy({ Int($0) != nil }), !isIdentifier(index) else { return false }
+    let factors = columns.indices.prefix(index).filter { columns[$0].isText }
+    let levels = rows.map { row in factors.map { row[$0] } }
+    let (valueCount, levelCount) = (Set(texts).count, Set(levels).count)
+    return valueCount > 2 && levelCount > 1 && 10 * rows.count >= 7 * valueCount * levelCount
+      && Set(zip(levels, texts).map { $0 + [$1] }).count == rows.count
+  }
+
   /// Returns true if a column has a name such as `hour`, its numbers are hours of a day, and are repeated, and another
   /// column contains the names of weekdays.
   private func hasHoursOfWeekdays(_ index: Int) -> Bool {
@@ -330,12 +353,14 @@ extension CSVTable {
     timeNameWords(name).contains(where: timeWords.contains) || name.lowercased().contains("timestamp")
   }
 
-  /// Returns the words of a name in lower case, without words after a slash, which belong to a unit, as in `vol/time`.
+  /// Returns the words of a name in lower case, without words that belong to the unit of a rate, as in `vol/time` and
+  /// `frames_per_sec`.
   private static func timeNameWords(_ name: String) -> [String] {
     let parts = name.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-    return parts.enumerated().flatMap { index, part in
+    let words = parts.enumerated().flatMap { index, part in
       part.split { !$0.isLetter }.dropFirst(index > 0 ? 1 : 0).map(String.init)
     }
+    return Array(words.prefix { $0 != "per" })
   }
 
   /// Returns true if a column is one of several durations, such as `user_time` and `system_time`.

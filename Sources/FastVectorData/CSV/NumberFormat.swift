@@ -7,7 +7,7 @@ struct NumberFormat: Hashable {
   /// Returns the value of a cell, or nil if the cell isn't a number in this format.
   ///
   /// The number can have grouped digits, a currency, percent or degree sign, parentheses for negative amounts, a
-  /// Unicode minus sign, the mark of a footnote, or a unit. Hexadecimal integers and Booleans are also accepted.
+  /// Unicode minus sign, the mark of a footnote, a unit, or a colon at its end, as in `1: 20.5`. Hexadecimal integers and Booleans are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -16,7 +16,7 @@ struct NumberFormat: Hashable {
     {
       return number.value(bytes, in: range)
     }
-    let range = bytes.withoutComment(range)
+    let range = bytes.withoutColon(bytes.withoutComment(range))
     guard range.count <= Self.longestNumber, Self.canBeNumber(bytes, in: range) else { return nil }
     if let text = bytes.normalized(in: range) { return value(text.span, in: text.indices) }
     var text = SignedText(bytes, in: range)
@@ -231,6 +231,11 @@ private struct SignedText: ~Escapable {
 }
 
 extension Span<UInt8> {
+  /// Returns a range without a colon at its end.
+  fileprivate func withoutColon(_ range: Range<Int>) -> Range<Int> {
+    range.count > 1 && self[range.upperBound - 1] == UInt8(ascii: ":") ? range.dropLast() : range
+  }
+
   /// Returns a range of text in UTF-8, with Unicode minus signs replaced with hyphens, or nil if this doesn't change
   /// any byte.
   fileprivate func normalized(in range: Range<Int>) -> [UInt8]? {

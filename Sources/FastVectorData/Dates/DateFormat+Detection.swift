@@ -45,6 +45,8 @@ extension DateFormat {
         CSVDateParts.Part.quarter.isPart(of: name) || cells.count >= 5 && Set(cells.map { $0.prefix(4) }).count > 1
       likely.removeAll(where: (areQuarters ? plainMonths : plainQuarters).contains)
     }
+    // In `Jan 20`, the number is more likely a year. A single-digit day in the column decides otherwise.
+    if likely.contains(where: yearsAfterMonths.contains) { likely.removeAll(where: daysAfterMonths.contains) }
     if likely.contains(where: yearRanges.contains), likely.contains(where: { !yearRanges.contains($0) }) {
       let areYears = cells.count >= 3 && cells.allSatisfy(endsInNextYear)
       likely.removeAll { yearRanges.contains($0) != areYears }
@@ -116,6 +118,9 @@ extension DateFormat {
   private static let plainMonths = ["%Y-%m", "%Y/%m", "%Y:%m"].map { DateFormat(known: $0) }
   private static let plainQuarters = ["%Y-%q", "%Y/%q", "%Y:%q", "%Y:0%q"].map { DateFormat(known: $0) }
 
+  private static let yearsAfterMonths = ["%b %y", "%b-%y"].map { DateFormat(known: $0) }
+  private static let daysAfterMonths = ["%b %d", "%b-%d"].map { DateFormat(known: $0) }
+
   private static let yearRanges = ["%Y%i", "FY %Y%i"].map { DateFormat(known: $0) }
 
   /// Returns true if a cell such as `2009-10`, which can be a month, ends with the year after the one it starts with.
@@ -147,6 +152,7 @@ extension DateFormat {
     "%Y%i", "FY %Y", "FY %Y%i", "%Y年%m月%d日", "%Y年%m月", "%Y年", "%Y년 %m월 %d일", "%Y년 %m월", "%Y년", "%Y. %m. %d.",
     "%Y. %b %d.", "%d %b %Y г.", "%b %Y г.", "%d de %b del %Y", "%d d’%b %Y", "W%V-%G", "W%V %G", "W%V/%G",
     "%Y:%m", "%Y:0%q", "%Y:%q", "%Y-%q", "%Y/%q", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
-    "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X", "%d/%m %X", "%d.%m. %X",
+    "%d-%b", "%d %b", "%d. %b", "%b %d", "%b-%d", "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X",
+    "%d/%m %X", "%d.%m. %X",
   ].map { DateFormat(known: $0).parser() }
 }

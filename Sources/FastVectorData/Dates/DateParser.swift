@@ -15,7 +15,7 @@ public struct DateParser: Sendable {
   /// The argument of `fv_read_date` for this format; nil if that function doesn't support the format.
   let plainFormat: fv_format?
 
-  /// True if a time of day and a zone may follow the date.
+  /// True if a time of day and a zone may follow the date. After a date without a year, `2024` would be a time.
   private let allowsTime: Bool
 
   private let isTime: Bool
@@ -38,7 +38,7 @@ public struct DateParser: Sendable {
       default: false
       }
     }
-    allowsTime = isOfDays && !items.contains { $0.isPartOfTime || $0 == .zone }
+    allowsTime = isOfDays && !isWithoutYear && !items.contains { $0.isPartOfTime || $0 == .zone }
     plainFormat = fv_format(items)
   }
 

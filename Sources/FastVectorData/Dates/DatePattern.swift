@@ -212,7 +212,7 @@ struct DatePattern {
     if !hasYear {
       let hasTime = items.contains { $0.isPartOfTime }
       let isTime = hasTime && !items.contains { $0.isPartOfDate || $0 == .zone }
-      return isTime || hasMonth && hasDay && hasTime ? nil : "contains no year; add %Y or %y"
+      return isTime || hasMonth && hasDay ? nil : "contains no year; add %Y or %y"
     }
     if hasDay && !hasMonth { return "contains a day without its month; add %m or %b" }
     guard [hasMonth, has("j"), has("q")].count(where: { $0 }) <= 1 else {

@@ -146,8 +146,7 @@ struct DateReader: ~Escapable {
       + "marraskuuta joulukuuta",
   ].flatMap(words)
 
-  /// The names of months in Russian (including the genitive), Ukrainian (including the genitive), Bulgarian and Greek
-  /// (including the genitive).
+  /// The names of months in Russian, Ukrainian and Greek (each including the genitive), Bulgarian and Arabic.
   private static let otherMonthNames = [
     "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
     "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
@@ -156,6 +155,7 @@ struct DateReader: ~Escapable {
     "януари февруари март април май юни юли август септември октомври ноември декември",
     "ιανουαριος φεβρουαριος μαρτιος απριλιος μαιος ιουνιος ιουλιος αυγουστος σεπτεμβριος οκτωβριος νοεμβριος δεκεμβριος",
     "ιανουαριου φεβρουαριου μαρτιου απριλιου μαιου ιουνιου ιουλιου αυγουστου σεπτεμβριου οκτωβριου νοεμβριου δεκεμβριου",
+    "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
   ].flatMap { CSVDateParts.Part.plain($0).split(separator: " ") }
 
   /// The names of weekdays in English, German, French and Spanish, and German abbreviations of two letters.
@@ -439,7 +439,7 @@ struct DateReader: ~Escapable {
   ///
   /// - Returns: False if other text follows.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
-    if isAtEnd || readEndOfInterval() { return true }
+    if isAtEnd || readEndOfInterval() || readComment() { return true }
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
       guard next &- Ascii.zero < 10 else { return false }
     } else if read(Ascii.minus) {
@@ -490,10 +490,14 @@ struct DateReader: ~Escapable {
     return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
   }
 
-  /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)`. Returns false for text in
-  /// another form.
+  /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)` and `Aug 11, 2026 (Jul)`. Returns
+  /// false, and reads nothing, for other text.
   private mutating func readComment() -> Bool {
-    guard readBlanks(), next == UInt8(ascii: "("), bytes[end - 1] == UInt8(ascii: ")") else { return false }
+    let start = position
+    guard readBlanks(), next == UInt8(ascii: "("), bytes[end - 1] == UInt8(ascii: ")") else {
+      position = start
+      return false
+    }
     position = end
     return true
   }

@@ -14,7 +14,8 @@ extension JSONTableBuilder {
   mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
     guard case .object(let members) = document else { return try add(array: document, at: offset) }
     if let rows = namedRows(members) { return try add(rows, others: []) }
-    if isKeyedByDates(members) { return try addDates(members) }
+    if isKeyedByDates(members) { return try add(members, keyName: "date") }
+    if isKeyedByNumbers(members) { return try add(members, keyName: "number") }
     let arrays = members.compactMap { member in
       if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
     }
@@ -74,11 +75,22 @@ extension JSONTableBuilder {
       && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
   }
 
-  /// Adds a row for each member of an object whose keys are dates.
-  mutating func addDates(_ members: [Member]) throws(Problem) {
+  /// Returns true if the keys of an object are at least three ascending integers, such as epochs, and its values are
+  /// objects whose keys aren't integers, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`.
+  private func isKeyedByNumbers(_ members: [Member]) -> Bool {
+    let numbers = members.compactMap { Int(text($0.key)) }
+    return numbers.count == members.count && numbers.count > 2 && zip(numbers, numbers.dropFirst()).allSatisfy(<)
+      && members.allSatisfy { member in
+        guard case .object(let cells) = member.value else { return false }
+        return cells.allSatisfy { Int(text($0.key)) == nil && !containsTable($0.value) }
+      }
+  }
+
+  /// Adds a row for each member of an object. Its key becomes the cell of the column `keyName`.
+  mutating func add(_ members: [Member], keyName: String) throws(Problem) {
     for member in members {
       beginRow()
-      try set(.text(member.key), "date", at: member.key.lowerBound)
+      try set(.text(member.key), keyName, at: member.key.lowerBound)
       try set(member.value, member.value.isScalar ? "value" : nil, at: member.key.lowerBound)
       endRow()
     }

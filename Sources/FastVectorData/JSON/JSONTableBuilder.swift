@@ -142,7 +142,7 @@ struct JSONTableBuilder: ~Escapable {
     if case .object(let members) = record, let first = members.first, bytes[first.key.lowerBound] &- Ascii.zero < 10,
       members.allSatisfy(\.value.isScalar), isKeyedByDates(members)
     {
-      return try addDates(members)
+      return try add(members, keyName: "date")
     }
     if case .object(let members) = record, let dated = memberKeyedByDates(members) {
       return try addDates(of: dated, in: members)

@@ -284,6 +284,19 @@ dates("duration-blanks", ["2h 30m", "3h 10m", "30h", "2d 1h"], None, duration)
 dates("duration-python", ["23:00:00", "1 day, 2:03:04", "2 days, 0:00:01.500000"], None, duration)
 dates("duration-pandas", ["0 days 00:01:40", "1 days 00:02:40.250000"], None, duration)
 
+ARABIC = "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split()
+dates("month-arabic", [f"{month} 2024" for month in ARABIC], None, translated("%m %Y", *ARABIC))
+dates("comment", ["Aug 11, 2024 (Jul)", "Sep 10, 2024 (Aug)"], None, lambda text: seconds("%b %d, %Y")(text[:12]))
+
+
+def day_and_month(pattern):
+    return lambda text: seconds("%Y " + pattern)("2000 " + text)
+
+
+dates("day-and-month-name", ["28-Feb", "29-Feb", "1-Mar"], None, day_and_month("%d-%b"))
+dates("month-name-and-day", ["Feb 28", "Feb 29", "Mar 1"], None, day_and_month("%b %d"))
+dates("month-and-year-not-day", ["Jan 22", "Feb 22", "Mar 22"], "%b %y")
+
 dates("month-german", [f"1. {month} 2024" for month in GERMAN], None, translated("%d. %m %Y", *GERMAN))
 dates("month-german-short", [f"{month} 2024" for month in GERMAN_SHORT], None, translated("%m %Y", *GERMAN_SHORT))
 dates("month-french", [f"3 {month} 2024" for month in FRENCH], None, translated("%d %m %Y", *FRENCH))
@@ -809,6 +822,16 @@ numbers("exponent-fortran", ["1.5D+03", "-0.25D-01", "3.0d2"], lambda text: floa
 numbers("unit", ["85.5 W", "90 W", "-3 W"], scaled())
 numbers("abbreviated", ["950", "1.2K", "3.5M", "2B"], scaled(K=1e3, M=1e6, B=1e9))
 numbers("semicolon-at-end", ["0.5;", "-12;", "3.25;"], lambda text: float(text.rstrip(";")))
+table(
+    "number-colon.txt",
+    "1: 20.5ns\n2: 12.25ns\n4: 7.5ns\n8: 6.5ns\n",
+    x="1",
+    names=["1", "2"],
+    header=None,
+    sep=r"[: ns]+",
+    engine="python",
+    usecols=[0, 1],
+)
 table("unit-names.csv", "depth,10cm,20cm\n1.5,21.5,20\n2.5,22.5,21\n3.5,23,22\n", x="depth")
 refused("number-units-different.csv", "name,value\na,5 km\nb,3 kg\n", "no numeric column")
 refused("number-ambiguous-tab.csv", "name\tvalue\na\t1,010\nb\t2,990\n", "--decimal", y="value")
