@@ -250,23 +250,25 @@ extension CSVBlockColumns {
     if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
   }
 
-  /// Returns true if all other selected cells of a row are empty, and the given cell contains a note rather than a
-  /// short text for a missing value.
+  /// Returns true if a cell contains a note, such as `Source: Met Office`. It must be the only selected cell of its row
+  /// that isn't empty, and its text must be too long for a missing value.
   private func isNote(_ text: String, _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     let used = indexes.indices.count { !bytes.trimmed(cells.cell(row: row, column: $0).range).isEmpty }
     return indexes.count > 1 && used == 1 && text.utf8.count > CSVSelection.longestMissingText
       && CSVContent(of: text) == .text
   }
 
-  /// Returns true if a column contains years, quarters, months or days, and the cell is a period of another length.
+  /// Returns true if a cell is a period of another length than the periods of its column, such as the year `2023` in a
+  /// column of months.
   private func isOtherPeriod(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date(let parser) = conversion { parser.format.hasOtherLength(than: text) } else { false }
   }
 
-  /// Returns true if a row is probably text, such as a note below the table. At least two of its selected cells must
-  /// contain text, and none a number or a date. A date is allowed in a date column if the other cells contain
-  /// different texts, because equal texts after a date probably represent missing values. A row that has too few cells
-  /// and no numbers is also text.
+  /// Returns true if a row is probably text, such as a note below the table. This is assumed in any of these cases:
+  /// - At least two of its selected cells contain text, and none contains a number or a date.
+  /// - The same is true of its cells in columns of numbers, and these cells aren't all equal. Equal texts, as in
+  ///   `2024-01-31,closed,closed`, probably represent missing values.
+  /// - It has too few cells, and its cells in columns of numbers contain no numbers.
   private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     func texts(_ columns: [Int]) -> [String] {
       columns.map { bytes.text(of: cells.cell(row: row, column: $0), upTo: 400) }

@@ -106,8 +106,9 @@ struct CSVCells {
     rowCount += 1
   }
 
-  /// Returns true if a row is blank or a line of text. Adds a line of text to ``skippedLines``. The selected cells of
-  /// the row must be empty.
+  /// Returns true if a row is blank or a line of text. Counts a line of text in ``skippedLines``.
+  ///
+  /// - Precondition: All selected cells of the row are empty.
   private mutating func isSkipped(_ bytes: Span<UInt8>, _ cells: Range<Int>, _ end: Int, _ mayBeText: Bool) -> Bool {
     if mayBeText, isText(bytes, cells) {
       skippedLines += 1

@@ -8,7 +8,7 @@ enum CSVClock {
   case minutes
   /// Hours, minutes and seconds as six digits, such as 173000.
   case seconds
-  /// AM or PM, if the other column contains times of a 12-hour clock, from 12:00 to 11:59.
+  /// AM or PM. The other column then contains times of a 12-hour clock, such as `11:59`, instead of dates.
   case halfOfDay
 
   /// Detects the form from the first rows. Returns nil if a column doesn't contain times of day.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The contents of a column, as detected from a sample: the first rows.
+/// The contents of a column, detected from a sample of its first rows.
 struct CSVColumn: Sendable {
   enum Content: Sendable {
     case missing
@@ -24,8 +24,8 @@ struct CSVColumn: Sendable {
   /// The numbers in the sample, except for numbers with thousands marks.
   let numbers: [Double]
 
-  /// The first cell of the sample with a limit, such as `<0.5`; nil if there is none. Limits are read as missing
-  /// values.
+  /// The first cell of the sample that contains a limit rather than a number, such as `<0.5`; nil if there is none.
+  /// Limits are read as missing values.
   let limit: String?
 
   init(_ cells: [String], named name: String, _ options: CSVOptions) {
@@ -109,9 +109,10 @@ struct CSVColumn: Sendable {
     !texts.isEmpty && texts.allSatisfy { ["true", "false"].contains($0.lowercased()) }
   }
 
-  /// True if the sample probably contains codes, such as the numbers of stations or regions. These are numbers with
-  /// the same number of digits, at least two of which differ. They have at least five digits, and one of them starts
-  /// with 0; or they have at least six digits and unequal steps.
+  /// True if the sample probably contains codes, such as the station numbers `00571` and `10384`, rather than
+  /// quantities. All cells are numbers with the same number of digits, and they aren't all equal. Numbers of at least
+  /// five digits are codes if one of them starts with 0. Numbers of at least six digits are also codes if the steps
+  /// between them differ.
   var areCodes: Bool {
     let numbers = texts.compactMap { Int($0) }
     guard let first = texts.first, numbers.count == texts.count, Set(numbers).count > 1,
@@ -120,7 +121,8 @@ struct CSVColumn: Sendable {
     return hasLeadingZeros || first.utf8.count >= 6 && Set(zip(numbers, numbers.dropFirst()).map { $1 - $0 }).count > 1
   }
 
-  /// True if the sample consists of numbers with at least five digits, and the first digit of one of them is 0.
+  /// True if all cells of the sample are numbers with at least five digits, and one of them starts with 0, such as the
+  /// ZIP code `02139`.
   var hasLeadingZeros: Bool {
     texts.allSatisfy { $0.utf8.count >= 5 && $0.allSatisfy(\.isNumber) } && texts.contains { $0.hasPrefix("0") }
   }
@@ -140,8 +142,9 @@ struct CSVColumn: Sendable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 > 0 && 1.5...100 ~= $1 / $0 }
   }
 
-  /// True if the column contains times of day that aren't sorted, such as lap times. Times that restart every day are
-  /// considered sorted.
+  /// True if the column contains times of day that aren't sorted, such as lap times. More than a quarter of the steps
+  /// between them ascend, and more than a quarter descend. Times that restart every day are therefore considered
+  /// sorted.
   var isUnsortedTimeOfDay: Bool {
     guard isTimeOfDay else { return false }
     let times = seconds
@@ -199,8 +202,8 @@ struct CSVColumn: Sendable {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// True if the sample consists of at least 20 numbers that ascend, except for at most 5 % of the steps, none of which
-  /// goes back by more than a hundredth of the range, as in logs of several threads.
+  /// True if the sample consists of at least 20 numbers that nearly ascend, as in logs of several threads. At most 5 %
+  /// of the steps go back, each by at most a hundredth of the range.
   var nearlyAscends: Bool {
     guard numbers.count >= 20, numbers.count == texts.count, let least = numbers.min(), let greatest = numbers.max()
     else {
@@ -210,9 +213,9 @@ struct CSVColumn: Sendable {
     return 20 * descents.count <= numbers.count && descents.allSatisfy { 100 * $0 <= greatest - least }
   }
 
-  /// True if the sample consists of at least eight ascending numbers. At most 20 % of the steps between them may be 0,
-  /// and no number may occur more than three times. If there are at least 50 numbers, one in 25 may be out of order,
-  /// because of typing errors.
+  /// True if the sample consists of at least eight numbers that mostly ascend. At least 80 % of the steps between them
+  /// ascend, and no number occurs more than three times. If there are at least 50 numbers, one in 25 may be out of
+  /// order, for example because of typing errors.
   var mostlyAscends: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
@@ -223,7 +226,7 @@ struct CSVColumn: Sendable {
     return numbers.count - numbers.longestAscendingCount <= tolerated
   }
 
-  /// True if the sample consists of ascending years, at least half of which have a fraction.
+  /// True if the sample consists of ascending years, at least half of which have a fraction, as in `1993.0115`.
   var areDecimalYears: Bool {
     ascendsStrictly && numbers.allSatisfy { 1500..<2200 ~= $0 }
       && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
@@ -254,7 +257,8 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// True if the numbers of the sample ascend in several runs, with at least eight numbers for each restart.
+  /// True if the numbers of the sample ascend, but restart at least once, as in 0, 1, 2, …, 0, 1, 2, …. There must be
+  /// at least eight numbers for each restart.
   var ascendsInRuns: Bool {
     let starts = zip(numbers, numbers.dropFirst()).count { $1 < $0 }
     return starts > 0 && numbers.count >= 8 * starts
@@ -309,7 +313,7 @@ struct CSVColumn: Sendable {
 extension [Double] {
   /// The number of elements in the longest subsequence in which no number is less than the one before it.
   fileprivate var longestAscendingCount: Int {
-    // For each length of a subsequence, the least number with which one can end.
+    // `ends[k]` is the least number that can end an ascending subsequence of `k + 1` elements.
     var ends: [Double] = []
     for number in self {
       if let index = ends.firstIndex(where: { $0 > number }) { ends[index] = number } else { ends.append(number) }
@@ -319,7 +323,8 @@ extension [Double] {
 }
 
 extension DateFormat {
-  /// Creates a format of digits from a name that describes it, such as `MMDDYY`. Returns nil for other names.
+  /// Creates a format from a column name that describes the digits of its dates, such as `MMDDYY`. Returns nil for
+  /// other names.
   fileprivate init?(form name: String) {
     let forms = [
       "YYYYMMDD": "%Y%m%d", "DDMMYYYY": "%d%m%Y", "MMDDYYYY": "%m%d%Y",

@@ -147,7 +147,7 @@ struct CSVColumnConversion {
       var marks = table.columns[index].marks
       let bytes = Array(text.utf8)
       marks.count(bytes.span, in: bytes.span.trimmed(0..<bytes.count))
-      // A unit with another prefix can occur below the first rows.
+      // Below the first rows, the unit can have another prefix, such as `s` after `ms`.
       let unit = NumberUnit(table.columns[index].texts + [text]) ?? format.unit
       // If the first rows determine the decimal mark, a later cell can't change it.
       guard case .number(let other, let isDecided) = Self.number(marks, unit, in: table), other != format,
@@ -178,9 +178,14 @@ struct CSVColumnConversion {
   }
 
   /// Returns the most plausible reading, or nil if the choice is ambiguous. If there are several readings, this is the
-  /// only one with sorted dates, or else the only one with sorted dates in regular steps. Otherwise, it is the only
-  /// one whose steps are all shorter than eight days, provided that in all other readings each step is either shorter
-  /// than a day, or about a month or longer.
+  /// first of the following that exists:
+  /// - the only reading with sorted dates;
+  /// - the only reading with sorted dates in regular steps;
+  /// - the only reading in which all steps are shorter than eight days. In all other readings, some steps must be
+  ///   shorter than a day, and all others about a month or longer.
+  ///
+  /// For example, `4/5/2024 14:00`, `4/5/2024 20:00` and `5/5/2024 15:00` are read as 4 and 5 May, rather than as 5
+  /// April and 5 May.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -265,8 +270,8 @@ private struct StepLengths {
     }
   }
 
-  /// True if successive dates are less than eight days apart. The limit isn't seven days, because weekly measurements can
-  /// be taken at different times of day.
+  /// True if successive dates are less than eight days apart. The limit isn't seven days, because weekly measurements
+  /// can be taken at different times of day.
   var areClose: Bool { longest < 8 * Self.day }
 
   /// True if some steps are shorter than a day, and all others are about a month long or longer.

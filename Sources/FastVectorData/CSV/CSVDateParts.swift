@@ -71,10 +71,11 @@ struct CSVDateParts {
   /// True if there is no column of years.
   var isWithoutYear: Bool { columns[0].part != .year }
 
-  /// True if weeks are epidemiological weeks, which start on Sunday, because their column is named so.
+  /// True if the weeks are epidemiological weeks, which start on Sunday. The name of their column then contains `MMWR`
+  /// or `epi`.
   private var haveSundays = false
 
-  /// The type of the weeks; nil if there is no column of weeks.
+  /// The name of the week numbering; nil if there is no column of weeks.
   var weeks: String? {
     columns.contains { $0.part == .week } ? (haveSundays ? "MMWR week" : "ISO week") : nil
   }
@@ -83,9 +84,11 @@ struct CSVDateParts {
   /// resulting dates ascend.
   ///
   /// Returns nil unless there is a column of years, and one of months, weeks, quarters or days of the year. There is
-  /// one exception: without years, columns of months and days are used if their numbers distinguish and sort the first
-  /// rows. A prefix or suffix that all names share is ignored, as in `sample_year` and `sample_month`, unless other
-  /// columns form a date.
+  /// one exception: columns of months and days without years are used if their dates strictly ascend in the first rows,
+  /// also across the end of a year.
+  ///
+  /// A prefix or suffix that all names share is ignored, as in `sample_year` and `sample_month`, unless other columns
+  /// form a date.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) else { return nil }
@@ -128,7 +131,7 @@ struct CSVDateParts {
         return (isMinute || part.isNamed(names)) && table.columns[index].isNumeric
           && !found.contains { $0.index == index } && table.columns[index].numbers.allSatisfy(part.range.contains)
       }
-      // A component requires all larger components. For example, a day requires a month.
+      // If days, hours or minutes are missing, ignore all smaller components.
       if let index {
         found.append((part, index, false))
       } else if part == .month, let index = textMonth(table, columnNames) {
@@ -143,13 +146,13 @@ struct CSVDateParts {
     return found
   }
 
-  /// Returns true if the first columns contain years and smaller components.
+  /// Returns true if the first column contains years, and the second one months, weeks, quarters or days of the year.
   private static func haveYears(_ columns: [Column]) -> Bool {
     columns.count >= 2 && columns[0].part == .year && ![.day, .hour, .minute, .second].contains(columns[1].part)
   }
 
-  /// Returns true if each year in the first rows has a row with a value in each of the columns. Other rows, such as the
-  /// mean of the year, can lack values, and so can the last year.
+  /// Returns true if each year in the first rows has a row with a value in every column. Other rows of the year, such
+  /// as its mean, can lack values. The last year can lack them in all rows.
   private static func coverAllYears(_ columns: [Column], _ table: CSVTable) -> Bool {
     let counts = columns.map { table.columns[$0.index].texts.count }
     guard counts.contains(where: { $0 < counts[0] }) else { return true }
@@ -175,8 +178,8 @@ struct CSVDateParts {
   /// The maximum number of prefixes and suffixes that are tried, because a table can have many columns.
   private static let mostAffixes = 8
 
-  /// For each prefix or suffix of a name of years, such as `sample_` in `sample_year`, returns the names of all
-  /// columns that have this affix, without the affix. Other names are left out.
+  /// Finds the prefixes and suffixes of year columns, such as `sample_` in `sample_year`. For each of them, returns the
+  /// names of all columns that have it, without the prefix or suffix. Other names are left out.
   private static func withoutAffixes(_ names: [[String]]) -> [[[String]]] {
     var affixes: [(prefix: Substring, suffix: Substring)] = []
     for name in names.joined() {
@@ -210,8 +213,8 @@ struct CSVDateParts {
     if parts.contains(.month) || parts.contains(.week) { found.removeAll { $0.part == .quarter } }
   }
 
-  /// Returns the column of hours and minutes that distinguishes the rows with the same date. Returns nil if there is no
-  /// such column, or if no date is repeated.
+  /// Returns the column of hours and minutes, such as `1730`, that distinguishes the rows with the same date. Returns
+  /// nil if there is no such column, or if no date is repeated.
   private static func hourAndMinute(_ table: CSVTable, _ names: [[String]], after dates: [Column]) -> Column? {
     guard [.day, .dayOfYear].contains(dates.last?.part), table.isXRepeated(dates.map(\.index)) else { return nil }
     let index = table.columns.indices.first { index in
@@ -222,8 +225,9 @@ struct CSVDateParts {
     return index.map { (.hourAndMinute, $0, false) }
   }
 
-  /// Interprets the first columns of a table as year, month, day and so on. Returns the smallest number of these
-  /// columns with which the dates are strictly ascending. Returns nil if the columns can't be components of dates.
+  /// Interprets the first columns of a table without names as year, month, day and so on, as in `2024 1 31 0.5`.
+  /// Returns as few of these columns as are needed for strictly ascending dates. Returns nil if the columns can't be
+  /// components of dates.
   private static func ascendingParts(_ table: CSVTable) -> [Column]? {
     let time: [Part] = [.hour, .minute, .second]
     if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
@@ -233,7 +237,8 @@ struct CSVDateParts {
       ?? ascending([.year, .dayOfYear, .hourAndMinute], table)
   }
 
-  /// Returns true if the days of the year in the second column are the dates in the third and fourth columns.
+  /// Returns true if the first four columns contain the year, the day of the year, the month and the day of the same
+  /// date, as in `2024 32 2 1`.
   private static func isDayOfYear(_ parts: [Column], _ table: CSVTable) -> Bool {
     guard table.columns.count >= 4 else { return false }
     let numbers = table.columns.prefix(4).map { $0.texts.map { Int($0) ?? 0 } }
@@ -257,8 +262,8 @@ struct CSVDateParts {
     return parts.prefix(count).enumerated().map { ($1, $0, false) }
   }
 
-  /// Returns the smallest number of columns, at least two, by which the rows are in strictly ascending order. Returns
-  /// nil if there is no such number, or if there are fewer than three rows.
+  /// Returns the smallest number of leading columns, at least two, that order the rows strictly. Returns nil if there
+  /// is no such number, or if there are fewer than three rows.
   private static func ascendingCount(_ numbers: [[Double]], _ rows: Range<Int>) -> Int? {
     guard numbers.count > 1, rows.count >= 3, numbers.allSatisfy({ $0.count == rows.count }) else { return nil }
     return (2...numbers.count).first { count in
@@ -268,8 +273,8 @@ struct CSVDateParts {
     }
   }
 
-  /// Returns true if months and smaller components, in at least three rows, strictly ascend. Each step back by more than
-  /// half a year, as from December to January, is a step to the next year.
+  /// Returns true if there are at least three rows of months and smaller components, and they strictly ascend. A step
+  /// back by more than six months, as from December to January, starts the next year.
   private static func ascendThroughYears(_ numbers: [[Double]]) -> Bool {
     let months = numbers[0]
     guard numbers.allSatisfy({ $0.count == months.count }) else { return false }
@@ -278,7 +283,8 @@ struct CSVDateParts {
     return ascendingCount([year] + numbers, months.indices) != nil
   }
 
-  /// Returns the index of the first column that contains months as text.
+  /// Returns the index of the first column that contains months as text and has a name such as `month`, `period` or
+  /// `season`.
   private static func textMonth(_ table: CSVTable, _ names: [[String]]) -> Int? {
     let monthNames = Part.month.names.union(["period", "season"])
     return table.columns.indices.first { index in
@@ -286,7 +292,8 @@ struct CSVDateParts {
     }
   }
 
-  /// Returns the indexes of the first two adjacent columns of years and of months as text, with any names.
+  /// Returns the indexes of the first two adjacent columns of which one contains years and the other one month names,
+  /// such as `1990,Jan`. The columns can be in either order and have any names.
   private static func yearAndMonthName(_ table: CSVTable) -> (year: Int, month: Int)? {
     let columns = table.columns
     return columns.indices.dropLast().lazy.flatMap { [($0, $0 + 1), ($0 + 1, $0)] }.first { year, month in

@@ -1,5 +1,5 @@
 extension CSVDialect {
-  /// Returns the names without trailing commas, for tables in which blanks separate the names.
+  /// Returns the names without trailing commas. This is needed if blanks separate the names, as in `# time, value`.
   static func withoutCommas(_ names: [String]) -> [String] {
     names.map { $0.count > 1 && $0.last == "," ? String($0.dropLast()) : $0 }
   }
@@ -29,9 +29,9 @@ extension CSVDialect {
     return namesInComment(bytes, before: line, width, separator, comment) ?? names
   }
 
-  /// Returns the cells of a comment without the label before the names, if the result has as many cells as the table
-  /// has columns. The label is the first word, and the only one that ends with a colon. No name after it is a number or
-  /// a date.
+  /// Returns the column names among the cells of a comment, or nil if there aren't as many names as columns. A label
+  /// before the names is left out, such as `fields:` in `# fields: time value`. The label is the first word, and the
+  /// only one with a colon. All words after it must be text.
   private static func namesInComment(_ cells: [String], _ width: Int) -> [String]? {
     let words = cells[0].split(separator: " ", maxSplits: 1).map(String.init) + cells.dropFirst()
     let names = Array(words.dropFirst())

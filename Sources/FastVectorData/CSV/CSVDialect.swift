@@ -100,7 +100,7 @@ struct CSVDialect: Sendable {
   }
 
   /// True if the header has one name fewer than the table has columns, and the missing name is probably the name of the
-  /// first column, as in files written by R.
+  /// first column. For example, R writes the header `a b` above the row `r1 1 2`.
   ///
   /// This is assumed if the first column starts with a string, 0, 1 or a number with a colon, or if blanks separate at least three columns.
   /// There is an exception: if the separator is a blank, and rows end with a date and a time, these two cells share a
@@ -134,8 +134,8 @@ struct CSVDialect: Sendable {
   /// The names of the columns: the texts in all header rows, joined by spaces, or the number of the column, counted
   /// from 1, if it has no text.
   ///
-  /// If only the first cell of a header row has text, this text replaces the text above it in the name of the first
-  /// column. For example, pandas writes such a row below the names of the other columns.
+  /// If a header row has text only in its first cell, this text replaces the text above it in the name of the first
+  /// column. For example, pandas writes `date,,` below `,open,close`.
   private var headerNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in
@@ -150,8 +150,8 @@ struct CSVDialect: Sendable {
   }
 
   /// The names of the columns. If a name occurs several times in the header, each time after a different name that
-  /// occurs only once, both form the name, as in `NINO3 ANOM`. `repeated` maps these new names to the names in the
-  /// header.
+  /// occurs only once, both form the name. For example, the last column of `NINO3 ANOM NINO4 ANOM` is named
+  /// `NINO4 ANOM`. `repeated` maps such a name to the name in the header, here `ANOM`.
   var columnNames: (all: [String], repeated: [String: String]) {
     let header = headerNames
     var names = header
@@ -318,7 +318,7 @@ struct CSVDialect: Sendable {
     return (best.separator, best.dividesMost)
   }
 
-  /// Returns true if at least half of the cells in a column are numbers. Examines only rows with `width` cells.
+  /// Returns true if at least half of the cells in some column are numbers. Examines only rows with `width` cells.
   private static func haveNumbers(_ rows: [Row], _ width: Int) -> Bool {
     let rows = rows.filter { $0.cells.count == width }
     return (0..<width).contains { column in
@@ -326,9 +326,9 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// Returns the index of the row of names with which a second table starts. This row is below a blank line, and
-  /// differs from the names of the first table. The first table must have at least five rows, and more rows than the
-  /// second one. A shorter table at the start of a file is a title.
+  /// Returns the index of the row of names at which a second table starts, as in the output of `sar -A`. This row is
+  /// below a blank line, and its names aren't the names of the first table. The first table must have at least five
+  /// rows, and more rows than the second one. A shorter table at the start of a file is a title.
   private static func otherTable(_ rows: [Row]) -> Int? {
     let names = rows.indices.dropLast().filter { index in
       rows[index].areNames && rows[index + 1].isAdjacent && rows[index + 1].areValues(named: rows[index])
@@ -373,27 +373,29 @@ struct CSVDialect: Sendable {
 
     var isInSingleQuotes: Bool { cells.allSatisfy { $0.count > 2 && $0.first == "'" && $0.last == "'" } }
 
-    /// True if the first of two cells ends with a date, and the second cell starts with a time of day.
+    /// True if the first of two cells ends with a date, and the second cell starts with a time of day. For example,
+    /// splitting `2024-01-31 06:00;1.5` at blanks yields such cells.
     var isDateAndTime: Bool {
       let parts = cells.map { $0.split { ",;|\t\"".contains($0) } }
       guard let date = parts[0].last, let time = parts[1].first, time.contains(":") else { return false }
       return CSVContent(of: String(date)) == .date && CSVContent(of: String(time)) == .date
     }
 
-    /// True if a digit precedes each separator in the row, and exactly three digits follow it.
+    /// True if every separator can be a thousands mark, as in `1,234 5,678`: it follows a digit and precedes exactly
+    /// three digits.
     var hasGroupedDigits: Bool {
       zip(cells, cells.dropFirst()).allSatisfy { left, right in
         left.last?.isNumber == true && right.prefix { $0.isNumber }.count == 3
       }
     }
 
-    /// True if the first cell ends with a colon, and all cells are text.
+    /// True if all cells are text, and the first one is a label that ends with a colon, as in `avg-cpu: %user %idle`.
     var hasLabel: Bool {
       cells.count > 2 && cells[0].hasSuffix(":") && cells.allSatisfy { CSVContent(of: $0) == .text }
     }
 
-    /// True if there are at least two cells with text, and no cell contains numbers or dates, except that the first one
-    /// can contain a date.
+    /// True if the row can contain column names. At least two cells contain text, and none contains a number or a date.
+    /// As an exception, the first cell can contain a date.
     var areNames: Bool {
       guard let first = cells.first else { return false }
       var textCount = 0

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Options for reading a file with ``CSVTable``. Options that aren't set are detected from the file.
 public struct CSVOptions: Hashable, Sendable {
-  /// The encoding of the text; nil to detect UTF-8, UTF-16 and GB18030, and to read all other text as Windows-1252.
-  /// Text in a given encoding is converted in memory.
+  /// The encoding of the text; nil to detect UTF-8, UTF-16 and GB18030, and to read all other text as Windows-1252. If
+  /// this option is set, the whole text is converted in memory.
   public var encoding: TextEncoding?
 
   /// The separator of cells; nil to detect it.
@@ -22,16 +22,16 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The text at the start of comments, which are lines to ignore. If nil, comments start with `%`, `//` or `;` if the
-  /// table starts with `%`, with `//`, or with `;` and a blank. Otherwise, they start with `#`.
+  /// The text at the start of comments, which are lines to ignore. If nil, it is detected: `%` or `//` if the table
+  /// starts with this text, `;` if the table starts with `;` and a blank, and otherwise `#`.
   public var comment: String?
 
   /// The number of header rows; 0 if the first row contains data; nil to detect the number.
   public var headerRows: Int?
 
   /// True to swap rows and columns. Use this if each row is a line of the chart, and the names of the columns are
-  /// times, such as the years 1960 to 2023. If nil, such tables are detected. In addition, tables with a row for each
-  /// year and a column for each month are detected, and read as a single line.
+  /// times, such as the years 1960 to 2023. If nil, such tables are detected. Tables of years and months, such as a row
+  /// for each year and a column for each month, are then also detected, and read as a single line.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.

@@ -7,8 +7,7 @@ extension CSVReading {
   /// Joins the lines of several files, such as the files of several days. Lines with the same name become one line.
   ///
   /// - Parameters:
-  ///   - readings: The lines of each file. If x values are row numbers, the numbers of a file continue those in the
-  ///     previous file.
+  ///   - readings: The lines of each file. If x values are row numbers, they continue from file to file.
   ///   - repeatedX: The handling of points with the same x value.
   /// - Throws: `FileError` if some files have dates and others don't.
   /// - Complexity: O(n log n) if the files aren't in ascending order of x, otherwise O(n).

@@ -15,8 +15,8 @@ public struct CSVReading: Sendable {
     package let quantity: String
     /// The value in the group column; nil if the rows aren't grouped.
     package let group: String?
-    /// True if a line through the points would be a zigzag, because points with the same x value differ in y as much
-    /// as all points do.
+    /// True if points with the same x value differ in y about as much as any two points of the line. A line through
+    /// them would be a zigzag.
     package let isScattered: Bool
   }
 
@@ -39,8 +39,8 @@ public struct CSVReading: Sendable {
   /// The number of rows that repeat the x value of an earlier row in the same line.
   var repeatedX = 0
 
-  /// The names of the numeric columns that were left out, because the caller named no columns and there are more than
-  /// ``CSVTable/mostAutomaticLines``.
+  /// The names of the numeric columns that were left out because the caller named no columns. There are more than
+  /// ``CSVTable/mostAutomaticLines`` of them, or they contain truth values, which describe the other columns.
   public internal(set) var omittedColumns: [String] = []
 
   /// A one-line description of how the file was interpreted: `2516 rows, header, x = Date (month/day/year, UTC), y =
@@ -53,7 +53,7 @@ public struct CSVReading: Sendable {
   /// The parts of the interpretation before and after the description of the columns of y values.
   var otherInterpretation = (start: "", end: "")
 
-  /// The reading without its lines, which keeps no memory of the table.
+  /// A copy without the lines, which doesn't keep their values in memory.
   package var withoutLines: CSVReading {
     var reading = self
     reading.lines = []
@@ -86,8 +86,9 @@ extension CSVTable {
     /// Each column is a line.
     case none
 
-    /// If x values repeat, the rows are grouped by the only text column, or else by the first two or three text
-    /// columns, that satisfy all of these conditions:
+    /// If x values repeat, the rows are grouped into lines. For example, a table with the columns `date`, `city` and
+    /// `temp` has a line for each city. The rows are grouped by the only text column, or else by the first two or three
+    /// text columns, that satisfy all of these conditions:
     /// - The x values within each group are distinct, except for at most 1 % of the rows.
     /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. There can be more if the groups have at least half
     ///   of the distinct x values on average, as in a table of countries and years. The first
@@ -99,11 +100,12 @@ extension CSVTable {
     /// same groups.
     ///
     /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
-    /// of integers. This column can also contain text, such as `all`. In the first rows, it must satisfy these
-    /// conditions:
+    /// of integers, such as store numbers. This column can also contain text, such as `all`. In the first rows, it must
+    /// satisfy these conditions:
     /// - Its cells distinguish the rows with the same x value, except for at most 1 % of the rows.
     /// - There are at least three times as many rows as distinct cells.
-    /// - Most x values are repeated, or each cell occurs at half of the x values on average.
+    /// - Each x value occurs at least twice on average, or each distinct cell occurs with at least half of the x values
+    ///   on average.
     ///
     /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become
     /// the x values, and the rows are grouped by date. Likewise, forecasts are grouped by their date of issue.
@@ -133,9 +135,8 @@ extension CSVTable {
 
   /// Reads columns as lines of a chart.
   ///
-  /// Points are sorted by x, and rows without x are omitted. If several rows have the same x and all are kept, the x
-  /// values of all but the first are increased to the next larger `Double`, so that the x values of a line are
-  /// distinct.
+  /// Points are sorted by x, and rows without x are omitted. The x values of a line are distinct: if several rows have
+  /// the same x and all are kept, repeated x values are increased to the next larger `Double`.
   ///
   /// - Parameters:
   ///   - y: The columns of y values, by name or by number from 1. If nil, the first ``mostAutomaticLines`` numeric
@@ -176,7 +177,7 @@ extension CSVTable {
       let reading = try lines(selection, groupCandidates: [], progress: progress)
       guard !candidates.isEmpty, reading.repeatedX > 0 else { return reading }
     }
-    // Don't draw a column of integers that can be a part of the group instead.
+    // A column of integers can be a part of the group. Don't draw such a column as a line.
     var grouped = selection
     for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
     let reading = try lines(grouped, groupCandidates: candidates, progress: progress)
@@ -240,8 +241,8 @@ extension CSVTable {
     return reading
   }
 
-  /// Omits the columns that contain only 0, or the same number in all rows of a group, such as the codes of stations.
-  /// Does nothing if there are no other columns.
+  /// Omits the columns that contain only 0, or a single number in each group, such as the codes of stations. Does
+  /// nothing if there are no other columns.
   private func leaveOutConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {

@@ -35,7 +35,8 @@ struct CSVSelection {
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
-      // Flags such as `is_valid` describe the measurements in the other columns.
+      // Flags such as `is_valid` describe the measurements in the other columns, so draw them only if there are no
+      // others.
       let measured = drawn.filter { !table.columns[$0].areTruthValues }
       let lines = measured.isEmpty ? drawn : measured
       let isMinor = { (index: Int) in table.isSampleSizeOrCode(index) || table.columns[index].isZero }
@@ -59,9 +60,10 @@ struct CSVSelection {
   /// Returns true unless the caller named the column for y values.
   func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
 
-  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in
-  /// measurements of a river. In a column with a component of a date, such a string probably labels a row of totals.
-  /// It is short and contains no digits. Returns false for columns of y values that the caller named.
+  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
+  /// of a river. The string must be short and contain no digits. In a column with a component of a date, such a string
+  /// probably labels a row of totals, and is treated in the same way. Returns false for columns of y values that the
+  /// caller named.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { false }
     return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty

@@ -61,7 +61,7 @@ package struct CSVSource: Sendable {
       }
   }
 
-  /// Returns a source that ends after the given first bytes of this source.
+  /// Returns a source that consists only of the given first bytes of this source.
   func limited(to head: [UInt8]) -> CSVSource {
     var source = CSVSource(Data(head))
     source.isConverted = isConverted

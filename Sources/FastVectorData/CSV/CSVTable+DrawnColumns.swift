@@ -3,7 +3,7 @@ public import FastVectorFiles
 
 extension CSVTable {
   /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times,
-  /// identifiers, coordinates and colors are included only if there are no other numeric columns.
+  /// components of dates, identifiers, coordinates and colors are included only if there are no other numeric columns.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -12,16 +12,16 @@ extension CSVTable {
   }
 
   /// Returns the names of the columns that are drawn if the caller names none. These are the first
-  /// ``mostAutomaticLines`` of ``numberColumns(x:group:)`` whose values differ. Columns of truth values are drawn only
-  /// if there are no other columns. If there are too many columns, sample sizes, codes, and columns whose first rows
-  /// contain only 0 are left out first.
+  /// ``mostAutomaticLines`` of ``numberColumns(x:group:)``, without columns that contain the same number in all of the
+  /// first rows. Columns of truth values are drawn only if there are no other columns. If there are too many columns,
+  /// sample sizes, codes, and columns whose first rows contain only 0 are left out first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
 
   /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
-  /// numbers, identifiers, coordinates, times and colors are included only if no other column is numeric. Callers use
-  /// only the first ``mostAutomaticLines``.
+  /// numbers, times, components of dates, identifiers, coordinates and colors are included only if no other column is
+  /// numeric. Callers use only the first ``mostAutomaticLines``.
   func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
@@ -33,7 +33,8 @@ extension CSVTable {
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0))
     }
-    // In a table that lists several series in a column such as `value`, the other numbers usually describe the series.
+    // A table can list several series in a single column such as `value`. Its other numbers, such as codes, usually
+    // describe the series.
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
     if let value, !others.isEmpty, isXRepeated(others) { return [value] }
     let chosen = drawn.isEmpty ? numeric : drawn
@@ -48,10 +49,11 @@ extension CSVTable {
   }
 
   /// Returns true if a column repeats the x values or a part of them:
-  /// - It has the same cells as the x column, if that contains consecutive years or has the same name.
-  /// - Its name is a component of a date, such as `month`, if the x values are dates.
-  /// - Its numbers are decimal years, and the x column contains the same years.
-  /// - It contains the year or the month of the x values, if these are decimal years.
+  /// - It has the same cells as the x column, which contains consecutive years or has the same name.
+  /// - Its name is a component of a date, such as `month`, and the x values are dates.
+  /// - Its numbers are a component of the x values, such as the hour, and the x values are dates.
+  /// - It contains decimal years such as `1990.54`, and the x column contains the same years without a fraction.
+  /// - It contains the year or the month of the x values, which are decimal years.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {
@@ -90,8 +92,7 @@ extension CSVTable {
     "julian", "julianday", "hour", "minute", "second",
   ]
 
-  /// Returns true if a column contains identifiers, such as the number of a station or the code of a region, or counts
-  /// the rows.
+  /// Returns true if a column counts the rows, or contains identifiers such as station numbers or the codes of regions.
   func isIdentifier(_ index: Int) -> Bool {
     isNamedLikeIdentifier(index) || columns[index].isCounter || columns[index].hasLeadingZeros
   }
@@ -118,9 +119,9 @@ extension CSVTable {
       .contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 
-  /// True if each row is probably a series: no column contains x values, the names of most numeric columns are years or
-  /// dates, and another column contains text. Instead of text, the first column can contain codes if the names of all
-  /// others are at least three different years.
+  /// True if each row is probably a series, as in a table with the columns `country`, `1990`, `2000` and `2010`. No
+  /// column contains x values, the names of most numeric columns are years or dates, and another column contains text.
+  /// The first column can contain codes instead of text if all other names are different years, at least three of them.
   var isWide: Bool {
     let x = automaticX.indexes
     if x.isEmpty || x == [0], columns[0].areCodes {
@@ -134,9 +135,8 @@ extension CSVTable {
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)
   }
 
-  /// True if each row is probably a series of unnamed values. In this case, no column contains x values, and there are
-  /// at least 16 numeric columns, which outnumber the first rows. The columns have no names, or names such as V1 and
-  /// V2.
+  /// True if each row is probably a series, and the columns have no names, or names such as `V1` and `V2`. No column
+  /// contains x values, and there are at least 16 numeric columns, which outnumber the first rows.
   var isWideWithoutNames: Bool {
     let numeric = columns.indices.filter { columns[$0].isNumeric }
     guard numeric.count >= 16, numeric.count > reader.dialect.sample.count, automaticX.indexes.isEmpty else {

@@ -19,9 +19,10 @@ extension CSVTable {
     return possible.filter { !columns[$0].isNumeric } + possible.filter { columns[$0].isNumeric }
   }
 
-  /// Returns the indexes of the columns that can be part of a group: text, times of day, and integers whose equal
-  /// values are in successive rows. Returns an empty array if these columns together don't distinguish the first rows
-  /// that have the same x value, or if no x value is repeated there.
+  /// Returns the indexes of the columns that can be parts of a group, such as `house` and `season` in a table with a
+  /// row for each house, season and hour. They contain text, times of day, or integers whose equal values are in
+  /// successive rows. Returns an empty array if all of these columns together don't distinguish the first rows with the
+  /// same x value, or if no x value is repeated there.
   func combinedGroupCandidates(_ selection: CSVSelection) -> [Int] {
     let rows = reader.dialect.sample
     let x = selection.x.indexes
@@ -37,10 +38,9 @@ extension CSVTable {
     return candidates.count > 1 && isXRepeated(x) && !isXRepeated(x + candidates) ? candidates : []
   }
 
-  /// Returns the index of the first integer column, such as a store number, whose cells distinguish the rows with the
-  /// same x value, except for at most 1 % of the rows. Most x values must be repeated, or each number must occur at
-  /// half of them on average. Some cells can contain text, such as `all`. Examines only the first rows. Returns nil if
-  /// there is no such column, if no x value is repeated, or if a text column can be the group column.
+  /// Returns the index of the first integer column that can group the rows, such as a column of store numbers. Some of
+  /// its cells can contain text, such as `all`. Examines only the first rows. ``Group/automatic`` lists the conditions.
+  /// Returns nil if there is no such column, if no x value is repeated, or if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
     let rows = reader.dialect.sample
@@ -73,11 +73,20 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first column with the x values of profiles, such as depths, or of forecasts, which have a
-  /// second date. Within each group of successive rows with the same date, its values all ascend or all descend, and
-  /// they restart in the next group. Returns nil if there is no such column, or if the groups have fewer than three rows
-  /// on average. Also returns nil if a column of repeated texts, such as the names of reservoirs, distinguishes the rows
-  /// with the same date.
+  /// Returns the index of the first column that contains the x values of profiles or forecasts, such as depths or a
+  /// second date. In each group of successive rows with the same date, its values all ascend or all descend, and they
+  /// restart in the next group:
+  ///
+  /// ```
+  /// time,depth,temp
+  /// 2024-01-03,5,17.25
+  /// 2024-01-03,15,17
+  /// 2024-01-03,25,16.5
+  /// 2024-02-03,5,16
+  /// ```
+  ///
+  /// Returns nil if there is no such column, or if the groups have fewer than three rows on average. Also returns nil
+  /// if a column of repeated texts, such as the names of reservoirs, distinguishes the rows with the same date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     guard case .column(let x) = selection.x, columns[x].isDate else { return nil }
     let rows = reader.dialect.sample.indices
@@ -112,8 +121,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first text column whose texts repeat in the same order in the first rows, at least three
-  /// times. Returns nil if there is no such column, or if there are x values.
+  /// Returns the index of the first text column whose texts repeat in the same order, such as `Mem:`, `Swap:`, `Mem:`,
+  /// `Swap:`, at least three times in the first rows. Names of months and weekdays don't count. Returns nil if there is
+  /// no such column, or if there are x values.
   func cyclicGroup(_ selection: CSVSelection) -> Int? {
     guard selection.x.indexes.isEmpty else { return nil }
     let count = reader.dialect.sample.count
@@ -127,7 +137,8 @@ extension CSVTable {
     }
   }
 
-  /// The index of the column that contains the key of each table in JSON with several tables; nil for other files.
+  /// The index of the column of keys if the file is a JSON object of several tables, such as
+  /// `{"A": [{"x": 0}], "B": [{"x": 0}]}`; nil for other files.
   var keyOfTables: Int? {
     let texts = columns.first?.texts ?? []
     return encodings.first == "JSON" && columnNames[0] == JSONTableBuilder.keyColumn && texts.count >= 3
@@ -140,8 +151,9 @@ extension CSVTable {
     columnNames.count > 3 && columnNames[..<3] == ["1", "result", "table"] && columns[0].texts.isEmpty ? 2 : nil
   }
 
-  /// Returns true if a column contains text and the first rows don't rule it out as the group column. A column is ruled
-  /// out if it has too many distinct texts, or if the same text and the same x value occur together in two rows.
+  /// Returns true if the first rows don't rule out a column as the group column. The column must contain text, or have
+  /// a name such as `station`. It is ruled out if it has too many distinct texts, or if more than 1 % of the rows
+  /// repeat both the text and the x value of another row.
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText || columns[column].isNumeric && isNamedLikeIdentifier(column) else { return false }
     let texts = columns[column].texts
@@ -172,8 +184,8 @@ extension CSVTable {
   ///   with the same groups is preferred, because texts are better names for lines than numbers.
   static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> [Int]? {
     guard !columns.isEmpty else { return nil }
-    // In a table of several series, most x values occur several times. Then x values may also repeat within a group, as
-    // long as few do. In other tables, none may repeat.
+    // If each x value occurs at least twice on average, the table probably lists several series. A few x values can
+    // then also repeat within a group. In other tables, none can.
     let distinctCount = Set(x).count
     let isOfSeries = 2 * distinctCount <= x.count
     let mostRepeated = isOfSeries ? x.count / 100 : 0
@@ -199,9 +211,9 @@ extension CSVTable {
     return nil
   }
 
-  /// Returns true if the x values within each group of a text column are distinct, except for at most `mostRepeated`
-  /// rows, and the groups have two rows or more on average. If each x value occurs twice or more on average, 1.5 rows
-  /// are enough.
+  /// Returns true if a text column can group the rows. The x values within each group must be distinct, except for at
+  /// most `mostRepeated` rows. The groups must have two rows or more on average. If each x value occurs twice or more
+  /// on average, 1.5 rows are enough.
   ///
   /// - Parameter distinctCount: The number of distinct x values.
   private static func separates(
@@ -252,8 +264,8 @@ extension CSVTable {
 }
 
 extension CSVValues {
-  /// Returns true if a column has a single number in each group, but not the same number in all groups, and the groups
-  /// of this column have at least three rows on average. Ignores gaps.
+  /// Returns true if a column has a single number in each group, such as the code of a city, and these numbers aren't
+  /// all equal. The groups must have at least three rows on average. Ignores gaps.
   func describes(_ column: AnimatableVector) -> Bool {
     let (groups, numbers) = (values.span, column.span)
     guard groups.count >= 3 * texts.count else { return false }

@@ -14,8 +14,8 @@ struct InterpretationNotes {
   var missingTexts: [String] = []
   /// The description of the x values; nil for row numbers.
   var x: String?
-  /// The names of the x columns that row numbers replace because all rows have the same x value; nil if there are
-  /// none.
+  /// The names of the x columns that were replaced with row numbers because all rows have the same x value; nil if no
+  /// columns were replaced.
   var constantX: String?
   var y: [String] = []
   /// The names of the columns that are omitted because there are too many.
@@ -23,7 +23,7 @@ struct InterpretationNotes {
   var constantColumns: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
   var zeroColumns: [String] = []
-  /// The names of the columns that are omitted because they contain the same number in all rows of a group.
+  /// The names of the columns that are omitted because they contain a single number in each group.
   var constantInGroups: [String] = []
   var group: String?
   var isGroupDetected = false

@@ -6,32 +6,36 @@ extension CSVTable {
   /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
   /// These are the first of the following that exist:
-  /// - a column of dates in at least half of the first rows. If the dates contain no time, they are combined with an adjacent column of times of day or
-  ///   with a column of hours, or replaced by a column that contains the same dates with times;
+  /// - a column of dates that aren't all equal, in at least half of the first rows. Dates without a time are combined
+  ///   with an adjacent column of times of day or with a column of hours, or replaced by a column that contains the
+  ///   same dates with times;
   /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist. A
   ///   column that is empty in all rows of a year is left out, unless it is the last year;
-  /// - columns of months and days in ascending order, also across the end of a year, with hours, minutes and seconds if they exist;
-  /// - a column of dates that consist of digits, such as 20240131, with an adjacent column of times;
+  /// - columns of months and days in ascending order, also across the end of a year, with hours, minutes and seconds if
+  ///   they exist;
+  /// - a column of dates that consist of digits, such as `20240131`, with an adjacent column of times;
   /// - a column of months from `1990.01` to `1990.12`;
-  /// - a column of times of day;
-  /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`. If years repeat, it is replaced
-  ///   by a column that distinguishes them, such as decimal years;
-  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order. It
-  ///   must not be one of several durations, such as `user_time` and `system_time`. If an earlier column contains sizes,
-  ///   each of which is at least 1.5 times the previous one, the times were measured, and the sizes are used instead.
-  ///   Sorted Unix times, most of which differ, are preferred. If the numbers repeat, the column is replaced by a
-  ///   column of times or decimal years that ascend in all rows;
+  /// - a column of times of day, such as `17:30`;
+  /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`. If years repeat, it is replaced by
+  ///   a column that distinguishes them, such as decimal years;
+  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order.
+  ///   Sorted Unix times, most of which differ, are preferred. The column must not be one of several durations, such as
+  ///   `user_time` and `system_time`. If a column to its left contains sizes, each of which is at least 1.5 times the
+  ///   size above it, the times were measured, and the sizes are used instead. If the numbers of the column repeat, it is
+  ///   replaced by a column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;
-  /// - a column of ascending numbers that restart only where another column changes;
+  /// - any other column of dates or times of day;
+  /// - a column of ascending numbers that restart only where another column changes, such as `age` in a table with the
+  ///   columns `tree`, `age` and `size`;
   /// - hours, if another column contains names of weekdays;
   /// - the first integers that differ, if they are combined with texts in an experiment, as in the rows `sort,100`,
   ///   `scan,100`, `sort,200`, `scan,200`;
-  /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
-  ///   either ascend, with at most a few repeated numbers, or descend in about equal or mostly equal steps;
+  /// - the first column apart from row numbers, if another column is numeric. Its numbers must either ascend, with at
+  ///   most a few repeated numbers, or descend in about equal or mostly equal steps;
   /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
   /// - in a table without names, the only column in which most steps are equal;
-  /// - a first column with a name that nearly ascends or contains a repeated sweep, if sorting the rows by it makes the
-  ///   other columns smoother.
+  /// - the first column, if it has a name, and if it nearly ascends or contains a repeated sweep. Sorting the rows by
+  ///   it must make the other columns smoother.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -115,8 +119,9 @@ extension CSVTable {
     return .column(first)
   }
 
-  /// Returns true if a column that isn't sorted probably contains x values: it is a repeated sweep, or nearly ascends,
-  /// and sorting the first rows by it reduces the sum of the steps in each other numeric column by at least 30 %.
+  /// Returns true if a column that isn't sorted probably contains x values, such as a voltage that is swept several
+  /// times. It is a repeated sweep in equal steps, or nearly ascends. In addition, sorting the first rows by it reduces
+  /// the sum of the steps in each other numeric column by at least 30 %.
   private func determinesOthers(_ index: Int) -> Bool {
     let x = columns[index].numbers
     let rows = reader.dialect.sample.count
@@ -124,7 +129,7 @@ extension CSVTable {
     let steps = zip(distinct, distinct.dropFirst()).map { $1 - $0 }
     let isSweep = 2 * distinct.count <= rows && steps.allSatisfy { abs($0 - steps[0]) <= 1e-3 * steps[0] }
     let descents = zip(x, x.dropFirst()).count { $0 > $1 }
-    // Times that start again are the times of another run.
+    // Exclude times, because times that start again belong to another run.
     guard x.count == rows, rows >= 6, distinct.count > 2, !Self.isNamedLikeTime(columnNames[index]),
       isSweep || descents <= max(1, rows / 20)
     else { return false }
@@ -142,11 +147,12 @@ extension CSVTable {
       }
   }
 
-  /// The minimum number of rows in which decimal years are x values although their column has another name.
+  /// The minimum number of rows for decimal years to be x values even if the name of their column doesn't refer to
+  /// time.
   private static let leastDecimalYears = 8
 
-  /// Returns true if a column follows a first column of row numbers in the file, has enough numbers in the first rows
-  /// to recognize x values, and doesn't belong to several similar columns, such as `p1` and `p2`.
+  /// Returns true if a column follows the row numbers in the first column of the file. It must have at least eight
+  /// numbers in the first rows, and must not be one of several similar columns, such as `p1` and `p2`.
   private func followsRowNumbers(_ index: Int) -> Bool {
     !hasSimilarName(index) && index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
   }
@@ -171,9 +177,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of a column that distinguishes rows with the same year in another column: either decimal years,
-  /// or numbers that count the rows and are named like times, if the years are sorted. Returns nil if there is no such
-  /// column.
+  /// Returns the index of a column that distinguishes rows with the same year. It contains decimal years. If the years
+  /// are sorted, it can instead count the rows and have a name such as `time`. Returns nil if there is no such column,
+  /// or if no year is repeated.
   private func finerYears(than years: Int) -> Int? {
     let numbers = columns[years].numbers
     guard Set(numbers).count < numbers.count else { return nil }
@@ -185,10 +191,10 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of a column that distinguishes all rows, although a column of times repeats its numbers. The
-  /// result contains decimal years in ascending order, or other ascending times if the repeated times are sorted and
-  /// no text column can group the rows. Returns nil if there is no such column, or if no time is repeated. Also
-  /// returns nil for Unix times, at least half of which differ.
+  /// Returns the index of a column that strictly ascends, to replace a column of times that repeat. It contains decimal
+  /// years. If the repeated times are sorted and no text column can group the rows, it can instead contain other times.
+  /// Returns nil if there is no such column, or if no time is repeated. Also returns nil for Unix times if at least
+  /// half of them differ.
   private func finerTimes(than time: Int) -> Int? {
     let numbers = columns[time].numbers
     guard Set(numbers).count * (hasUnixTimes(time) ? 2 : 1) < numbers.count else { return nil }
@@ -199,8 +205,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if the numbers of a column ascend and repeat, and a text column distinguishes the first rows with
-  /// the same number. There must be at least three different numbers, which occur twice or more on average.
+  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, and a text column
+  /// distinguishes the rows with the same number. There must be at least three different numbers, which occur twice or
+  /// more on average. Examines only the first rows.
   private func ascendsInGroups(_ index: Int) -> Bool {
     let (column, rows) = (columns[index], reader.dialect.sample.count)
     let count = Set(column.texts).count
@@ -213,8 +220,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if the numbers of a column ascend, and start again wherever another column changes, because that
-  /// other column groups the rows. Examines only the first rows.
+  /// Returns true if the numbers of a column ascend, and start again wherever another column changes. For example, the
+  /// hours in a table with the columns `patient`, `hour` and `dose` start again for each patient. Examines only the
+  /// first rows.
   private func restarts(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()
@@ -227,9 +235,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains x values that start again in each group. Its numbers ascend, and start again
-  /// only where a column of groups changes. Each group contains each number once. A third column has the y values.
-  /// Examines only the first rows.
+  /// Returns true if a column contains x values that start again in each group, such as `age` in a table with the
+  /// columns `tree`, `age` and `size`. Its numbers ascend, and start again only where the group column changes. Each
+  /// group contains a number at most once, and a third column contains y values. Examines only the first rows.
   private func restartsInGroups(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()
@@ -257,14 +265,14 @@ extension CSVTable {
     let rows = reader.dialect.sample
     guard texts.count == rows.count, texts.allSatisfy({ Int($0) != nil }), !isIdentifier(index) else { return false }
     let factors = columns.indices.prefix(index).filter { columns[$0].isText }
-    let levels = rows.map { row in factors.map { row[$0] } }
+    let levels = rows.map { row in factors.map { $0 < row.count ? row[$0] : "" } }
     let (valueCount, levelCount) = (Set(texts).count, Set(levels).count)
     return valueCount > 2 && levelCount > 1 && 10 * rows.count >= 7 * valueCount * levelCount
       && Set(zip(levels, texts).map { $0 + [$1] }).count == rows.count
   }
 
-  /// Returns true if a column has a name such as `hour`, its numbers are hours of a day, and are repeated, and another
-  /// column contains the names of weekdays.
+  /// Returns true if a column has a name such as `hour` and contains hours of a day that repeat, and another column
+  /// contains the names of weekdays.
   private func hasHoursOfWeekdays(_ index: Int) -> Bool {
     let (texts, rows) = (columns[index].texts, reader.dialect.sample.count)
     return CSVDateParts.Part.hour.isNamed([CSVDateParts.Part.plain(columnNames[index])])
@@ -273,8 +281,9 @@ extension CSVTable {
       && columns.contains { $0.texts.count == rows && $0.texts.allSatisfy(CSVDateParts.isMonthOrWeekday) }
   }
 
-  /// Combines a column of dates with an adjacent column of times of day, or with a column of hours that distinguishes
-  /// the rows with the same date. Returns nil if there is no such column, or if the dates contain times.
+  /// Combines a column of dates with an adjacent column of times of day. A column of hours or times of day that
+  /// distinguishes the rows with the same date needn't be adjacent. Returns nil if there is no such column, or if the
+  /// dates contain times.
   private func dateAndTime(_ date: Int) -> CSVXSource? {
     guard !columns[date].hasTimes else { return nil }
     for time in [date - 1, date + 1] where columns.indices.contains(time) {
@@ -317,8 +326,8 @@ extension CSVTable {
     return 10 * texts.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 9 * texts.count
   }
 
-  /// Returns true if a column is named `year`, and its numbers are integers up to 2200, at least eight of which are
-  /// positive, as in tables of ice cores.
+  /// Returns true if a column is named `year`, and its numbers are integers up to 2200, as in tables of ice cores.
+  /// Years before Christ can be negative, but at least eight years must be positive.
   private func hasEarlyYears(_ index: Int) -> Bool {
     columnNames[index].lowercased() == "year" && columns[index].texts.allSatisfy { Int($0).map { $0 <= 2200 } ?? false }
       && columns[index].numbers.count { $0 > 0 } >= 8

@@ -15,8 +15,8 @@ public struct CSVTable: Sendable {
   /// The names of the columns. A column without a name has its number, counted from 1, as its name.
   public let columnNames: [String]
 
-  /// The names in the header of columns that were renamed because their names repeat, by their names in
-  /// ``columnNames``.
+  /// The header names of columns that were renamed because their names repeat, keyed by the new names. For example,
+  /// `NINO3 ANOM` has the header name `ANOM`.
   let repeatedNames: [String: String]
 
   let columns: [CSVColumn]

@@ -1,5 +1,11 @@
 /// The columns of a table whose cells are aligned by position rather than separated. Such cells can be blank or contain
-/// blanks.
+/// blanks:
+///
+/// ```
+/// STATION   DATE         TMAX   TMIN  REMARK
+/// A0001     2024-01-01   12.5    3.1
+/// A0001     2024-01-02           2.9  light rain
+/// ```
 ///
 /// Before it is read, such a table is converted line by line to a table with separators.
 struct FixedWidth: Sendable {
@@ -46,8 +52,8 @@ struct FixedWidth: Sendable {
     var first = lines.count - (lines.count + 1) / 2
     var used: [Bool] = []
     for line in lines[first...] { line.mark(&used, bytes) }
-    // Join the words of each column first, because a column name can extend across the blanks between the words below
-    // it.
+    // Join the words of each column first. A column name can cover the blanks between the words below it, which would
+    // otherwise end the search for the first line of the table.
     for column in Self.merged(Self.runs(used), lines[first...], bytes) {
       used.replaceSubrange(column, with: repeatElement(true, count: column.count))
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Divides the first rows of a table into titles, header and data.
+/// Divides the first rows of a table into titles, header and data, such as the title `Station 7`, the header
+/// `time,temp` and the data `0,21.5`.
 ///
 /// Data starts with the first row that has numbers or dates in the same columns as most rows. The rows directly above
 /// this row are the header.
@@ -177,8 +178,8 @@ struct HeaderDetection {
     return same > 0 && different == 0
   }
 
-  /// Returns the number of cells in columns of numbers or dates that have the content type of their column, and the
-  /// number of cells that have another type or are absent.
+  /// Returns the number of cells in columns of numbers or dates that have the content type of their column (`same`).
+  /// Also returns the number of cells in these columns that have another type or are absent (`different`).
   private func matches(_ index: Int) -> (same: Int, different: Int) {
     let row = contents[index]
     var (same, different) = (0, 0)
@@ -198,10 +199,11 @@ struct HeaderDetection {
   }
 
   /// Returns true if a row is a header although it contains numbers. Such a header is one of:
-  /// - numbers to the right of an empty first cell, if no first cell below is empty;
-  /// - integers from 0, as pandas writes for unnamed columns, and consecutive years;
+  /// - numbers to the right of an empty first cell, as in `,0,1`, if no first cell below is empty;
+  /// - integers from 0, as pandas writes for unnamed columns, or at least three consecutive years;
   /// - integers from 1, if all columns contain numbers with decimals;
-  /// - strings mixed with evenly spaced numbers, or with years in ascending or descending order.
+  /// - strings mixed with evenly spaced numbers, or with years in ascending or descending order, as in
+  ///   `country,1990,2000,2010`.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
@@ -242,8 +244,8 @@ struct HeaderDetection {
       }
   }
 
-  /// Returns true if the first column ascends from 0 in equal steps that aren't 1, such as times. The 0 above it is then
-  /// a value.
+  /// Returns true if a 0 in the first row is a value rather than the name of a column. The numbers below it, such as
+  /// times, then continue in equal steps other than 1, as in 0, 0.5, 1.
   ///
   /// - Parameter rows: The rows below the 0.
   private func startsFirstColumn(_ rows: ArraySlice<Row>) -> Bool {
@@ -273,9 +275,18 @@ struct HeaderDetection {
   // MARK: Headers
 
   /// Returns the index of the first row in a block of metadata directly above the data. This row contains the names of
-  /// the columns. The other rows contain, for example, an identifier, the unit and the date of the last change. Returns
-  /// nil if the block has at most ``mostHeaderRows`` rows, if its last row has a name for each column, or if its rows
-  /// below the first one contain neither numbers nor dates.
+  /// the columns, and the other rows contain descriptions such as units and dates:
+  ///
+  /// ```
+  /// "";Price;Flags
+  /// unit;EUR;
+  /// source;exchange;
+  /// updated;2023-01-05 10:00:00;
+  /// 2023-01-02;1,0683;
+  /// ```
+  ///
+  /// Returns nil if the block has at most ``mostHeaderRows`` rows, if its last row has a name for each column, or if
+  /// its rows below the first one contain neither numbers nor dates.
   private func metadata(above data: Int) -> Int? {
     var first = data - 1
     while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }
@@ -288,8 +299,8 @@ struct HeaderDetection {
   /// Returns true if the row above a header row also belongs to the header.
   ///
   /// This is the case if the lower row can't be the whole header, because it contains units, a single name or repeated
-  /// names. It is also the case if the two rows are the first rows of the table and contain only names, although the
-  /// lower row can have empty cells.
+  /// names. For example, the units `s,m/s` belong to the names `time,speed` above them. It is also the case if the two
+  /// rows are the first rows of the table and contain only names, although the lower row can have empty cells.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1

@@ -1,6 +1,18 @@
 import FastVectorFiles
 
-/// Support for LabVIEW measurement files that repeat the header of the channels before each segment of data.
+/// Support for LabVIEW measurement files that repeat the header of the channels before each segment of data:
+///
+/// ```
+/// Channels    2
+/// ***End_of_Header***
+/// X_Value     Voltage     Current
+/// 0.000       1.5         0.1
+///
+/// Channels    2
+/// ***End_of_Header***
+/// X_Value     Voltage     Current
+/// 0.001       1.625       0.2
+/// ```
 enum MeasurementSegments {
   /// Returns true if the header of a file declares that each segment has a header.
   static func areIn(_ head: [UInt8]) -> Bool {

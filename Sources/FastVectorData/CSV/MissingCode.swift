@@ -28,8 +28,8 @@ enum MissingCode {
 
   /// Returns the codes that can be recognized only in the context of the whole table:
   /// - 99, if another column has a longer code of nines;
-  /// - a negative number with a single digit before at least two zeros, such as -200, if it is the lowest number of at
-  ///   least two columns, is far from their other numbers, and occurs at least twice in each.
+  /// - a negative number with a single digit before at least two zeros, such as -200. In at least two columns, it must
+  ///   be the lowest number, be far from the other numbers, and occur at least twice.
   ///
   /// - Parameter columns: The numbers in the first rows of each column.
   static func others(in columns: [[Double]]) -> Set<Double> {

@@ -1,7 +1,7 @@
 import FastVectorFiles
 
-/// A table with a row for each year and a column for each month or quarter. Climate data is often published in this
-/// form, and R prints time series in it.
+/// A table with a row for each year and a column for each month or quarter, such as the row `1880 -18 -24 -9 -16` below
+/// `Year Qtr1 Qtr2 Qtr3 Qtr4`. Climate data is often published in this form, and R prints time series in it.
 ///
 /// Before it is read, such a table is converted to a table with a row for each month or quarter.
 struct MonthTable {
@@ -87,8 +87,8 @@ struct MonthTable {
       + (otherColumns > 0 ? ", \(counted(otherColumns, "other column")) left out" : "")
   }
 
-  /// Returns the text of the converted table: a header, and a row for each month or quarter, which contains the text
-  /// of the group if there is one. Rows without a year aren't converted.
+  /// Returns the text of the converted table: a header, and a row for each month or quarter. Each row also contains the
+  /// text of its group, if there are groups. Rows without a year aren't converted.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {

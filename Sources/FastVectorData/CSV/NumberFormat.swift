@@ -39,7 +39,7 @@ struct NumberFormat: Hashable {
       if byte &- Ascii.zero < 10 {
         hasDigits = true
       } else if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") {
-        // A unit can contain a slash after a letter.
+        // A slash is allowed only after a letter, because it can be part of a unit, such as `km/h`.
         guard index > range.lowerBound, bytes[index - 1] | 0x20 >= UInt8(ascii: "a") else { return false }
       } else if byte == Ascii.minus, index > range.lowerBound, bytes[index - 1] &- Ascii.zero < 10 {
         return false
@@ -149,8 +149,8 @@ private struct SignedText: ~Escapable {
   /// Marks that refer to a footnote, for example because a value is estimated, and a semicolon at the end of a row.
   private static let footnotes = ["*", "#", "†", ";"].map { Array($0.utf8) }
 
-  /// Removes the signs and the unit. Returns the factor of the unit, or nil if the signs are contradictory or no digits
-  /// can follow, so that the text isn't a number.
+  /// Removes the signs and the unit. Returns the factor of the unit, or nil if the text isn't a number. For example,
+  /// `(-5)` has two signs, and `EUR1` is probably a code.
   mutating func removeSigns(_ unit: NumberUnit) -> Double? {
     if range.count > 1, bytes[range.lowerBound] == UInt8(ascii: "("), bytes[range.upperBound - 1] == UInt8(ascii: ")") {
       isNegative = true

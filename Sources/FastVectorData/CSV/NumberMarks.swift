@@ -3,12 +3,12 @@
 ///
 /// For example, `1,010` can be 1010 or 1.01. The other numbers of the column can resolve the ambiguity.
 struct NumberMarks: Equatable {
-  /// The counts of numbers whose point or comma, respectively, can only be a decimal mark.
+  /// The counts of numbers with a point (or a comma) that can only be a decimal mark.
   private(set) var decimalPoints = 0
   private(set) var decimalCommas = 0
 
-  /// The counts of numbers whose only point or comma can be either mark: it follows one to three digits that don't
-  /// start with 0, and exactly three digits follow it.
+  /// The counts of numbers with a single point (or comma) that can be either mark, as in `1,234`. It follows one to
+  /// three digits that don't start with 0, and exactly three digits follow it.
   private(set) var groupedByPoint = 0
   private(set) var groupedByComma = 0
 
@@ -136,7 +136,7 @@ extension NumberMarks {
     case ambiguous(DecimalNumber.Mark)
   }
 
-  /// The decimal mark of most unambiguous numbers; nil if all numbers are ambiguous.
+  /// The decimal mark of most unambiguous numbers, or a point in a tie; nil if all numbers are ambiguous.
   var certainDecimal: DecimalNumber.Mark? {
     if decimalCommas > decimalPoints || (decimalCommas == decimalPoints && thousandsPoints > thousandsCommas) {
       return .comma
@@ -171,8 +171,8 @@ extension NumberMarks {
     return .format(format)
   }
 
-  /// Returns the decimal mark of a column in which three digits follow each mark, or nil if the decimal mark is
-  /// ambiguous.
+  /// Returns the decimal mark of a column in which three digits follow each mark, as in `1,010`, or nil if the decimal
+  /// mark is ambiguous.
   private func groupedMark(
     _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
   ) -> DecimalNumber.Mark? {

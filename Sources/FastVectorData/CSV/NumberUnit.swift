@@ -46,7 +46,7 @@ enum NumberUnit: Hashable {
     self = .prefixed(base)
   }
 
-  /// Returns the factor by which numbers with a unit are multiplied, or nil if the unit isn't valid here.
+  /// Returns the factor by which numbers with a unit are multiplied, or nil if the unit isn't valid in this column.
   ///
   /// - Parameter isAttached: True if no blank precedes the unit.
   func factor(_ unit: String, isAttached: Bool) -> Double? {

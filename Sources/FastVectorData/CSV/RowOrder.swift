@@ -81,11 +81,12 @@ struct RowOrder {
       })
   }
 
-  /// Returns true if most rows have the same x as another row, and the values of neighbors with the same x differ about
-  /// as much as any two values, as in a list of expenses. A line through these points would be a zigzag.
+  /// Returns true if a line through the points would be a zigzag, as in a list of expenses. More than half of the rows
+  /// repeat the x of the preceding row, and the values of such neighbors differ about as much as any two values.
   ///
   /// - Parameter values: The values of a column in this order.
-  /// - Complexity: O(n); O(1) if at most half of the rows have the same x as another row, or if they were merged.
+  /// - Complexity: O(n); O(1) if at most half of the rows repeat the x of the preceding row, or if such rows were
+  ///   merged.
   func isScattered(_ values: AnimatableVector) -> Bool {
     guard rule == .keep, 2 * repeated > x.count else { return false }
     let (x, y) = (x.span, values.span)

@@ -1,8 +1,9 @@
 import FastVectorFiles
 import Foundation
 
-/// A wide table, in which each row is a series. The names of its columns are times, such as the years 1960 to 2023, or
-/// contain years, such as `price_2020` and `price_2021`. A table of numeric columns without names can also be wide.
+/// A wide table, in which each row is a series, such as the row `Norway,4,5,6` below `country,1990,2000,2010`. The
+/// names of its columns are times, such as years or dates, or contain years, such as `price_2020` and `price_2021`. A
+/// table of numeric columns without names can also be wide.
 ///
 /// Before it is read, such a table is converted to a table with a column for each row. If the names contain years of
 /// several quantities, such as `price_2020` and `area_2020`, there is a column for each row and quantity.
@@ -28,7 +29,8 @@ struct WideTable {
   /// The columns that can name the rows.
   private let labels: [Int]
 
-  /// True if flags can follow numbers, as in `1.4 b`. Eurostat writes such files, with a backslash in the first name.
+  /// True if flags can follow numbers, as in `1.4 b`. Eurostat writes such files. The name of their first column
+  /// contains a backslash, as in `geo\TIME_PERIOD`.
   private let hasFlags: Bool
 
   /// Finds the columns of times. Returns nil unless there are at least two such columns, and another column can name

@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// A table with a row for each month and a column for each year.
+/// A table with a row for each month and a column for each year, such as the row `Jan,1.5,2.5` below `month,2022,2023`.
 ///
 /// Before it is read, such a table is converted to a table with a row for each month of each year.
 struct YearTable {

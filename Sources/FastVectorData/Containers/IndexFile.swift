@@ -7,9 +7,9 @@ import Foundation
 ///
 /// The file consists of 8-byte words in native byte order. A file with another byte order has a different magic number.
 /// The contents are:
-/// - a header of 16 words: a magic number with the version, the identity of the array (size and modification time of
-///   its file, offset and number of the values), the number of gaps, the index of the last infinite value, a checksum
-///   of everything else, and zeros;
+/// - a header of 16 words: a magic number with the version, the identity of the array, the number of gaps, the index of
+///   the last infinite value, a checksum of everything else, and zeros. The identity consists of the size and
+///   modification time of the array's file, and the offset and number of the values;
 /// - the entries of the pyramid, in the layout of ``StoredIndex``;
 /// - the start and the end of each gap.
 ///

@@ -26,8 +26,9 @@ public struct TextEncoding: Hashable, Sendable {
     #endif
   }
 
-  /// Detects GB18030, the Chinese encoding, in text that isn't UTF-8: all bytes outside of ASCII form pairs of the older
-  /// encoding GB 2312. In other languages, some letters with accents are single bytes.
+  /// Detects GB18030, the Chinese encoding, in text that isn't UTF-8. All bytes outside of ASCII must form pairs of the
+  /// older encoding GB 2312. Text in other languages usually fails this test, because some of its letters with accents
+  /// are single bytes.
   ///
   /// - Parameter head: The first bytes of the text, up to the end of a line.
   static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {

@@ -99,8 +99,8 @@ struct DateFields {
   /// Returns the first day of the first ISO week of a year, in days since 1970.
   static func mondayOfFirstWeek(_ year: Int) -> Int { firstWeek(of: year, start: 0) }
 
-  /// Returns the first day of the first epidemiological week of a year, in days since 1970. These weeks start on Sunday.
-  /// Like ISO weeks, most of their days are in the year; see "MMWR Weeks" of the CDC.
+  /// Returns the first day of the first epidemiological week of a year, in days since 1970. These weeks start on
+  /// Sunday. The first one has at least four days in the year, like the first ISO week; see "MMWR Weeks" of the CDC.
   static func sundayOfFirstWeek(_ year: Int) -> Int { firstWeek(of: year, start: 6) }
 
   /// Returns the first day of the week that contains 4 January, in days since 1970.

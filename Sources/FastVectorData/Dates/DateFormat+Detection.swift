@@ -27,7 +27,8 @@ extension DateFormat {
   ///
   /// - Parameters:
   ///   - cells: The cells of a column.
-  ///   - name: The name of the column. It can contain the word "quarter".
+  ///   - name: The name of the column. If it contains a word such as `quarter`, periods such as `2002-1` are quarters
+  ///     even in fewer than five cells.
   static func candidates(for cells: [String], named name: String) -> [DateFormat] {
     guard !cells.isEmpty else { return [] }
     var candidates = known.map(Candidate.init)

@@ -119,8 +119,8 @@ public struct DateParser: Sendable {
 }
 
 extension fv_format {
-  /// Creates a format of dates. Returns nil if the items aren't a year, a month and a day in an order that
-  /// `fv_read_date` reads, with the same separator between them.
+  /// Creates the format that `fv_read_date` needs for a date format. Returns nil if the items aren't a year, a month
+  /// and a day in an order that `fv_read_date` reads, with the same separator between them.
   fileprivate init?(_ items: [DateItem]) {
     guard items.count == 5, case .literal(let mark) = items[1] else { return nil }
     let year = DateItem.number(.year, digits: 4...4)

@@ -5,22 +5,28 @@ package import Foundation
 ///
 /// The text is one of:
 /// - JSON Lines: one object, array or number per line. Values may also extend over several lines.
-/// - An array of objects, of arrays, or of numbers.
-/// - An object whose members are arrays, one per column. Shorter columns of numbers end with gaps. Other columns can be
-///   nested in objects, or in an array of objects with one column each, as in the data sets of Chart.js. Their names are
-///   then the first string of each object. Other members are ignored.
-/// - An array of at most eight arrays of the same length, one per column, with at least four times as many elements. If
-///   each array starts with text, that is the name of the column.
-/// - An object whose members are arrays of objects with the same keys, or objects with one such array under the same
-///   key. The column `key` contains the keys of these members.
-/// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. Each of these objects is a
-///   column, and their keys are an additional first column with an empty name.
-/// - Objects whose keys are dates and whose values are the rows. The dates become the column `date`. Such an object can
-///   also be a member of a record, whose other members are repeated in each row.
-/// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them.
-///   Other arrays of scalars are ignored, except for one with a name for each row.
-/// - An object whose members are arrays of pairs. Each pair consists of a time and a value, and the times are the same
-///   in all arrays.
+/// - An array of objects, arrays, numbers or strings.
+/// - An object whose members are arrays, one per column, such as `{"x": [0, 1], "y": [2, 3]}`. Shorter columns of
+///   numbers end with gaps. Other columns of the same length can be nested in objects. They can also be in an array of
+///   objects, as in the data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. The name of such a column is
+///   the first string of its object. Other members are ignored.
+/// - An array of at most eight arrays of the same length, one per column, with at least four times as many elements as
+///   there are columns. If each array starts with text, this text is the name of the column, as in
+///   `[["time", 0, 1, 2], …]`.
+/// - An object whose members are arrays of objects with the same keys, such as `{"A": [{"t": 0}], "B": [{"t": 0}]}`.
+///   The members can also be objects that contain one such array under the same key. The column `key` contains the keys
+///   of these members.
+/// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas:
+///   `{"a": {"0": 1, "1": 2}, …}`. Each of these objects is a column, and their keys are an additional first column
+///   with an empty name.
+/// - Objects whose keys are dates and whose values are the rows, such as `{"2020-01-22": 0, "2020-01-23": 1}`. The
+///   dates become the column `date`. Such an object can also be a member of a record, whose other members are repeated
+///   in each row.
+/// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them:
+///   `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. Other arrays of scalars are ignored, except for one with a
+///   name for each row.
+/// - An object whose members are arrays of pairs, such as `{"A": [[0, 1.5], [1, 2.5]], …}`. Each pair consists of a
+///   time and a value, and the times are the same in all arrays.
 /// - An object or an array that contains one of these tables. If it contains several tables, the table with the most
 ///   rows is used; a tie is an error.
 ///

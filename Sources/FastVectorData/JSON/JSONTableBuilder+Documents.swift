@@ -96,8 +96,9 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns the columns of an object that contains arrays of scalars: these arrays, and arrays of the same length that
-  /// are nested in other members. Returns nil for other objects, and for objects with other arrays of different contents.
+  /// Returns the columns of an object that contains arrays of scalars, such as `{"x": [0, 1], "y": [2, 3]}`. Arrays of
+  /// the same length that are nested in other members are also columns. Returns nil for other objects, for example if a
+  /// member is an array of objects in which no columns are nested.
   ///
   /// - Parameter arrays: The members that are arrays.
   private func columns(of members: [Member], _ arrays: [Column]) -> [Column]? {
@@ -113,7 +114,8 @@ extension JSONTableBuilder {
   }
 
   /// Returns the arrays of scalars with `count` elements that are nested in members of an object. The name of a column
-  /// is its key. If arrays have the same key, their names consist of all keys, as in `north.rain`.
+  /// is its key. If arrays have the same key, as in `{"north": {"rain": [1, 2, 3]}, "south": {"rain": [4, 5, 6]}}`,
+  /// their names consist of all keys, such as `north.rain`.
   private func nestedColumns(_ members: [Member], count: Int) -> [Column] {
     let columns = members.flatMap { self.columns(in: $0.value, count: count, path: [text($0.key)]) }
     let names = columns.map { $0.path.last ?? "" }
@@ -167,8 +169,8 @@ extension JSONTableBuilder {
   }
 
   /// Returns the rows of an object that contains an array of rows, and an array of column names with one name for each
-  /// cell of a row. The object can also contain an array with a name for each row. Other arrays of scalars are ignored.
-  /// Returns nil for other objects.
+  /// cell of a row, such as `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. The object can also contain an array
+  /// with a name for each row. Other arrays of scalars are ignored. Returns nil for other objects.
   private func namedRows(_ members: [Member]) -> NamedRows? {
     var lists: [[JSONValue]] = []
     var rows: [[JSONValue]]?
@@ -193,7 +195,9 @@ extension JSONTableBuilder {
       names: names.map { if case .text(let range) = $0 { text(range) } else { "" } }, rows: rows, index: indexes.first)
   }
 
-  /// Adds rows. `others` are other members of the object that contains the rows; they are repeated in each row.
+  /// Adds the rows of a table.
+  ///
+  /// - Parameter others: Other members of the object that contains the rows. They are repeated in each row.
   private mutating func add(_ rows: NamedRows, others: [Member]) throws(Problem) {
     for (number, row) in rows.rows.enumerated() {
       beginRow()
@@ -204,9 +208,10 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Converts at least two arrays of pairs to columns. A pair consists of a time and a value. The first column contains
-  /// the times, and the other columns contain the values of each array. Returns nil if the arrays have different times,
-  /// or aren't arrays of pairs.
+  /// Converts at least two arrays of pairs to columns, such as the arrays in
+  /// `{"A": [[0, 1.5], [1, 2.5]], "B": [[0, 3], [1, 4]]}`. A pair consists of a time and a value. The first column
+  /// contains the times, and the other columns contain the values of each array. Returns nil if the arrays have
+  /// different times, or aren't arrays of pairs.
   private func columnsOfPairs(_ arrays: [Column]) -> [Column]? {
     let points = arrays.map { array in self.points([(key: 0..<0, value: .array(array.elements))]) }
     guard points.count > 1, let first = points[0] else { return nil }
@@ -223,8 +228,9 @@ extension JSONTableBuilder {
     return columns
   }
 
-  /// Returns the columns of an object whose members are objects with the same keys, as pandas writes them by default.
-  /// The first column, with an empty name, contains these keys. Returns nil for other objects.
+  /// Returns the columns of an object whose members are objects with the same keys, as pandas writes them by default:
+  /// `{"a": {"0": 1, "1": 2}, "b": {"0": 3, "1": 4}}`. The first column, with an empty name, contains these keys.
+  /// Returns nil for other objects.
   private func indexedColumns(_ members: [Member]) -> [Column]? {
     var columns: [Column] = []
     for member in members {
@@ -245,8 +251,8 @@ extension JSONTableBuilder {
 
   /// Returns true if a value is or contains an array, or an object whose keys are dates.
   ///
-  /// - Parameter isLong: True if an array must have at least two elements, or at least three if one of them is a
-  ///   number, a string or a literal.
+  /// - Parameter isLong: True to ignore short arrays. An array must then have at least two elements, or at least three
+  ///   if one of them is a number, a string or a literal.
   private func containsTable(_ value: JSONValue, isLong: Bool = false) -> Bool {
     switch value {
     case .array(let elements):

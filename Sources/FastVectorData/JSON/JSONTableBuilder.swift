@@ -79,8 +79,9 @@ struct JSONTableBuilder: ~Escapable {
   /// The maximum number of columns in a text that is an array of columns.
   private static let mostColumnArrays = 8
 
-  /// Returns the columns if the text is an array of columns: a few arrays of the same length, with at least four times
-  /// as many elements as there are arrays. Returns nil for other texts.
+  /// Returns the columns if the text is an array of columns, such as `[["time", 0, 1, 2, …], ["rain", 5, 6, 7, …]]`. It
+  /// must consist of at most ``mostColumnArrays`` arrays of the same length, with at least four times as many elements
+  /// as there are arrays. Returns nil for other texts.
   ///
   /// If the first element of every array is text, but the second element isn't text in all of them, the first elements
   /// are the names of the columns. Charts of C3 and Billboard.js have this form.
@@ -153,8 +154,8 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// Returns the index of the only member of a record that is an object of scalars whose keys are dates, such as
-  /// `{"place": "A", "cases": {"2020-01-22": 1, "2020-01-23": 2}}`. Returns nil if there is no such member, or more than
-  /// one.
+  /// `{"place": "A", "cases": {"2020-01-22": 1, "2020-01-23": 2}}`. Returns nil if there is no such member, or more
+  /// than one.
   private func memberKeyedByDates(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
     let found = members.indices.filter { index in
       guard case .object(let inner) = members[index].value, let first = inner.first,
@@ -190,9 +191,10 @@ struct JSONTableBuilder: ~Escapable {
     let time: Int
   }
 
-  /// Returns the time series of a record: the only member that is an array of pairs. A pair contains a time and a
-  /// value, in either order. The first elements of the pairs are the times if they ascend; otherwise, the second
-  /// elements must ascend. Returns nil if no member, or more than one, is such an array.
+  /// Returns the time series of a record: the only member that is an array of pairs, such as `values` in
+  /// `{"host": "a", "values": [[0, 1.5], [1, 2.5]]}`. A pair contains a time and a value, in either order. The first
+  /// elements of the pairs are the times if they ascend; otherwise, the second elements must ascend. Returns nil if no
+  /// member, or more than one, is such an array.
   func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
     let found = members.indices.compactMap { index -> Points? in
       guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }

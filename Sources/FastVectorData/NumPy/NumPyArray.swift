@@ -79,8 +79,8 @@ public struct NumPyArray: Sendable {
   ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 2^23
   ///     elements and to map longer ones.
   /// - Throws: `FileError` if the array doesn't have one or two dimensions, if the column doesn't exist or is nil for
-  ///   an array with several columns, if the file was truncated or can't be read, or if the column has to be read and
-  ///   would take more than half of the machine's memory.
+  ///   an array with several columns, or if the file was truncated or can't be read. Also throws if the column has to
+  ///   be read and would take more than half of the machine's memory.
   /// - Complexity: O(1) if the file is mapped, otherwise O(n).
   public func values(column: Int? = nil, copying: Bool? = nil) throws(FileError) -> AnimatableVector {
     let place = try place(ofColumn: column)

@@ -1,11 +1,21 @@
 import FastVectorCharts
 import Foundation
 
-/// Text that declares its contents in lines such as `@attribute` above `@data`: the formats `.arff` of Weka, `.ts` of
-/// sktime and aeon, and `.tsf` of the Monash archive.
+/// Text that declares its contents in lines above `@data`, in the formats `.arff` of Weka, `.ts` of sktime and aeon,
+/// and `.tsf` of the Monash archive:
+///
+/// ```
+/// @relation sensor
+/// @attribute time numeric
+/// @attribute temp numeric
+/// @data
+/// 0,21.5
+/// 1,21.75
+/// ```
 ///
 /// The text is converted to a table with a header. If the lines below `@data` are rows, the column names are the names
-/// of the attributes. If each of these lines is a series, each series becomes a column.
+/// of the attributes. If each of these lines is a series, such as `T1:1979-11-01 00-00-00:1.5,2,3`, each series becomes
+/// a column.
 struct AttributeText: TextFormat {
   /// The declarations: for each line that starts with `@`, its first word in lower case, and the rest of the line.
   private let declarations: [(name: String, value: String)]
@@ -86,8 +96,8 @@ struct AttributeText: TextFormat {
     let values: [Substring]
   }
 
-  /// Returns the series in a line. Colons separate the parts of the line, and each part that isn't an attribute or a
-  /// class is a series.
+  /// Returns the series in a line such as `T1:1979-11-01 00-00-00:1.5,2,3`. Colons separate the parts of the line, and
+  /// each part that isn't the value of an attribute or a class label is a series.
   private func series(in line: Substring, number: Int) -> [Line] {
     var parts = line.split(separator: ":", omittingEmptySubsequences: false)
     var name = "\(number)"
@@ -112,8 +122,8 @@ struct AttributeText: TextFormat {
   /// The number of months between values, or nil if the values are less than a month apart.
   private var months: Int? { ["yearly": 12, "quarterly": 3, "monthly": 1][frequency] }
 
-  /// The distance between successive values, as a difference of positions. The position of a date is the number of
-  /// months since the year 0, if values are a month or more apart, otherwise the seconds since 1970.
+  /// The difference between the positions of successive values. If values are a month or more apart, the position of a
+  /// date is the number of months since the year 0. Otherwise, it is the number of seconds since 1970.
   private var step: Int {
     if let months { return months }
     let units = ["week": 604_800, "dai": 86_400, "hour": 3600, "minute": 60, "second": 1]

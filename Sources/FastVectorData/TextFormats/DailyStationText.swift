@@ -1,7 +1,8 @@
 import FastVectorCharts
 
 /// Daily weather in the format `.dly` of the Global Historical Climatology Network. Each line contains a month of one
-/// element, such as TMAX, in columns of fixed width: a value and three flags for each of 31 days.
+/// element in columns of fixed width: a value and three flags for each of 31 days. For example, a line with the maximum
+/// temperatures of February 2024 starts with `USW00014922202402TMAX  -50  W  -48  W`.
 ///
 /// The text is converted to a table with a column for each element, and a row for each day.
 struct DailyStationText: TextFormat {

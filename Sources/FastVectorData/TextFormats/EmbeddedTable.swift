@@ -1,4 +1,5 @@
-/// A table of numbers in the output of a program, after a long text, such as the table of a run in a log of LAMMPS.
+/// A table of numbers in the output of a program, below a long text. For example, a log of LAMMPS contains the row
+/// `0 300 1.25` below the names `Step Temp Press`.
 ///
 /// The words in the line above the table are the names of its columns. If the table is continued after other text, such
 /// as warnings, or starts again for the next run, its rows are joined.
@@ -7,7 +8,8 @@ struct EmbeddedTable: TextFormat {
 
   private let names: [Substring]
 
-  /// The minimum number of lines above the table that contain text. Fewer lines are titles of a table.
+  /// The maximum number of lines of text that can be the titles of an ordinary table. An embedded table is below more
+  /// lines.
   private static let fewestLines = 20
 
   /// The minimum number of successive rows from which the table is detected.
@@ -58,7 +60,8 @@ struct EmbeddedTable: TextFormat {
     return text
   }
 
-  /// Returns true if a line consists of digits, signs, points, exponents and blanks. Trailing carriage returns are blanks.
+  /// Returns true if a line consists of digits, signs, points, exponents and blanks. A carriage return counts as a
+  /// blank.
   private static func canBeRow(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     !line.isEmpty
       && line.allSatisfy { index in

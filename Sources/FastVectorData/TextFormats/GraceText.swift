@@ -1,4 +1,5 @@
-/// Points below commands of the plotting program Grace, which start with `@`. GROMACS writes such files.
+/// Points below commands of the plotting program Grace, such as `@ xaxis label "Time (ps)"` and
+/// `@ s0 legend "Potential"`. GROMACS writes such files.
 ///
 /// The text is converted to a table whose column names are the label of the x axis and the legends.
 struct GraceText: TextFormat {

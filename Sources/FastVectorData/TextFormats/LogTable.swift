@@ -8,7 +8,7 @@ struct LogTable: TextFormat {
   /// The names of the columns. A column of words without a name has its position as its name, such as `#2`.
   private let columns: [String]
 
-  /// The columns that most lines of the log have. Lines that have none of these columns are omitted.
+  /// The columns that identify a line of the log. Lines that have none of these columns are omitted.
   private let marks: Set<String>
 
   static let description = "names and values in each line"
@@ -18,8 +18,9 @@ struct LogTable: TextFormat {
   /// The maximum number of bytes and lines that are used to detect a log.
   private static let sampleSize = (bytes: 1 << 14, lines: 30)
 
-  /// Detects a log: at least 80 % of its lines contain the same name before a number, or a time in brackets, or at least
-  /// a quarter of its lines, and five lines, contain two of the same names. Returns nil for other files.
+  /// Detects a log. At least 80 % of its lines must contain the same name before a number, or a time in brackets. It is
+  /// also enough if two of the same names occur together in a quarter of the lines, and in at least five lines. Returns
+  /// nil for other files.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
   init?(_ head: [UInt8]) {
@@ -48,10 +49,10 @@ struct LogTable: TextFormat {
     self.columns = columns
   }
 
-  /// Returns the names that mark the lines of a log among other lines; empty if there are none.
+  /// Returns the names that identify the lines of a log among lines of other text; empty if there are none.
   ///
   /// - Parameters:
-  ///   - marks: The names before numbers in each line.
+  ///   - marks: For each line, the names before numbers, and the positions of times in brackets, such as `#2`.
   ///   - counts: The number of lines that contain each name.
   private static func marksOfPart(_ marks: [Set<String>], _ counts: [String: Int]) -> Set<String> {
     let fewest = max(5, marks.count / 4)
@@ -87,8 +88,7 @@ struct LogTable: TextFormat {
   private struct Cell {
     let column: String
     let text: String
-    /// True if the cell can mark a line as a line of the log: if it is a number with a name, or a time in brackets. See
-    /// `marks`.
+    /// True if the cell can identify a line of the log: it is a number with a name, or a time in brackets. See `marks`.
     let isMark: Bool
   }
 
@@ -127,8 +127,8 @@ struct LogTable: TextFormat {
     return cells
   }
 
-  /// Returns the first of two numbers in brackets with the preceding word as its name, as in `Epoch [3/10]`. Returns nil
-  /// for other text. If colons divide the word, the name is the part after the last one.
+  /// Returns the first of two numbers in brackets, as in `Epoch [3/10]`, with the word before the brackets as its name.
+  /// If colons divide the word, the name is the part after the last one. Returns nil for other text.
   private static func progress(_ text: String, after cell: Cell?) -> Cell? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ Int($0) != nil }), let cell, cell.column.hasPrefix("#"),

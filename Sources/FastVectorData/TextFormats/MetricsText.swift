@@ -1,4 +1,5 @@
-/// Metrics in the text format of Prometheus or OpenMetrics, in which each line contains a metric, a value and a time.
+/// Metrics in the text format of Prometheus or OpenMetrics. Each line contains a metric, a value and a time, such as
+/// `load{host="a"} 0.5 1709634000000`.
 ///
 /// The text is converted to a table with a column for each metric, and a row for each time.
 struct MetricsText: TextFormat {

@@ -1,4 +1,15 @@
-/// Blocks of points that are separated by two or more blank lines, as in data files of gnuplot.
+/// Blocks of points that are separated by two or more blank lines, as in data files of gnuplot:
+///
+/// ```
+/// # run a
+/// 0 1.5
+/// 1 2.5
+///
+///
+/// # run b
+/// 0 3
+/// 1 4
+/// ```
 ///
 /// The text is converted to a table with an additional column that contains the name of the block.
 struct PointBlocks: TextFormat {

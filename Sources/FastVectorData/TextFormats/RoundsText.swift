@@ -1,4 +1,12 @@
-/// The output of a program that prints several tables in each round, such as iostat.
+/// The output of a program that prints several tables in each round, such as iostat:
+///
+/// ```
+/// avg-cpu:  %user  %idle
+///            2.87  88.69
+///
+/// Device    r/s  w/s
+/// sda       2.5  0.5
+/// ```
 ///
 /// The output is converted to a table with a row for each round. The name of a column is its name in the header. If the
 /// rows start with text, such as the device `sda`, this text precedes the name: `sda r/s`.

@@ -1,7 +1,15 @@
 import FastVectorCharts
 import Foundation
 
-/// Samples at a fixed rate, whose start and rate are declared in the two rows above them, as in files of Empatica.
+/// Samples at a fixed rate, below a row with the Unix time of the first sample and a row with the rate, as in files of
+/// Empatica:
+///
+/// ```
+/// 1704067200.0,1704067200.0
+/// 32.0,32.0
+/// -5,60
+/// -4,61
+/// ```
 ///
 /// The samples are converted to a table with an additional column that contains the time of each row.
 struct SampledText: TextFormat {
@@ -10,8 +18,8 @@ struct SampledText: TextFormat {
   /// The time of the first sample in seconds since 1970, and the samples per second.
   private let start, rate: Double
 
-  /// Detects a Unix time in the cells of the first row, and a smaller number in the cells of the second row. All rows
-  /// must have the same number of cells.
+  /// Detects the format in the first four rows, which must have the same number of cells. All cells of the first row
+  /// must contain the same Unix time, and all cells of the second row the same rate.
   init?(_ head: [UInt8]) {
     let rows = Self.lines(head.prefix(1 << 10)).prefix(4).map { line in
       line.split(separator: ",").map { Double($0.filter { $0 != " " && $0 != "\r" }) }

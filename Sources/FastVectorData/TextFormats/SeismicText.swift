@@ -1,8 +1,15 @@
 import FastVectorCharts
 
-/// Traces in the text formats of seismic data centers. A line that starts with `TIMESERIES` declares each trace: its
-/// name, the number and the rate of its samples, the time of the first sample, and the format of the lines below it.
-/// In the format `SLIST`, each line contains several samples; in `TSPAIR`, it contains the time and the value of one
+/// Traces in the text formats of seismic data centers. Each trace starts with a line that declares its name, the number
+/// and the rate of its samples, the time of the first sample, and the format of the lines below:
+///
+/// ```
+/// TIMESERIES XX_TEST__BHZ_R, 3 samples, 40 sps, 2008-01-15T00:00:00, SLIST, INTEGER, Counts
+/// -139 460
+/// -354
+/// ```
+///
+/// In the format `SLIST`, each line contains several samples. In `TSPAIR`, it contains the time and the value of one
 /// sample.
 ///
 /// The traces are converted to a table with a column for each trace.
