@@ -22,8 +22,8 @@
     /// The number of levels. Because levels are counted from 1, this is also the highest level.
     let levelCount: Int
 
-    /// The version of the storage format, including the size of leaves. Charts ignore indexes of other versions, and
-    /// ``SQLIndexBuilder`` rebuilds them.
+    /// The version of the storage format, which includes the size of leaves. Charts ignore indexes of other versions,
+    /// and ``SQLIndexBuilder`` rebuilds them.
     static let version = 3
 
     /// An SQL expression for the version of an index, in a query in which `fastvector.indexes` has the alias `i`. It
@@ -31,7 +31,7 @@
     static let storedVersion = "coalesce((to_jsonb(i) ->> 'version')::int8, 1)"
 
     /// The average number of points per line in a leaf. For each edge of a pixel column, a query reads rows of the leaf
-    /// that contains the edge.
+    /// that contains the edge, so larger leaves make queries slower.
     static let pointsPerLeaf = 16
 
     /// The base-2 logarithm of the number of children per node.
@@ -91,8 +91,8 @@
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
     /// Looks up the index of a table. Returns nil if the table has no index that the user can read, or if the index is
-    /// outdated because it has another format version, the table was rewritten, a column was replaced, a trigger is
-    /// disabled, or the nodes were truncated.
+    /// outdated. An index is outdated if it has another format version, the table was rewritten, a column was replaced,
+    /// a trigger is disabled, or the nodes were truncated.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
         try connection.run(Self.isReadable, isPrepared: true).count > 0

@@ -4,14 +4,13 @@
   /// A reduction that uses the min–max pyramid of the table. The rows in a window are reduced to the M4 aggregate
   /// (first, last, lowest and highest point) of each pixel column.
   ///
-  /// The rows of a leaf are read if an edge of a pixel column is in the leaf, or if the leaf contains gaps, infinities
-  /// or changed rows. Such leaves are called *opened*. All points between two opened leaves are finite and in one pixel
-  /// column, and the pyramid contains their extremes.
+  /// The rows of a leaf are read if the leaf contains an edge of a pixel column, gaps, infinities or changed rows. Such
+  /// leaves are called *opened*. All points between two opened leaves are finite and in one pixel column, so their
+  /// extremes are read from the pyramid.
   ///
   /// An edge of a pixel column can divide a node. If the y values of the node are within the extremes of the pixel
-  /// columns on both sides of the edge, they can't change these extremes. In this case, the children of the node aren't
-  /// read. The only rows needed are the last row of the left column and the first row of the right column, so only a
-  /// few rows next to the edge are read.
+  /// columns on both sides, the node can't change these extremes, so its children aren't read. In this case, only a few
+  /// rows next to the edge are read, to find the last row of the left column and the first row of the right column.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -363,9 +362,8 @@
       return outside
     }
 
-    /// Returns a point for each of the given x values. With `<` and `.descending`, this is the last point before the x
-    /// value; with `>=` and `.ascending`, it is the first point at or after the x value. If there is no such
-    /// row, the point is nil.
+    /// Returns a point for each of the given x values, or nil if there is no such point. With `<` and `.descending`, it
+    /// is the last point before the x value. With `>=` and `.ascending`, it is the first point at or after the x value.
     private func nearestPoints(
       _ comparison: String, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
     ) throws(SQLError) -> [SQLPoints?] {

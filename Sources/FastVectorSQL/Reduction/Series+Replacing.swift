@@ -3,10 +3,10 @@ package import FastVectorCharts
 extension Series {
   /// Returns this series with its points in the x range of `detail` replaced with the points of `detail`.
   ///
-  /// In a series that a database has reduced, the lowest and highest points of a pixel column have approximate x
-  /// values. Such a point can be inside the replaced range although its row is outside. A point in the range that is
-  /// lower or higher than all points of `detail` must be such a point. The result keeps it, but moves it to an x value
-  /// just outside the range.
+  /// If a database has reduced this series, the lowest and highest points of a pixel column have approximate x values.
+  /// Such a point can be in the replaced range although its row isn't. This is the case if its y value is lower or
+  /// higher than all y values of `detail`. The result keeps such a point, but moves it to an x value just outside the
+  /// range.
   ///
   /// - Complexity: O(n), where n is the number of points of both series together
   package func replacing(with detail: Series) -> Series {

@@ -34,7 +34,7 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   /// Returns an SQL expression that converts a parameter to the lower or upper bound of a range of column values.
   ///
-  /// The type of the expression lets PostgreSQL use an index of the column to compare the column with the bound.
+  /// The expression has a type that PostgreSQL can compare with the column by using an index on the column.
   ///
   /// - Parameter parameter: The SQL parameter, such as `$1`. Its value is a result of ``least(atOrAbove:)`` or
   ///   ``greatest(atOrBelow:)``.
@@ -58,12 +58,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the parameter for which ``bound(_:)`` is the smallest value of this type whose conversion to `float8` is
-  /// at least `number`.
+  /// Returns the parameter value with which ``bound(_:)`` is the smallest value of this type whose conversion to
+  /// `float8` is at least `number`.
   func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
 
-  /// Returns the parameter for which ``bound(_:)`` is the largest value of this type whose conversion to `float8` is
-  /// at most `number`.
+  /// Returns the parameter value with which ``bound(_:)`` is the largest value of this type whose conversion to
+  /// `float8` is at most `number`.
   func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
 
   private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {
@@ -77,8 +77,8 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// The days that PostgreSQL accepts, counted from 1970-01-01: from 4713 BC to the year 294276. The server reports an
-  /// error for other days.
+  /// The range to which dates and times are clamped, in days since 1970-01-01. It is slightly smaller than the range of
+  /// timestamps in PostgreSQL, from 4713 BC to the year 294276. The server reports an error for other timestamps.
   private static let days = -2_440_000...106_751_000
 
   /// The unit of the integers that a type stores.

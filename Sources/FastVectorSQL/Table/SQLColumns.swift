@@ -120,7 +120,7 @@
       group.map { "\(isPoint) AND \($0.name) = \(line)::\($0.type)" } ?? isPoint
     }
 
-    /// The order of x values in a search for a point.
+    /// The order in which a search for a point examines x values.
     enum Order: String {
       case ascending = "ASC"
       case descending = "DESC"
