@@ -145,8 +145,8 @@ package final class InputFile: Sendable {
     return contents
   }
 
-  /// Waits until a named pipe has a writer. Without a writer, reading a pipe would immediately return 0 bytes, as at
-  /// the end of a file.
+  /// Waits until there are bytes to read from a named pipe that has no writer yet. Without this wait, reading would
+  /// immediately return 0 bytes, as at the end of a file.
   ///
   /// - Returns: True if there are bytes to read.
   private func waitForWriter(_ timeout: Double) throws(FileError) -> Bool {
