@@ -51,7 +51,8 @@ struct HeaderDetection {
   }
 
   /// Returns the content types of the cells. A number with an attached unit, such as `10cm`, is text if the cell below
-  /// contains something else. It is then the name of a column, or describes the column, as `15s` in files of the USGS.
+  /// contains something else. It is then probably the name or the description of a column, such as `15s` in files of
+  /// the USGS.
   private static func contents(of rows: [Row]) -> [[CSVContent]] {
     var below: [(content: CSVContent, hasUnit: Bool)] = []
     let contents = rows.reversed().map { row in

@@ -104,7 +104,7 @@ struct NumberFormat: Hashable {
   }
 
   /// Replaces the letter before the exponent in a number of Fortran with double precision, such as `1.5D+03`. Returns
-  /// nil if there is no such letter after a decimal point.
+  /// nil if there is no such letter or no decimal point.
   private static func withoutFortranExponent(_ digits: [UInt8]) -> [UInt8]? {
     guard digits.contains(Ascii.point), let exponent = digits.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "d") })
     else { return nil }

@@ -8,8 +8,8 @@ extension DateFormat {
   /// day/month/year. Two such formats yield the same dates only if the day equals the month in all cells, as in
   /// `6/6/2024`.
   ///
-  /// Periods such as `2009-10` are years if there are at least three, and each ends with the year after its first one.
-  /// Otherwise, they are months.
+  /// Periods such as `2009-10` are years if there are at least three, and the second year in each is the one after the
+  /// first. Otherwise, they are months.
   ///
   /// Periods such as `1974:01` and `2002-1` are quarters if there are at least five, in more than one year, and all end
   /// with 1 to 4. Otherwise, they are months.
@@ -124,7 +124,7 @@ extension DateFormat {
 
   private static let yearRanges = ["%Y%i", "FY %Y%i"].map { DateFormat(known: $0) }
 
-  /// Returns true if a cell such as `2009-10`, which can be a month, ends with the year after the one it starts with.
+  /// Returns true if a cell such as `2009-10`, which could also be a month, consists of two successive years.
   private static func endsInNextYear(_ cell: String) -> Bool {
     guard let first = Int(cell.prefix(4)), let last = Int(cell.suffix(2)) else { return false }
     return last == (first + 1) % 100

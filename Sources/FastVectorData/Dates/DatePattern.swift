@@ -15,7 +15,8 @@ enum DateItem: Hashable, Sendable {
   case fraction
   case monthName
   case weekdayName
-  /// A dash or slash, and the last year of a period that starts in the year before it. The last year is ignored.
+  /// A dash or slash, and the last year of a period, as in `2019/20`. The last year is checked, but doesn't change the
+  /// date.
   case lastYear
   /// AM or PM.
   case halfOfDay

@@ -113,8 +113,10 @@ struct DateReader: ~Escapable {
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
   /// Polish (including the genitive), Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Further lists
   /// contain abbreviations that aren't the start of a name. Each list has twelve names. An abbreviation means the same
-  /// month in all languages, except for `jui`, which is read as June. Hungarian and Slovak names have their accents,
-  /// because `jún` is June, and `jän` is January in Austria.
+  /// month in all languages, except for `jui`, which is read as June.
+  ///
+  /// Hungarian and Slovak names are written with their accents, and precede the Austrian name `jAnner`. Otherwise,
+  /// `jún` for June would match `jAnner`, because `A` matches any letter with an accent.
   private static let monthNames = [
     "january february march april may june july august september october november december",
     "januar februar mArz april mai juni juli august september oktober november dezember",
