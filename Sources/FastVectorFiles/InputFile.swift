@@ -153,7 +153,7 @@ package final class InputFile: Sendable {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }
     let events = poll(seconds: timeout)
-    guard events != 0 else { throw .noInput(path, "no process opened this pipe for writing within \(timeout) s") }
+    guard events != 0 else { throw .noInput(path, "nothing was written to this pipe within \(timeout) s") }
     return events & Int16(POLLIN) != 0
   }
 

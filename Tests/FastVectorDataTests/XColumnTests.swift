@@ -48,6 +48,12 @@ import Testing
     #expect(reading.lines.map(\.count) == [3, 3, 3, 3])
   }
 
+  @Test func `A date that is the same in all rows isn't x if the first column ascends`() throws {
+    #expect(try reading("depth,exported,v\n" + rows(9) { "\($0 * 5),2024-01-05,\($0 * $0 % 7)" }).xName == "depth")
+    let reading = try reading("v,exported,w\n" + rows(9) { "\($0 * $0 % 7),2024-01-05,\($0 * 3 % 5)" })
+    #expect(reading.xName == nil)
+  }
+
   @Test func `Integers that depend on the texts next to them aren't a parameter`() throws {
     let text = "team,wins,losses\n" + rows(8) { "team \($0 % 4),\($0 * 5 % 8),\($0 * 3 % 7)" }
     #expect(try reading(text).xName == nil)

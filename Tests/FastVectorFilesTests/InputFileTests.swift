@@ -50,7 +50,7 @@ import Testing
       let path = "\(folder)/pipe"
       #expect(unsafe mkfifo(path, 0o600) == 0)
       let error = #expect(throws: FileError.self) { try InputFile(path: path).contents(writerTimeout: 0.05) }
-      #expect(error?.kind == .noInput && error?.reason == "no process opened this pipe for writing within 0.05 s")
+      #expect(error?.kind == .noInput && error?.reason == "nothing was written to this pipe within 0.05 s")
       let reader = try InputFile(path: path)
       let writer = Thread {
         try? FileHandle(forWritingTo: URL(fileURLWithPath: path)).write(contentsOf: Data("late".utf8))

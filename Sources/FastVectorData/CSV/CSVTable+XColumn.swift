@@ -87,7 +87,7 @@ extension CSVTable {
       return .column(finerTimes(than: times) ?? times)
     }
     if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
-    if let other = dates.first ?? allDates.first { return .column(other) }
+    if let other = (dates + allDates).first(where: { !columns[$0].isConstant }) { return .column(other) }
     // Exclude components of dates, such as hours. They restart every day, not because rows are grouped.
     if let restarting = values.prefix(4).first(where: restartsInGroups),
       !CSVDateParts.Part.named.contains(where: { $0.isNamed([CSVDateParts.Part.plain(columnNames[restarting])]) })
@@ -114,7 +114,9 @@ extension CSVTable {
       if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
       let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
       if even.count == 1, candidates.count > 1 { return .column(even[0]) }
-      return hasNames && first == 0 && determinesOthers(0) ? .column(0) : .rowNumber
+      if hasNames, first == 0, determinesOthers(0) { return .column(0) }
+      // The interpretation mentions that the dates are equal.
+      return allDates.first.map { .column($0) } ?? .rowNumber
     }
     return .column(first)
   }
