@@ -118,7 +118,7 @@ struct Adapter {
   /// time means that an iteration does no work.
   private static let shortestTime = 1e-3
 
-  /// Validates the time of an iteration, in nanoseconds. Returns 0 if the compiler has removed the work.
+  /// Checks the time of an iteration, in nanoseconds, and returns it. Returns 0 if the compiler has removed the work.
   ///
   /// - Throws: ``LineProcessError`` if the time is out of range.
   static func checked(_ nanoseconds: Double) throws(LineProcessError) -> Double {

@@ -50,8 +50,8 @@ struct CommandConditions {
     ).peakMemory(input: input, exitCodes: exitCodes, timeout: timeout)
   }
 
-  /// Runs the preparation command and then the program. Returns the files that the program opens. The program isn't
-  /// ended before the timeout, because a killed program can leave files behind that change later runs.
+  /// Runs the preparation command and then the program, and returns the files that the program opens. Keeps the program
+  /// running until it exits or the timeout expires. Killing it earlier could leave files behind that change later runs.
   ///
   /// - Throws: ``LineProcessError`` if the preparation command fails or the input can't be opened.
   func openedFiles(by program: ComparedProgram, _ arguments: [String], timeout: Double) throws -> Set<String> {
@@ -72,7 +72,7 @@ struct CommandConditions {
 
   func runSetUp(of program: ComparedProgram) throws { try shell(setUp, option: "--setup", in: program.folder) }
 
-  /// Runs the clean-up command to its end, even after Ctrl-C.
+  /// Runs the clean-up command to completion, even after Ctrl-C.
   func runCleanUp(of program: ComparedProgram) throws {
     try shell(cleanUp, option: "--cleanup", in: program.folder, isInterruptible: false)
   }

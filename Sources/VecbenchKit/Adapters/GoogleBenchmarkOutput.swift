@@ -53,7 +53,8 @@ struct GoogleBenchmarkOutput {
     var json: [UInt8] = []
     var (isInString, isEscaped, isBare) = (false, false, false)
     var start = 0
-    /// The names in the current object. They aren't restored after a nested object, because entries contain none.
+    /// The names in the current object. They aren't restored after a nested object, because entries contain no nested
+    /// objects.
     var names: Set<ArraySlice<UInt8>> = []
     for (index, byte) in report.enumerated() {
       if isInString {

@@ -12,7 +12,7 @@ final class PackageBenchmarkWorker: AdaptedWorker {
   private let side: ComparisonSide
   private let program: ComparedProgram
 
-  /// Starts the program. Called by the initializer, and for the next request after a failure.
+  /// Starts the program. Called by the initializer, and again for the first request after a failure.
   private let start: () throws -> LineProcess
 
   /// The running program; nil after a failure, because the program exits after an error.
@@ -80,8 +80,8 @@ final class PackageBenchmarkWorker: AdaptedWorker {
 
   private static let violation = LineProcessError(description: "it does not speak as package-benchmark 1.38 does")
 
-  /// Sends a request and returns the replies, without the end marker. After a failure, the next request restarts the
-  /// program.
+  /// Sends a request and returns the replies before the end marker. If the request fails, ends the program; the next
+  /// request starts it again.
   private func ask(_ request: [String: Any]) throws -> [[String: Any]] {
     do {
       let process = try self.process ?? start()
@@ -113,7 +113,7 @@ final class PackageBenchmarkWorker: AdaptedWorker {
   }
 }
 
-/// The result of a run for one metric, as a histogram.
+/// The histogram of one metric, such as the wall time, in a run of a benchmark.
 struct PackageBenchmarkResult: Decodable {
   private let metric: [String: Nothing]
   private let scalingFactor: Double

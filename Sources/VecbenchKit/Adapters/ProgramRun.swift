@@ -31,7 +31,7 @@ struct ProgramRun {
   ///   - exitCodes: The exit codes that count as success.
   ///   - keepsOutput: True to keep the standard output. Otherwise it is redirected to `/dev/null`.
   ///   - timeout: The maximum duration of the run, in seconds.
-  ///   - isInterruptible: False to let the program run to its end after Ctrl-C.
+  ///   - isInterruptible: False to let the program finish even after Ctrl-C.
   /// - Throws: ``LineProcessError`` if the program fails, or `CancellationError` after Ctrl-C.
   init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], workingFolder: String? = nil,

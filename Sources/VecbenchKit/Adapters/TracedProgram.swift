@@ -20,7 +20,7 @@ struct TracedProgram {
   /// - Parameters:
   ///   - input: The standard input; nil for `/dev/null`.
   ///   - errors: The standard error; nil for `/dev/null`.
-  ///   - trace: The options and results of the run.
+  ///   - trace: The options of the run. The function stores the results here.
   /// - Returns: 0, or an error code; see `cm_run_traced`.
   /// - Throws: `CancellationError` after Ctrl-C.
   private func run(input: Int32?, errors: Int32?, _ trace: inout cm_trace) throws -> Int32 {

@@ -94,7 +94,7 @@ struct AdapterOptions: ParsableArguments {
     return Set(codes)
   }
 
-  /// The options that the user passed and that require `--adapter command`, as command-line arguments.
+  /// The options of `--adapter command` that the user passed, as command-line arguments.
   private var commandOptions: [String] {
     let options = [("--prepare", prepare), ("--setup", setup), ("--cleanup", cleanup), ("--input", input)]
     let codes = acceptExitCodes?.sorted().map(String.init).joined(separator: ",")

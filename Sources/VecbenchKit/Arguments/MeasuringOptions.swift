@@ -68,7 +68,7 @@ public struct MeasuringRequest<Options: ParsableArguments> {
   /// benchmark counts as selected if any of its variants or sizes is selected. The measurement omits the variants and
   /// sizes that aren't selected.
   ///
-  /// - Parameter benchmarks: All benchmarks that can be measured, at the requested sizes.
+  /// - Parameter benchmarks: All benchmarks that the program can measure, at the requested sizes.
   /// - Throws: An error if one of the user's patterns matches no benchmark.
   public func selectedNames(among benchmarks: [AnyBenchmark]) throws -> Set<BenchmarkName>? {
     let cases = benchmarks.flatMap(\.cases)

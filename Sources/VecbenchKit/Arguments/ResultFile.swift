@@ -7,7 +7,7 @@ package enum ResultFile {
   /// Reads a JSON report.
   ///
   /// - Parameter path: The file, or `-` for standard input.
-  /// - Throws: `FileError` with a message of one line that names the file.
+  /// - Throws: `FileError` with a one-line message that names the file.
   package static func read(_ path: String) throws -> Report {
     try Report(json: try data(path), name: path == "-" ? "standard input" : path)
   }

@@ -3,7 +3,7 @@ import CommandLineSupport
 import FastVectorFiles
 import VecbenchComparison
 
-/// Options for the increases in time and memory at which a benchmark fails.
+/// Options for the increases in time and memory above which a benchmark fails.
 struct ThresholdOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -62,9 +62,9 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     return try ComparedProgram(id, name: name.map { "\($0) (\(short))" } ?? short, revisions: revisions, recipe: recipe)
   }
 
-  /// Measures benchmarks at a commit until each benchmark's level is clearly above or below the cut between good and
-  /// bad levels. The level is, for example, the time relative to the good commit. If the commit can't be built or its
-  /// worker fails, skips the commit for all benchmarks.
+  /// Measures benchmarks at a commit until the level of each benchmark, such as its time relative to the good commit,
+  /// is clearly above or below its cut. The cut separates good levels from bad ones. If the commit can't be built or
+  /// its worker fails, skips the commit for all benchmarks.
   private func findings(
     at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
   ) throws -> [String: Bisection.Finding] {

@@ -16,7 +16,7 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
 
   /// Measures the benchmarks and writes the results.
   ///
-  /// - Throws: `ExitCode(130)` after Ctrl-C. The results so far have been written by then.
+  /// - Throws: `ExitCode(130)` after Ctrl-C, once the results so far have been written.
   func run() throws {
     let files = try ReportFiles(output, defaultFormat: kind == .run ? .text : Program.curves ?? .text)
     Interruption.observe()
@@ -62,7 +62,7 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
 }
 
 extension BenchmarkCase {
-  /// The benchmark names of the measured variants, and of the memory traffic if it is reported.
+  /// The names of the benchmarks to measure. They include the name of the memory traffic if its result is reported.
   fileprivate var measuredNames: [BenchmarkName] {
     reportedNames.filter { isReported($0.identifier) }.map(\.benchmark) + variations.map(\.benchmark)
   }

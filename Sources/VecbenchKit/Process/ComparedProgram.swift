@@ -93,10 +93,10 @@ struct ComparedProgram {
     throw Self.missing([argument], repository: repository)
   }
 
-  /// Finds or builds the programs that several arguments name; see ``init(_:repository:recipe:isQuiet:)``.
+  /// Finds or builds the program that each argument names; see ``init(_:repository:recipe:isQuiet:)``.
   ///
-  /// - Throws: A single `ValidationError`, before anything is built, for all arguments that are neither executables nor
-  ///   revisions.
+  /// - Throws: `ValidationError` before anything is built if some arguments are neither executables nor revisions. A
+  ///   single error names all of these arguments.
   static func programs(
     _ arguments: [String], repository: String?, recipe: BuildRecipe, isQuiet: Bool
   ) throws -> [ComparedProgram] {
@@ -104,8 +104,8 @@ struct ComparedProgram {
     return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
   }
 
-  /// Throws a `ValidationError` if an argument names both an executable and a revision. Throws a single error for all
-  /// arguments that are neither executables nor revisions.
+  /// Checks that each argument names either an executable or a revision, but not both. If some arguments name neither,
+  /// throws a single `ValidationError` for all of them.
   static func check(_ arguments: [String], repository: String?) throws {
     let git = repository.map { GitRepository(root: $0) }
     for argument in arguments { try checkAmbiguity(argument, git) }
@@ -199,7 +199,7 @@ struct ComparedProgram {
 struct BuiltRevision {
   let commit: String
 
-  /// The commit of the benchmark folder if it was taken from another commit; nil otherwise.
+  /// The commit from which the benchmark folder was taken; nil if it is part of ``commit``.
   let benchmarks: String?
 
   /// The root of the user's work tree.

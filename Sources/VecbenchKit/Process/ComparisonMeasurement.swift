@@ -61,7 +61,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// The time limit for all process runs, in nanoseconds; nil for no limit.
   var budget: Double?
 
-  /// The maximum time until a worker answers, in seconds.
+  /// The maximum time to wait for the answer of a worker, in seconds.
   var timeout = 60.0
   var isQuiet = true
 

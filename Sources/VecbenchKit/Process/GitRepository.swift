@@ -5,7 +5,7 @@ import VecbenchComparison
 /// A git repository. Its methods read commits and check them out into other folders, but don't change the user's index,
 /// configuration, references or work tree.
 struct GitRepository {
-  /// The root of the work tree; if the repository is bare, its folder.
+  /// The root of the work tree, or the folder of the repository if it is bare.
   let root: String
 
   /// Returns the repository that contains the working folder, or nil if there isn't one.
@@ -106,7 +106,7 @@ struct GitRepository {
   ///   - paths: Paths relative to `folder`.
   ///   - folder: A work tree.
   func tracked(_ paths: [String], in folder: String) throws -> [String] {
-    // Limit the length of the command.
+    // Pass at most 500 paths at a time, because the system limits the length of a command.
     try stride(from: 0, to: paths.count, by: 500).flatMap { start in
       let part = paths[start...].prefix(500)
       let list = try git(["ls-files", "-z", "--"] + part.map { ":(literal)\($0)" }, in: folder).output

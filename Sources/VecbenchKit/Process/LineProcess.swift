@@ -4,8 +4,8 @@ package import FastVectorFiles
 import Foundation
 import VecbenchMeasuring
 
-/// An error thrown if a child process fails or breaks its protocol. The description completes a line that starts with
-/// the name of the program.
+/// An error thrown if a child process fails or breaks its protocol. Messages consist of the name of the program
+/// followed by the description.
 package struct LineProcessError: Error, CustomStringConvertible {
   package let description: String
 
@@ -50,7 +50,7 @@ package final class LineProcess {
   /// and a file on disk would be left behind after `kill -9`.
   private let standardError: FileHandle
 
-  /// The maximum time until an answer, in seconds.
+  /// The maximum time to wait for an answer, in seconds.
   private let timeout: Double
 
   /// The maximum memory use of the program, in bytes.

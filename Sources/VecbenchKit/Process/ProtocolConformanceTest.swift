@@ -101,7 +101,7 @@ struct ProtocolConformanceTest {
     throw LineProcessError(description: "\(what) to 'list' \(difference)")
   }
 
-  /// Checks that the worker answers each question with an error, and continues to work.
+  /// Checks that the worker answers each of these invalid questions with an error, and that it still works afterwards.
   private func demandErrors(_ questions: ([String]) -> [String]) throws {
     try conversation { worker in
       let names = try worker.benchmarks()
@@ -130,7 +130,7 @@ struct ProtocolConformanceTest {
   }
 
   /// Checks that the time of a sample grows with the number of iterations. The required growth is far less than
-  /// proportional. Other processes can lengthen samples, so the check makes several attempts and compares the shortest
+  /// proportional. Other processes can lengthen samples, so the check makes several attempts and uses the shortest
   /// samples.
   private func demandGrowingTimes() throws {
     try timingEach { worker, name, iterations in

@@ -118,7 +118,7 @@ struct RevisionBuilds {
     }
   }
 
-  /// Returns the build in a folder if it is finished, and marks the build as the most recently used.
+  /// Returns the finished build in a folder, and marks it as the most recently used. Returns nil if there isn't one.
   private func finishedBuild(in folder: String) -> RevisionBuild? {
     let file = folder + Self.markerExtension
     guard let lock = FolderLock(folder, isShared: true) else { return nil }

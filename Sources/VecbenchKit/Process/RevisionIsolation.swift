@@ -26,10 +26,10 @@ struct RevisionIsolation {
   /// - Throws: ``SharedFiles`` if they will load the same library, or an error if `ldd` or git can't be run.
   func checkLibraries() throws { try check(libraries(of: .base), libraries(of: .head)) }
 
-  /// Checks that the two programs don't open the same file of the repository, even if they close it again.
+  /// Checks that the two programs don't open the same file of the repository, even for a short time.
   ///
   /// - Parameter opened: A function that runs a program and returns the files that it opens.
-  /// - Throws: ``SharedFiles`` if they open the same file, or the errors of `opened`.
+  /// - Throws: ``SharedFiles`` if they open the same file, or any error that `opened` throws.
   func checkOpenedFiles(_ opened: (ComparisonSide, ComparedProgram) throws -> Set<String>) throws {
     let files = try [ComparisonSide.base, .head].map { side in
       var files = LoadedFiles()
@@ -102,8 +102,8 @@ struct RevisionIsolation {
     if let first = found.min() { throw SharedFiles(example: first, count: found.count) }
   }
 
-  /// Returns true for a file outside of the repository that could be the output of a build. Installed packages, caches,
-  /// git's own files and system files, such as the dynamic linker's cache in `/etc`, are excluded.
+  /// Returns true if a file outside of the repository could be the output of a build. Installed packages, caches, git's
+  /// own files and system files, such as the dynamic linker's cache in `/etc`, aren't outputs of builds.
   private func isOutside(_ path: String) -> Bool {
     let isOfSystem = ["/etc/", "/proc/", "/sys/"].contains(where: path.hasPrefix)
     let isCached = path.split(separator: "/").contains { [".cache", ".git", "__pycache__"].contains($0) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// A range of commits such as `main...HEAD`: the commits of HEAD since it left `main`. All commands that compare two
-/// programs accept a range instead of BASE and HEAD.
+/// A range of commits such as `main...HEAD`: the commits of HEAD since it diverged from `main`. All commands that
+/// compare two programs accept a range instead of BASE and HEAD.
 struct RevisionRange {
   let base: String
   let head: String

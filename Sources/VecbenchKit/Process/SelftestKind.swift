@@ -4,8 +4,8 @@ import Foundation
 import Synchronization
 import VecbenchMeasuring
 
-/// A benchmark of the self-test. Except for ``constant``, its times don't depend only on its work. A comparison of the
-/// benchmark with itself must never fail.
+/// A benchmark of the self-test. Except for ``constant``, the times of these benchmarks are irregular. A comparison of
+/// a benchmark with itself must never fail.
 enum SelftestKind: String, CaseIterable, NamedValue {
   /// The same work in each iteration.
   case constant

@@ -98,7 +98,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   }
 }
 
-/// One comparison that the self-test made. It is written as one line of JSON.
+/// The record of one comparison in the self-test. It is written as a single line of JSON.
 struct SelftestRecord: Encodable {
   let study = "selftest"
   let part: String

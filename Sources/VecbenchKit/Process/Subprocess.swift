@@ -15,9 +15,11 @@ package enum Subprocess {
     /// kept, because it may belong to the path of a repository.
     package var answer: String? { code == 0 ? output.hasSuffix("\n") ? String(output.dropLast()) : output : nil }
 
-    /// The reason for a failure; nil if the output is empty. It is the last line that starts with `fatal:` or `error:`,
-    /// as in messages of git. Programs that git starts, such as Git LFS, explain a failure in an earlier line, so the
-    /// first line that starts with `Error` precedes it. Without a line of git, the reason is the last line.
+    /// The reason for a failure; nil if the output is empty.
+    ///
+    /// The reason is the last line that starts with `fatal:` or `error:`, as messages of git do. If git started a
+    /// program that failed, such as Git LFS, the first line that starts with `Error` explains the failure and is put in
+    /// front. If no line starts with `fatal:` or `error:`, the reason is the last line.
     package var lastWords: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       let verdict = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") }
@@ -59,7 +61,7 @@ package enum Subprocess {
   ///
   /// - Parameters:
   ///   - folder: The working folder of the program; nil for the current working folder.
-  ///   - isInterruptible: False to let the program run to its end after Ctrl-C.
+  ///   - isInterruptible: False to let the program finish even after Ctrl-C.
   /// - Throws: ``SubprocessError`` if the program exists but can't be started, or `CancellationError` after Ctrl-C,
   ///   once the program has ended.
   package static func run(

@@ -31,7 +31,7 @@ final class WorkerProcess: ComparisonWorker {
   ///
   /// - Parameters:
   ///   - arguments: The arguments after `worker --offset N`.
-  ///   - timeout: The maximum time until an answer, in seconds.
+  ///   - timeout: The maximum time to wait for an answer, in seconds.
   /// - Throws: ``WorkerFailure`` if the program can't be started, or isn't a worker.
   init(
     _ side: ComparisonSide, program: ComparedProgram, arguments: [String], conditions: ProcessConditions,
@@ -70,8 +70,8 @@ final class WorkerProcess: ComparisonWorker {
 
   private static let adapters = "other programs need --adapter command or google-benchmark"
 
-  /// Returns advice for a program that ended without a handshake because it isn't a worker. Such a program succeeds, or
-  /// rejects the arguments of workers. Returns an empty string for other failures.
+  /// Returns advice if a program ended without a handshake because it isn't a worker. Such a program exits with 0, or
+  /// its message mentions the arguments of a worker. Returns an empty string for other failures.
   private static func advice(_ code: Int32, _ message: String) -> String {
     code == 0 || ["worker", "--offset"].contains { message.contains($0) } ? "; \(adapters)" : ""
   }

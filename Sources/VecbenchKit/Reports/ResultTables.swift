@@ -207,7 +207,7 @@ struct ResultTables {
 }
 
 extension BenchmarkResult {
-  /// True if the result is single-threaded and accesses memory, but the peak bandwidth is unknown.
+  /// True if the result is single-threaded and accesses at least 8 bytes of memory, but the peak bandwidth is unknown.
   fileprivate var hasUnknownPeak: Bool {
     (bytes ?? 0) >= MemoryLayout<Double>.stride && threads == 1 && peakNanoseconds == nil
   }

@@ -40,7 +40,8 @@ package struct CallProfile: Hashable, Sendable {
         if let callee, callee != stack.last, let count = parts[1].split(separator: " ").first.flatMap({ Double($0) }) {
           calls[callee, default: 0] += count
         }
-        // Skip the next line. It contains the instructions of the callee, which also have their own lines.
+        // Skip the next line, which contains the instructions of the callee. The lines of the callee itself list them
+        // again.
         isCost = false
       default:
         guard line.first?.isNumber == true || line.first == "+" || line.first == "-" || line.first == "*" else {

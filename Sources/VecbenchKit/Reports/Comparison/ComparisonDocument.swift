@@ -147,7 +147,7 @@ package struct ComparisonDocument: Codable, Sendable {
 extension ComparisonDocument {
   /// Reads the JSON of a comparison.
   ///
-  /// - Parameter name: The name of the document in errors.
+  /// - Parameter name: The name of the document for error messages.
   /// - Throws: ``FileError`` that names the field, if the document is invalid or has another schema.
   package init(json data: Data, name: String) throws(FileError) {
     guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {

@@ -9,8 +9,8 @@ package enum ComparisonMerge {
 
   /// Judges the measurements of all shards as one family of tests.
   ///
-  /// The verdicts of the shards aren't used. A benchmark that was decided in its shard stays decided nevertheless. Its
-  /// p-value in the shard was already adjusted for the benchmarks of all shards.
+  /// Ignores the verdicts of the shards. A benchmark that was decided in its shard stays decided nevertheless, because
+  /// its p-value was already adjusted for the benchmarks of all shards.
   ///
   /// - Parameters:
   ///   - files: The shards, at least one.
