@@ -35,7 +35,7 @@ public struct AnyBenchmark: Sendable {
 extension [AnyBenchmark] {
   /// The names under which a declared benchmark reports its results, keyed by the name of the declared benchmark.
   ///
-  /// Variants can be reported under other names, see ``VariantTraits/benchmark``. Declared benchmarks that report all
+  /// A variant can set a different name for its results; see ``VariantTraits/benchmark``. Benchmarks that report all
   /// results under their declared name are omitted.
   package var groups: [String: [String]] {
     let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }

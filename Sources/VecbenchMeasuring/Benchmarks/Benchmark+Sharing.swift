@@ -4,7 +4,7 @@ extension Benchmark {
   /// Adds a variant that runs its own loop, which avoids a closure call for each iteration.
   ///
   /// - Parameters:
-  ///   - name: The name of the variant; one word.
+  ///   - name: The name of the variant, a single word.
   ///   - traits: Properties of the variant that are reported with its results.
   ///   - run: Does the work `iterations` times. It must pass its results to ``blackHole(_:)`` so that the compiler
   ///     can't remove iterations.
@@ -34,7 +34,7 @@ extension Benchmark {
   /// consecutive frames.
   ///
   /// - Parameters:
-  ///   - name: The name of the variant; one word.
+  ///   - name: The name of the variant, a single word.
   ///   - traits: Properties of the variant that are reported with its results.
   ///   - prepare: Creates the source of the frames for a parameter. It isn't timed.
   ///   - result: Renders some frames and returns a result, which is compared with the results of the other variants.

@@ -8,8 +8,8 @@ extension Benchmark {
   ///     }
   ///
   /// - Parameters:
-  ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
+  ///   - name: The name of the benchmark, a single word.
+  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
   ///   - sizes: The sizes of the input, each at least 1.
   ///   - prepare: Prepares the workload of a size. It isn't timed.
   public init(
@@ -23,8 +23,8 @@ extension Benchmark {
   /// benchmark with the name `name.parameter`.
   ///
   /// - Parameters:
-  ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
+  ///   - name: The name of the benchmark, a single word.
+  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
   ///   - parameters: The parameters. Their descriptions must be distinct words.
   ///   - prepare: Prepares the workload of a parameter. It isn't timed.
   public init(
@@ -37,8 +37,8 @@ extension Benchmark {
   /// Creates a benchmark without parameters, and adds its first variant.
   ///
   /// - Parameters:
-  ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
+  ///   - name: The name of the benchmark, a single word.
+  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
   ///   - prepare: Prepares the workload. It isn't timed.
   public init(
     _ name: String, variant: String = "default", _ prepare: @escaping @Sendable () throws -> Workload<Output>
@@ -49,7 +49,7 @@ extension Benchmark {
   /// Adds a variant, whose samples alternate with the samples of the other variants.
   ///
   /// - Parameters:
-  ///   - name: The name of the variant; one word.
+  ///   - name: The name of the variant, a single word.
   ///   - prepare: Prepares the workload of a parameter. It isn't timed.
   public func variant(
     _ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> Workload<Output>
@@ -63,8 +63,8 @@ extension Benchmark {
   /// closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
+  ///   - name: The name of the benchmark, a single word.
+  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
   ///   - sizes: The sizes of the input, each at least 1.
   ///   - prepare: Prepares the work for a size and returns the closure of one iteration.
   @inlinable
@@ -80,8 +80,8 @@ extension Benchmark {
   /// closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
+  ///   - name: The name of the benchmark, a single word.
+  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
   ///   - parameters: The parameters. Their descriptions must be distinct words.
   ///   - prepare: Prepares the work for a parameter and returns the closure of one iteration.
   @inlinable
@@ -96,8 +96,8 @@ extension Benchmark {
   /// Creates a benchmark without parameters, and adds its first variant, whose iterations are calls of a closure.
   ///
   /// - Parameters:
-  ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
+  ///   - name: The name of the benchmark, a single word.
+  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
   ///   - prepare: Prepares the work and returns the closure of one iteration.
   @inlinable
   @inline(__always)

@@ -29,7 +29,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     let label: String?
     /// The size; nil if the parameter isn't a size.
     let size: Int?
-    /// True if all variants share the parameter, because creating it can take much time and memory.
+    /// True if the parameter is created once for all variants, because creating it can take much time and memory.
     var isShared = false
   }
 
@@ -109,7 +109,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
   ///       }
   ///
   /// - Parameters:
-  ///   - name: The name of the benchmark; one word.
+  ///   - name: The name of the benchmark, a single word.
   ///   - prepare: Creates the input that all variants of a size share. It is called once for each size, immediately
   ///     before the variants are measured or compared.
   ///   - sizes: The sizes of the input, each at least 1.
@@ -190,8 +190,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   /// Sets the minimum memory traffic of an iteration.
   ///
-  /// Use this instead of ``bytes(_:)`` to measure the peak bandwidth with writes, or on the memory that the variants
-  /// use.
+  /// Use this function instead of ``bytes(_:)`` if the peak bandwidth should also account for writes, or should be
+  /// measured on the memory that the variants use.
   ///
   /// - Parameters:
   ///   - name: A benchmark and a variant separated by a slash, such as `sum.read/memory`. The report then contains a

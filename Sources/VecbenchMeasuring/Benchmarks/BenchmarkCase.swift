@@ -62,7 +62,7 @@ package struct BenchmarkCase: Sendable {
     narrowed = { BenchmarkCase(benchmark.keeping($0), argument) }
   }
 
-  /// The name of the case in errors, such as `parse/1000`.
+  /// The name of the case in error messages, such as `parse/1000`.
   var place: String { [name.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/") }
 
   /// The name of the case in progress messages, such as `frames spring, 1000 points`.
@@ -73,7 +73,7 @@ package struct BenchmarkCase: Sendable {
 
   /// Creates the input that the variants share. The variants themselves are prepared on demand.
   ///
-  /// - Throws: The errors of the closure that creates the input.
+  /// - Throws: Any error that the closure that creates the input throws.
   package func prepared() throws -> PreparedCase { try prepare() }
 
   /// Returns the identifier of a variant, such as `parse/regex/1000`.
@@ -177,13 +177,13 @@ package struct PreparedCase {
   /// Prepares the variant at an index, and checks that its result agrees with the reference: the result of the first
   /// variant that is compared.
   ///
-  /// - Throws: ``ResultMismatch``, or an error of a variant.
+  /// - Throws: ``ResultMismatch``, or any error that a variant throws.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
 
   /// Prepares all variants, checks that their results agree, and returns the variants with the checksums of their
   /// results. The checksum is an empty string if the result has none.
   ///
-  /// - Throws: ``ResultMismatch``, or an error of a variant.
+  /// - Throws: ``ResultMismatch``, or any error that a variant throws.
   func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }
 }
 

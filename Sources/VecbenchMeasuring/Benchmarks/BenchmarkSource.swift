@@ -4,7 +4,7 @@ package protocol BenchmarkSource {
 
   /// Returns a benchmark, ready to be timed, or nil if the name is unknown.
   ///
-  /// - Throws: The errors of the benchmark's set-up.
+  /// - Throws: Any error that the set-up of the benchmark throws.
   func variant(for benchmark: String) throws -> Variant?
 
   /// Returns the size of a benchmark's input, or 1 if the benchmark has no size. Instruction counts are divided by the

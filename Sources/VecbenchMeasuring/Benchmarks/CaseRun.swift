@@ -22,8 +22,8 @@ package struct CaseRun {
     self.progress = progress
   }
 
-  /// Returns the number of calls of the progress closure: one for each case, and one for each variant that is measured
-  /// separately. A case with a fixed frame rate has one call for each variant instead.
+  /// Returns the number of calls of the progress closure. There is one call for each case, and one for each variant
+  /// that is measured separately. A case with a fixed frame rate has one call for each variant instead.
   package static func steps(of cases: [BenchmarkCase]) -> Int {
     cases.map { benchmark in
       guard let frames = benchmark.frames else { return 1 }
@@ -73,7 +73,7 @@ package struct CaseRun {
     }
   }
 
-  /// Results, each with the index of its variation. The index of a memory traffic result is nil.
+  /// The results of a case, each with the index of its variation. The index is nil for the result of memory traffic.
   private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
 
   private func callResults(
@@ -137,8 +137,8 @@ package struct CaseRun {
     return results
   }
 
-  /// Measures the frames of a variant with ``VariantTraits/isMeasuredApart``. Single frames of the variant and of the
-  /// baseline are measured alternately.
+  /// Measures the frames of a variant with ``VariantTraits/isMeasuredApart``. Its frames alternate with the frames of
+  /// the baseline, one at a time.
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {
@@ -167,7 +167,7 @@ package struct CaseRun {
     return results
   }
 
-  /// Returns a result with all fields that don't depend on the times of the variant.
+  /// Returns a result that contains everything except the measurements of the variant.
   private func result(
     _ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, _ peak: PeakBandwidth?
   ) -> BenchmarkResult {

@@ -9,8 +9,8 @@ public struct Traffic {
   /// some bytes more than once, for example to read and then write them.
   public let workingSetBytes: Int
 
-  /// Prepares the memory, and returns a closure that performs the memory accesses of `iterations` iterations with
-  /// `kernel`.
+  /// Prepares the memory, and returns a closure. The closure performs the memory accesses of `iterations` iterations
+  /// with `kernel`.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
   /// Creates a description of the memory traffic of one iteration.

@@ -1,7 +1,7 @@
 /// Properties of a variant besides its name.
 public struct VariantTraits: Hashable, Sendable {
-  /// The name of the benchmark in results; one word. If it is nil, the name of the benchmark that declares the variant
-  /// is used.
+  /// The name of the benchmark in results, a single word; nil to use the name of the benchmark that declares the
+  /// variant.
   ///
   /// Set it if variants that are measured against each other should be reported as different benchmarks, such as
   /// `frame.swiftui` and `frame.fused`.
@@ -16,8 +16,8 @@ public struct VariantTraits: Hashable, Sendable {
   /// that the variant uses one thread.
   public var isLimitedByTraffic = true
 
-  /// True if the frames are measured separately, after all other variants, and alternate only with the baseline's
-  /// frames.
+  /// True if the frames are measured separately after all other variants. They alternate only with the frames of the
+  /// baseline.
   ///
   /// Each sample is then a single frame without warm-up frames, and at most 30 frames are measured. Use it for frames
   /// that take many times as long as the frames of the other variants.

@@ -104,7 +104,7 @@ public struct Workload<Output> {
   ///
   /// - Parameter prepare: Prepares the work and returns the closure of one iteration. The initializer blocks until
   ///   `prepare` returns.
-  /// - Throws: The errors of `prepare`.
+  /// - Throws: Any error that `prepare` throws.
   @inlinable
   @inline(__always)
   public init(

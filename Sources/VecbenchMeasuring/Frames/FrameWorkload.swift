@@ -11,8 +11,7 @@ public struct FrameSource<Frame> {
   /// Waits for background work that the frames have started.
   public let settle: () -> Void
 
-  /// Returns the number of bytes that the frames keep in memory, or nil if it isn't known. It is called after the last
-  /// frame.
+  /// Returns the memory that the frames occupy, in bytes, or nil if it isn't known. Called after the last frame.
   public let memory: () -> Int?
 
   /// Creates a source of frames.
@@ -25,8 +24,8 @@ public struct FrameSource<Frame> {
   ///     and after each sample and isn't timed. Allocations during the call after a sample are attributed to the frames
   ///     of the sample. If the frames have a fixed rate, the closure is called only before the first and after the last
   ///     frame.
-  ///   - memory: Returns the number of bytes that the frames keep in memory, which is reported with the results. It is
-  ///     called after the last frame.
+  ///   - memory: Returns the memory that the frames occupy, in bytes, which is reported with the results. It is called
+  ///     after the last frame.
   public init(
     prepare: @escaping () -> Void = {}, frame: @escaping (_ number: Int) -> Frame,
     settle: @escaping () -> Void = {}, memory: @escaping () -> Int? = { nil }

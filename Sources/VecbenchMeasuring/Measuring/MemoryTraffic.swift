@@ -14,8 +14,8 @@ public struct MemoryTraffic {
     }
   }
 
-  /// Reads one to three arrays of `count` elements and writes to `result` unless it is nil. `result` may be one of the
-  /// arrays.
+  /// Reads one to three arrays of `count` elements. If `result` isn't nil, also writes `count` elements to it. `result`
+  /// may be one of the arrays.
   ///
   /// - Parameters:
   ///   - sources: The addresses of one to three arrays.

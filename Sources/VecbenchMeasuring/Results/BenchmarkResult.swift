@@ -101,10 +101,10 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// the result has no checksum, the value is ``memory`` as text, or empty if that is nil.
   public var checksum = ""
 
-  /// The role of a result that is excluded from the comparison of variants; nil for all other results.
+  /// The reason why the result is excluded from the comparison of variants; nil if it isn't excluded.
   public var role: Role?
 
-  /// A reason for excluding a result from the comparison of variants. Plots and rankings omit such results.
+  /// A kind of result that is excluded from the comparison of variants. Plots and rankings omit such results.
   public enum Role: String, Codable, Sendable {
     /// Memory traffic without the work of the benchmark; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
@@ -175,7 +175,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     quantilesNanoseconds = Self.quantileFractions.map { $0 == 0 ? statistics.minimum : statistics.quantile($0) }
   }
 
-  /// Sets the fields that describe frames at a fixed rate: their times, and whether they met their deadlines.
+  /// Sets the fields that describe frames at a fixed rate: frame times, deadlines and overruns.
   package mutating func setPaced(_ result: PacedRun.Result, framesPerSecond: Double) {
     setFrames(OrderStatistics(result.times))
     let overruns = OrderStatistics(result.overruns)

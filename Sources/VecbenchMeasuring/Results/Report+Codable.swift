@@ -85,8 +85,8 @@ extension Report: Codable {
     }
   }
 
-  /// Describes why a document can't be decoded. A wrong schema is reported first, because an error about a single field
-  /// would be less helpful.
+  /// Describes why a document can't be decoded. If the schema is missing or wrong, reports only that, because an error
+  /// about a single field would be less helpful.
   private static func reason(for error: any Error, in data: Data) -> String {
     let schema: String?
     do {
@@ -145,7 +145,7 @@ extension RunSettings {
 }
 
 extension BenchmarkResult {
-  /// A description of the first field whose value no measurement can produce; nil if all fields are valid.
+  /// A description of the first field whose value no measurement could have produced; nil if all fields are valid.
   fileprivate var violation: String? {
     let counts: [(CodingKeys, Int?, ClosedRange<Int>)] = [
       (.size, size, ValueRange.sizes), (.threads, threads, ValueRange.threads),

@@ -1,4 +1,4 @@
-/// The benchmarks and parameters of a run, as they are recorded with the results.
+/// The settings that are recorded with the results of a run, such as its benchmarks, sizes and seed.
 public struct RunSettings: Codable, Hashable, Sendable {
   public var sizes: [Int] = []
   public var variants: [VariantName] = []

@@ -23,7 +23,7 @@ package enum ValueRange {
       ? nil : "must be between \(text(range.lowerBound)) and \(text(range.upperBound)) (got \(value))"
   }
 
-  /// Like ``violation(of:in:)``, but accepts 0, which a coarse clock can measure.
+  /// Returns the same message as ``violation(of:in:)``, but accepts 0, which a coarse clock can measure.
   package static func violation(orZero value: Double, in range: ClosedRange<Double>) -> String? {
     value == 0 ? nil : violation(of: value, in: range)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Formatting of numbers for people: at most three significant digits, no more digits than the confidence interval
-/// supports, and one unit.
+/// Functions that format numbers for people. Measured values have three significant digits, or two if their confidence
+/// interval supports no more.
 package enum Formatting {
   /// Formats a time with its unit: `42.0 ns`, `1.28 us`.
   package static func time(_ nanoseconds: Double) -> String { time(nanoseconds, interval: nil) }

@@ -6,8 +6,9 @@ package struct Table {
   /// right-aligned.
   package let leftColumns: Set<Int>
 
-  /// The number of leading columns that the text format writes on a separate line, to leave more room for the other
-  /// columns. A row whose leading cells are empty or a dash has no such line, and belongs to the previous heading.
+  /// The number of leading columns that the text format writes on a separate heading line, to leave more room for the
+  /// other columns. A row whose leading cells are empty or contain a dash has no heading line. It belongs to the
+  /// previous heading.
   package let headingColumns: Int
   package var rows: [[String]] = []
 
