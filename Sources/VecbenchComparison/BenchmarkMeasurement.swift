@@ -70,7 +70,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of repetitions of disturbed rounds.
   package var repeated = 0
 
-  /// The number of process runs in which the background work of a program didn't end within a second of the set-up.
+  /// The number of process runs in which background work continued for more than a second after the set-up.
   package var busyProcessRuns = 0
 
   /// The rounds that are far from the other rounds of their process run. The medians include them.
@@ -82,8 +82,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The peak memory of both programs in each process run; empty if it is unknown.
   package var memory: [PeakMemory] = []
 
-  /// The reasons why the programs couldn't run the benchmark, by program. After a failure, the benchmark isn't measured
-  /// any further.
+  /// The reasons why the programs couldn't run the benchmark, by program. A benchmark that has failed isn't measured
+  /// again.
   package var failures: [ComparisonSide: String] = [:]
 
   package init(name: String) { self.name = name }

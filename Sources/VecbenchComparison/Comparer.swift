@@ -71,8 +71,8 @@ package struct Comparer {
 
   /// Returns the reasons why the programs can't take samples of a benchmark, by program.
   ///
-  /// - Parameter known: The failure of one program. The function takes a sample with the other program, to find out
-  ///   whether it fails too.
+  /// - Parameter known: The failure of one program. The function also takes a sample with the other program, to
+  ///   determine whether that program fails too.
   private func failures(
     of benchmark: String, in pair: ProcessPair, known: SampleFailure
   ) throws -> [ComparisonSide: String] {

@@ -47,8 +47,8 @@ package struct Comparison: Sendable {
   /// The machines that measured the benchmarks, in the order of their shards; at least one.
   package let machines: [ComparisonMachine]
 
-  /// The identities of the programs: a commit, or a hash of an executable. They are the same on all machines, and empty
-  /// if they weren't requested.
+  /// The identities of the programs: the commit of a revision, or a hash of an executable. They are the same on all
+  /// machines. Empty if they weren't requested.
   package var identities: [ComparisonSide: String] = [:]
 
   /// True if both executables have the same contents. The programs can then differ only in the files that they load.
@@ -83,7 +83,7 @@ package struct Comparison: Sendable {
     Dictionary(grouping: machines, by: \.environment.processor).values.sorted { $0[0].shard < $1[0].shard }
   }
 
-  /// Returns the benchmarks with a verdict.
+  /// Returns the benchmarks that have the given verdict.
   package func benchmarks(_ verdict: Verdict) -> [ComparedBenchmark] { benchmarks.filter { $0.verdict == verdict } }
 
   /// True if there are benchmarks and all of them are undecided. Such a comparison doesn't pass.
@@ -122,8 +122,8 @@ package struct ComparisonRun {
   package var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences
-  /// are measured first, and other benchmarks may stay undecided. Measuring may stop after any group of process runs,
-  /// because the confidence intervals take repeated evaluation into account.
+  /// are measured first, and other benchmarks may stay undecided. The limit may end the measurement after any group of
+  /// process runs, because the confidence intervals account for repeated evaluation.
   package var budget: Double?
 
   /// The date for checking waivers, such as `2026-12-31`.
@@ -131,10 +131,10 @@ package struct ComparisonRun {
   package var clock: any PacingClock = SystemClock()
   package var isCancelled: () -> Bool = { false }
 
-  /// Checks the names of the benchmarks of both programs. It may throw to end the comparison.
+  /// A closure that checks the names of the benchmarks of both programs. It may throw to end the comparison.
   package var checkNames: (Set<String>) throws -> Void = { _ in }
 
-  /// Inspects both processes at the end of the first process run. It may throw to end the comparison.
+  /// A closure that inspects both processes at the end of the first process run. It may throw to end the comparison.
   package var inspect: (ProcessPair) throws -> Void = { _ in }
   package var progress: (String) -> Void = { _ in }
 
@@ -155,8 +155,8 @@ package struct ComparisonRun {
   ///   - environment: The description of the machine in reports.
   ///   - schedule: The random choices; nil to derive them from the seed in the settings.
   ///   - launch: A function that launches a process of either program.
-  /// - Throws: The errors of the workers, ``SampleFailure`` if no benchmark can be measured, ``NothingToCompare``,
-  ///   ``BenchmarkListChanged`` and `CancellationError`.
+  /// - Throws: ``SampleFailure`` if no benchmark can be measured, ``NothingToCompare``, ``BenchmarkListChanged``,
+  ///   `CancellationError`, and any other error that a worker throws.
   package func run(
     base: String, head: String, environment: MachineEnvironment, schedule: ComparisonSchedule? = nil,
     launch: Comparer.Launch

@@ -36,12 +36,12 @@ package struct Decision: Sendable {
     return test.interval(logRatios.sorted(), look: look)
   }
 
-  /// Returns the p-value of a sign test of a ratio. It is the probability that at least as many process runs lie beyond
-  /// the ratio as observed, if the ratio is the true one.
+  /// Returns the p-value of the sign test of the null hypothesis that the true log ratio is `cut`. Returns 1 before the
+  /// first look.
   ///
   /// - Parameters:
   ///   - logRatios: The log ratios of the process runs, of times or of memory.
-  ///   - cut: The logarithm of the ratio.
+  ///   - cut: The logarithm of a ratio.
   ///   - isAbove: True to count the process runs above the ratio, false to count the process runs below it.
   private func pValue(
     _ logRatios: [Double], _ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool

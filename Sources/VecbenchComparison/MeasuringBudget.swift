@@ -4,7 +4,7 @@ struct MeasuringBudget {
 
   /// The duration of all process runs (launches of both programs) so far, in nanoseconds.
   private var used = 0.0
-  /// The number of benchmarks measured in all process runs so far. A benchmark counts once for each process run.
+  /// The total number of benchmarks measured so far. A benchmark counts once for each process run.
   private var count = 0
 
   /// Creates a budget.

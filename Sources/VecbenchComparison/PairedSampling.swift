@@ -15,8 +15,8 @@ struct PairedSampling {
   private var rounds: ComparisonSchedule.Rounds
   private var iterations = 0
 
-  /// True if both programs became idle after their set-up. Otherwise, rounds don't wait for background work, because it
-  /// would only cost time.
+  /// True if both programs became idle after their set-up. If they didn't, rounds don't wait for background work,
+  /// because waiting would only take time.
   private var canBeIdle = true
 
   /// The maximum time to wait for background work after the set-up, in nanoseconds.

@@ -8,11 +8,11 @@ package struct ProcessPair {
   package let order: [ComparisonSide]
   private let clock: any PacingClock
 
-  /// The duration over which the processor time of both programs is observed, in nanoseconds.
+  /// How long to observe the processor time of both programs, in nanoseconds.
   private static let idleInterval = 5e5
 
-  /// The largest fraction of the observed duration during which an idle process may use the processor. Timers, or the
-  /// last steps of sending an answer, can use some processor time even if no benchmark runs.
+  /// The maximum fraction of the observed time during which an idle process may use the processor. Even if no benchmark
+  /// runs, timers and the end of sending an answer take some processor time.
   private static let idleFraction = 0.2
 
   /// Launches both programs, and pins both to the processor on which the system started the first one.

@@ -4,7 +4,7 @@ import Foundation
 package struct Thresholds: Hashable, Sendable {
   package var rule = BenchmarkRule()
 
-  /// Rules for benchmarks by pattern, in which `*` matches any text. The last matching rule applies.
+  /// The rules for benchmarks that match a pattern, in which `*` matches any text. The last matching rule applies.
   package var benchmarks: [(pattern: String, rule: BenchmarkRule)] = []
   package var waivers: [Waiver] = []
 

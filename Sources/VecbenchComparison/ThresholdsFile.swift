@@ -17,7 +17,7 @@ package enum ThresholdsFile {
 
   /// Parses the contents of a thresholds file.
   ///
-  /// - Parameter name: The name of the file in errors.
+  /// - Parameter name: The name of the file for error messages.
   /// - Throws: ``FileError`` that names the file and the field.
   package static func read(_ contents: Data, name: String) throws(FileError) -> Thresholds {
     let fields = try Fields(document: contents, name: name, schema: schema)
@@ -52,7 +52,7 @@ package enum ThresholdsFile {
   }
 }
 
-/// The fields of a JSON object, and their path in the document for errors.
+/// The fields of a JSON object, and the path of the object in the document for error messages.
 private struct Fields {
   private let values: [String: JSONValue]
   private let file: String

@@ -63,8 +63,8 @@ package enum DecisionLevel {
   /// The expected fraction of false discoveries among the benchmarks that are reported as changed.
   package static let falseDiscovery = 0.05
 
-  /// The largest fraction of disturbed rounds with which a benchmark can be judged as same or changed. In a disturbed
-  /// round, the system interrupted a sample.
+  /// The largest fraction of disturbed rounds at which the verdict can be same or changed. A round is disturbed if the
+  /// system interrupted one of its samples.
   package static let disturbed = 0.2
 
   /// The relative difference in a control benchmark above which the comparison is contaminated.

@@ -55,8 +55,8 @@ package struct GroupSequentialSignTest: Sendable {
   package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }
 
   /// Returns the p-value at a look at which `hits` values are beyond the cut. This is the smallest level such that
-  /// `hits` is significant at this level and at all greater levels (C. Jennison and B. W. Turnbull, Group Sequential Methods,
-  /// 2000, section 9.4). The result is rounded up by at most 0.1 %.
+  /// `hits` is significant at this level and at all greater levels (C. Jennison and B. W. Turnbull, Group Sequential
+  /// Methods, 2000, section 9.4). The result is rounded up by at most 0.1 %.
   ///
   /// - Precondition: `0...looks[look]` contains `hits`.
   package func pValue(hits: Int, look: Int) -> Double { pValues[look][hits] }
@@ -138,7 +138,8 @@ package struct GroupSequentialSignTest: Sendable {
     var level = 1.0
     while level > 1e-10 {
       for (look, critical) in criticalValues(looks, level: level).enumerated() {
-        // The end of the range of hits that were significant at the next greater level but aren't at this level.
+        // The hits below `last` were significant at the next greater level, but aren't at this level. Their p-values
+        // are between these two levels.
         let last = min(critical ?? .max, looks[look] + 1)
         for hits in least[look]..<max(last, least[look]) where level < 1 {
           pValues[look][hits] = threshold(looks, look, hits: hits, between: level, and: min(1, level * factor))

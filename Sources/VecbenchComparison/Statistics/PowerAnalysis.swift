@@ -2,7 +2,7 @@ import Foundation
 
 /// A power analysis: the slowdown that a comparison detects, given the scatter between process runs of one program.
 package struct PowerAnalysis: Sendable {
-  /// The standard deviation of the log ratios of process runs, for a benchmark of two identical programs.
+  /// The standard deviation of the log ratios of process runs when both programs are identical.
   package let scatter: Double
 
   /// The slowdown above which a benchmark fails; 0.1 is 10 %.

@@ -9,8 +9,9 @@ package struct SampleTrend: Hashable, Sendable {
   /// The smallest relevant change, 2 %. Smaller changes can't decide a verdict.
   package static let smallestChange = 0.02
 
-  /// Computes the trend of a series. Returns nil if the series is steady: if the medians of its halves differ by less
-  /// than ``smallestChange``, or if the difference isn't significant.
+  /// Computes the trend of a series. Returns nil if the series is steady: the medians of its halves differ by less than
+  /// ``smallestChange``, or the difference isn't significant. Also returns nil if the series has fewer than four
+  /// values.
   ///
   /// Significance is tested with the normal approximation of the Mann–Whitney U test at 2.3 standard deviations, a
   /// two-sided level of 2 to 3 %. With four values in each half, a difference is significant if all values of one half

@@ -3,7 +3,7 @@ package import VecbenchMeasuring
 /// One of the two programs of a comparison.
 package enum ComparisonSide: String, CaseIterable, Codable, Sendable { case base, head }
 
-/// One sample: a number of iterations that are timed together.
+/// A sample: the time of a number of iterations that are timed together.
 package struct Sample: Hashable, Sendable {
   package let nanoseconds: Double
 

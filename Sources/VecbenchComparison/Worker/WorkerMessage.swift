@@ -20,7 +20,7 @@ package enum WorkerProtocol: Int, CaseIterable, Sendable {
 /// The lines that a worker and its driver exchange. The driver asks questions. The worker answers each question with
 /// one line, or with a count followed by that number of lines.
 package enum WorkerMessage {
-  /// A question of the driver.
+  /// A question that the driver asks.
   package enum Question: Hashable, Sendable {
     case list
     case sample(benchmark: String, iterations: Int)

@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 package import VecbenchMeasuring
 
-/// A simulated slowdown of known size: a fraction of a benchmark's iterations is repeated.
+/// A simulated slowdown of known size. It repeats a fraction of a benchmark's iterations.
 package struct Injection: Hashable, Sendable {
   package let name: String
   package let fraction: Double
