@@ -47,8 +47,8 @@ extension Vecbench {
     return suite
   }
 
-  /// Returns the sizes of a sweep. The largest size uses at most half of the available memory, to leave the rest to
-  /// other programs.
+  /// Returns the sizes of a sweep. The data of the largest size takes at most half of the available memory, so that
+  /// other programs can use the rest.
   private static func sweptSizes(for suite: Suite.Settings, isQuick: Bool) -> [Int] {
     let perPoint = Suite.bytesPerPoint(kernels: suite.kernels.count, benchmarks: suite.benchmarks)
     let limit = MachineEnvironment.availableMemory() / 2 / perPoint

@@ -19,7 +19,7 @@ import VecbenchSuite
 
   static var environment: MachineEnvironment { Suite.environment() }
 
-  /// The environment variables that select the best kernels that valgrind supports. OpenBLAS and FastVector would
+  /// The environment variables that select the best kernels that Valgrind supports. OpenBLAS and FastVector would
   /// select the same kernels automatically, but the user's environment could override this choice.
   static var countingEnvironment: [String] {
     let cores: KeyValuePairs<InstructionSet, String> = [.avx2: "Haswell", .sse2: "Nehalem"]

@@ -33,7 +33,7 @@ public final class HistoryDatabase: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - access: The access mode.
-  /// - Throws: `FileError`, with a one-line message, if the file isn't a history, is damaged, or was written by a newer
+  /// - Throws: `FileError` with a one-line message if the file isn't a history, is damaged, or was written by a newer
   ///   vecbench. The file isn't modified in these cases.
   public init(path: String, for access: Access) throws(FileError) {
     self.path = path
@@ -184,16 +184,17 @@ public final class HistoryDatabase: Sendable {
 
   /// Returns all runs, in the order of ``Contents/runs``.
   ///
-  /// - Throws: `FileError`, with a one-line message, even if only a single run is damaged.
+  /// - Throws: `FileError` with a one-line message if any run is damaged.
   public func runs() throws(FileError) -> [HistoryRun] {
     let contents = try contents()
     if let damage = contents.damage { throw damage }
     return contents.runs
   }
 
-  /// Returns all readable runs. A damaged run doesn't affect other runs.
+  /// Returns all readable runs. A run that can't be decoded doesn't affect other runs. However, the runs after a
+  /// damaged page of the file can't be read.
   ///
-  /// - Throws: `FileError`, with a one-line message, if nothing can be read.
+  /// - Throws: `FileError` with a one-line message if nothing can be read.
   public func contents() throws(FileError) -> Contents {
     do {
       return try connection.withLock { connection in
@@ -205,7 +206,7 @@ public final class HistoryDatabase: Sendable {
   }
 
   private func contents(in connection: SQLiteConnection) throws -> Contents {
-    // A file without tables has just been created, or was never written to.
+    // A file without tables has just been created, or no run was ever added to it.
     guard try connection.value("SELECT count(*) FROM sqlite_master").integer != 0 else {
       return Contents(runs: [], damage: nil)
     }
@@ -228,8 +229,8 @@ public final class HistoryDatabase: Sendable {
     return Contents(runs: sorted, damage: damages.first.map { .badData($0.file, $0.reason + others) })
   }
 
-  /// Decodes the columns of a run: its number, commit, date, whether it is dirty, and its report. In a damaged file, they
-  /// can have any type.
+  /// Decodes the columns of a run: its number, its commit, its date, whether the working tree had uncommitted changes,
+  /// and its report. In a damaged file, columns can have any type.
   private func run(of row: [SQLiteValue]) throws(FileError) -> HistoryRun {
     let name = "\(path): run \(row[0].integer.map(String.init) ?? "without a number")"
     func text(_ value: SQLiteValue, _ column: String) throws(FileError) -> String {

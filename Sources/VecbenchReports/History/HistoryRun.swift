@@ -47,7 +47,7 @@ public struct HistoryRun: Sendable {
   /// - Parameters:
   ///   - line: The line.
   ///   - name: The name of the line in error messages.
-  /// - Throws: `FileError`, with a one-line message, if the line isn't a valid run.
+  /// - Throws: `FileError` with a one-line message if the line isn't a valid run.
   public init(line: String, name: String) throws(FileError) {
     let data = Data(line.utf8)
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {

@@ -3,7 +3,7 @@ import FastVectorDrawing
 import VecbenchKit
 
 extension Trend {
-  /// A plot of the medians of all runs. The x value of a run is its number, from 1.
+  /// A plot of the medians of all runs, numbered from 1 on the x axis.
   var plot: LinePlot {
     var plot = LinePlot(title: name, xLabel: "", yLabel: "ns")
     plot.xScale = .linear

@@ -34,7 +34,7 @@ package struct TrendReport {
   }
 }
 
-/// A sparkline: values as characters of different height, on a logarithmic scale.
+/// A sparkline: values drawn as characters of different heights, on a logarithmic scale.
 package struct Sparkline {
   package let text: String
 

@@ -28,7 +28,7 @@ struct PlotAxis {
 
   func contains(_ value: Double) -> Bool { range.contains(value) }
 
-  /// Returns about `count` round values.
+  /// Returns about `count` round values within the range of the axis.
   func ticks(count: Int) -> [Double] { scale.ticks(in: range, count: count).values }
 
   /// Returns a tick label such as `100`, `10k` or `0.1`.

@@ -6,8 +6,8 @@ struct ResultSeriesPlots {
   let series: ResultSeries
   let environment: MachineEnvironment
 
-  /// True if the dots have tooltips. A terminal can't show tooltips, and composing them takes longer than the rest of a
-  /// plot.
+  /// True if the dots have tooltips. A terminal can't show tooltips, and creating them takes longer than creating the
+  /// rest of the plot.
   var hasTooltips = true
 
   /// A plot of the time per point.

@@ -4,8 +4,8 @@ extension SizeRange {
   /// Returns a description of the size ranges of one comparison, without a final period: `up to 64 points naive wins,
   /// …; from 100 points on native wins, …`.
   ///
-  /// All sizes in the sentence were measured. The curves of two winners cross between the end of one range and the
-  /// start of the next.
+  /// All sizes in the sentence were measured. The curves of two winners cross somewhere between the end of one range
+  /// and the start of the next.
   public static func sentence(_ ranges: [SizeRange]) -> String {
     guard !ranges.isEmpty else { return "nothing to compare: no two variants were measured at the same size" }
     return ranges.indices.map { index in

@@ -92,7 +92,8 @@ public struct SizeRange: Hashable, Sendable {
     return SizeRange(sizes: size...size, fastest: [names[first]], lead: lead...lead)
   }
 
-  /// Returns the union of two ranges if they have the same winner or both have none; otherwise nil.
+  /// Returns the union of this range and the next one if the same variant wins in both, or if neither has a winner;
+  /// otherwise nil.
   private func merged(with next: SizeRange, order: [String]) -> SizeRange? {
     guard isResolved == next.isResolved, !isResolved || fastest == next.fastest else { return nil }
     var merged = self

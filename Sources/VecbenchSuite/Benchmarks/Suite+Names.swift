@@ -17,7 +17,7 @@ extension Suite.Settings {
   /// The name of the parameter that stores the width of reduced charts in reports.
   private static let columnsParameter = "columns"
 
-  /// Creates settings from recorded settings. Returns nil if they don't belong to this suite, or need
+  /// Creates settings from recorded settings. Returns nil if the recorded settings don't belong to this suite, or need
   /// kernels that this build lacks.
   public init?(_ names: RunSettings) {
     let kernels = names.variants.compactMap { KernelSet(rawValue: $0.rawValue) }

@@ -23,7 +23,7 @@ final class LineSource: Sendable {
     self.seed = seed
   }
 
-  /// Returns the lines of a size and sets the thread count for the benchmark that is about to be measured.
+  /// Returns the lines of a size. Also sets the number of threads for the benchmark that is about to be measured.
   func lines(_ points: Int, threads: Int) -> Lines {
     KernelSet.setThreadCount(threads)
     return latest.withLock { latest in

@@ -216,7 +216,7 @@ private struct Shuttle<State> {
     self.framesPerLeg = framesPerLeg
   }
 
-  /// Returns the sequence with its states converted.
+  /// Returns the same sequence with `other` applied to both states.
   func map<Other>(_ other: (State) -> Other) -> Shuttle<Other> {
     Shuttle<Other>(from: other(origin), to: other(target), framesPerLeg: framesPerLeg)
   }

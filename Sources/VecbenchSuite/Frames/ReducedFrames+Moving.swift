@@ -35,10 +35,10 @@ extension ReducedFrames {
     movingFrames.first { $0.key == benchmark }?.value
   }
 
-  /// The duration of an animation, in seconds. It is so long that the middle third isn't over while samples are taken.
+  /// The duration of an animation, in seconds. It is long enough that all samples usually end within its middle third.
   private static let changeDuration = 360.0
-  /// The number of frames in the middle third of an animation. After these frames, the time jumps back to the start of
-  /// the middle third. The animator then takes longer and allocates.
+  /// The number of frames in the middle third of an animation. The next frame returns to the start of the middle third.
+  /// The animator takes longer for that frame, and allocates memory.
   private static let frameCount = 7200
 
   /// A number of frames that fills the animator's history of axis ranges. Afterwards, each new range replaces an old

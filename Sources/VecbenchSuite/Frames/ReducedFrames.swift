@@ -59,7 +59,7 @@ struct ReducedFrames {
   /// Returns the time of a frame within a transition. A transition has 60 frames, which exclude both end states.
   private static func time(of number: Int) -> TimeInterval { (Double(number % 60) + 0.5) / 60 }
 
-  /// Returns frames of an animator that has already rendered one frame.
+  /// Returns frames of a transition, from an animator that has already rendered the first frame.
   fileprivate func frames(_ envelopes: EnvelopeBuilding) -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0, envelopes: envelopes)
     animator.animate(to: [series[1]], .linear(duration: 1), at: 0)
@@ -96,8 +96,8 @@ struct ReducedFrames {
     }
   }
 
-  /// Returns the coordinates of a frame within the transition. Two variants can differ by a few rounding errors of a
-  /// coordinate.
+  /// Returns the coordinates of one frame of the transition. The coordinates of two variants can differ by a few
+  /// rounding errors.
   fileprivate func outcome(_ frames: FrameSource<[LineFrame]>) -> ApproximateResult {
     let columns = frames.frame(22).flatMap(\.columns)
     let values = columns.flatMap { [$0.first, $0.lowest, $0.highest, $0.last] }
