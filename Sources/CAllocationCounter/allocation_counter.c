@@ -1,5 +1,6 @@
-// Counts calls to malloc and related functions. With glibc, which also exports them under `__libc_` names, this file
-// interposes them. The address sanitizer interposes them itself and calls a hook instead.
+// Counts calls to malloc and related functions. On glibc, this file replaces these functions with versions that count
+// the call and then call the original, which glibc also exports with the prefix `__libc_`. The address sanitizer
+// already replaces these functions, so with it, this file installs a hook instead.
 
 #include "include/allocation_counter.h"
 #include <stdatomic.h>
@@ -30,7 +31,8 @@ void ac_exclude_background_threads(void) {}
 #include <time.h>
 
 enum {
-  // The duration of an observation, in nanoseconds. Each allocation count of a benchmark starts with an observation.
+  // The duration of an observation, in nanoseconds. It is short because every count of a benchmark's allocations starts
+  // with an observation.
   OBSERVATION_TIME = 1000000,
   MOST_OBSERVATIONS = 16,
 };
@@ -38,8 +40,8 @@ enum {
 // The number of allocations of all threads, except allocations that a thread made while it was excluded.
 static _Atomic(uint64_t) allocations;
 
-// The number of the current observation or, between two observations, of the last one. It is incremented at the start
-// and at the end of each observation, so it is odd during an observation.
+// A counter that is incremented at the start and at the end of each observation, so it is odd during an observation.
+// Its odd values number the observations.
 static _Atomic(uint64_t) observation;
 static _Atomic(int) has_found_thread;
 
@@ -81,8 +83,8 @@ void ac_exclude_background_threads(void) {
     atomic_fetch_add(&observation, 1);
     nanosleep(&time, NULL);
     atomic_fetch_add(&observation, 1);
-    // Observe again if a thread was found. If the thread has finished its work by then, the next observation doesn't
-    // find it.
+    // If a thread was found, observe again. A thread that has finished its work by then isn't found again, so it isn't
+    // excluded.
     if (!atomic_load(&has_found_thread)) break;
   }
   pthread_mutex_unlock(&is_observing);

@@ -42,7 +42,7 @@ struct fv_demand_pages {
   double *staging;
   size_t next; // the end of the range that was filled last
 
-  // The filled ranges, the oldest first, in a ring.
+  // A ring buffer of the filled ranges, oldest first.
   range *filled;
   size_t capacity, oldest, filled_count;
   size_t resident, resident_limit;

@@ -31,8 +31,8 @@ void fv_clear(fv_envelope *envelope, fv_range samples) {
 
 static float clamped(float value, float most) { return value < 0 ? 0 : value > most ? most : value; }
 
-// Adds to one column of the coverage the part of a stroke that covers a vertical sample line, from `top` to `bottom`.
-// Returns the rows that were changed.
+// Adds one sample of a stroke to a column of the coverage. The stroke covers the sample, a vertical line, from `top` to
+// `bottom`. Returns the rows that were changed.
 static fv_range add_interval(float top, float bottom, uint8_t *coverage, int height) {
   top = clamped(top, (float)height);
   bottom = clamped(bottom, (float)height);

@@ -1,6 +1,6 @@
-// The functions of Pango, from Debian's package libpango1.0-dev, that draw a line of text. They are declared here because
-// Pango's headers require GLib's headers, whose pkg-config flags SwiftPM rejects with a warning. The ABI of Pango 1 is
-// stable.
+// The functions of Pango, from Debian's package libpango1.0-dev, that draw a line of text. They are declared here
+// because Pango's headers require GLib's headers, whose pkg-config flags SwiftPM rejects with a warning. The ABI of
+// Pango 1 is stable.
 
 #ifndef CPANGO_SHIM_H
 #define CPANGO_SHIM_H
@@ -23,7 +23,7 @@ typedef enum { PANGO_STYLE_NORMAL, PANGO_STYLE_OBLIQUE, PANGO_STYLE_ITALIC } Pan
 
 typedef enum { PANGO_WEIGHT_NORMAL = 400, PANGO_WEIGHT_BOLD = 700 } PangoWeight;
 
-// The number of Pango's units per point.
+// The number of Pango units per typographic point.
 static const double fv_pango_scale = 1024;
 
 PangoLayout *pango_cairo_create_layout(cairo_t *cairo);

@@ -12,7 +12,7 @@ static void filter(const uint32_t *pixels, const uint32_t *above, size_t count, 
   }
 }
 
-// Most blocks of pixels in a chart equal the block above. For these blocks, zeros are written without subtracting.
+// Most blocks of pixels in a chart equal the block above them. For these blocks, zeros are written without subtracting.
 void fv_filter_up(const uint32_t *pixels, const uint32_t *above, size_t count, uint8_t *output) {
   size_t at = 0;
   for (; at + BLOCK <= count; at += BLOCK) {

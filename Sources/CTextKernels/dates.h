@@ -7,7 +7,7 @@
 #include "numbers.h"
 #include <limits.h>
 
-// Returns the days from 1 January 1970 to a date, or INT64_MIN if the date doesn't exist.
+// Returns the number of days from 1 January 1970 to a date, or INT64_MIN if the date doesn't exist.
 static inline int64_t days_since_1970(unsigned year, unsigned month, unsigned day) {
   // Elements 13 to 25 are for leap years. Month 0, which is invalid, has no days.
   static const uint8_t lengths[] = {0,  31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,

@@ -6,8 +6,8 @@
 
 #include <stdint.h>
 
-/// Returns nonzero if allocations are counted: on glibc, unless the thread sanitizer is enabled, which interposes
-/// malloc itself.
+/// Returns nonzero if allocations are counted. This requires glibc, and a build without the thread sanitizer, which
+/// replaces malloc itself.
 int ac_counts_allocations(void);
 
 /// Returns the number of allocations so far. Excludes allocations that other threads made while they were excluded by
@@ -23,8 +23,8 @@ uint64_t ac_thread_allocation_count(void);
 /// times. Only threads that the last observation finds are excluded. A pool thread that completes its last task before
 /// then isn't excluded.
 ///
-/// Threads that an excluded thread starts are counted. Any thread that submits a task can start a pool thread, and a
-/// pool thread runs the tasks of all threads.
+/// Threads that an excluded thread starts are counted. They may be pool threads: a thread that submits a task can start
+/// a pool thread, which then runs the tasks of all threads.
 void ac_exclude_background_threads(void);
 
 #endif

@@ -42,11 +42,12 @@ typedef struct {
 } fv_trajectory;
 
 /// The trajectories of a bucket's first point, lowest point, highest point and last point. `a` contains their values at
-/// time 0, and `b` their values at time 1. The trajectories of the lowest and the highest point are copies of a segment
-/// of the lower and the upper envelope. `lower` and `upper` are the indices of these segments. The copies are valid
-/// from the time `from` until the time `until`.
+/// time 0, and `b` their values at time 1.
 ///
-/// Because of these copies, a frame in which no segment ends reads only these structures, sequentially.
+/// The trajectory of the lowest point is a copy of the lower envelope's segment with the index `lower`. The trajectory
+/// of the highest point is a copy of the upper envelope's segment with the index `upper`. Both copies are valid from
+/// the time `from` until the time `until`. Because of these copies, a frame in which no segment ends reads only these
+/// structures, one after the other.
 typedef struct {
   fv_m4 a;
   fv_m4 b;
@@ -61,8 +62,8 @@ typedef struct {
 enum { FV_PROBE_TIMES = 5 };
 
 /// A piecewise linear envelope, which consists of the extreme trajectories at the probe times. `times` are the points
-/// at which its slope changes, and `bounds` are its values there. A trajectory that exceeds none of these values is
-/// never above the envelope.
+/// in time at which its slope changes, and `bounds` are its values there. A trajectory that exceeds none of these
+/// values is never above the envelope.
 enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {
   double times[FV_GUARD_TIMES];
@@ -91,7 +92,7 @@ enum { FV_INDEX_BLOCK = 64, FV_INDEX_FANOUT = 8, FV_INDEX_TILE = 2 * FV_INDEX_FA
 /// The maximum number of terms in a reduction with min–max pyramids.
 enum { FV_INDEXED_TERMS = 4 };
 
-/// The min–max pyramids of k vectors with aligned blocks.
+/// The min–max pyramids of k vectors. Block j has the same indices in all vectors.
 typedef struct {
   /// `levels[i][j]` is level j of the pyramid of vector i.
   const double *_Nonnull const *_Nonnull const *_Nonnull levels;
@@ -126,8 +127,9 @@ typedef struct {
   /// from left to right, and k must be at least 1. Buckets must not be empty.
   void (*reduce_buckets)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_bucket *buckets, size_t count);
-  /// Copies `count` elements to `r`, the end of a window, which then has `window` elements. If the window is larger
-  /// than the last-level cache, uses non-temporal stores, which don't read a cache line before they overwrite it.
+  /// Appends `count` elements to a window of elements that ends at `r`. Afterwards, the window has `window` elements.
+  /// If the window is larger than the last-level cache, uses non-temporal stores, which don't read a cache line before
+  /// they overwrite it.
   void (*append)(double *r, const double *v, size_t count, size_t window);
   /// Adds entries for the blocks from `first` up to `end` to level 0 of a min–max pyramid. Also adds the entries of
   /// higher levels that become complete. Bounds ignore NaN. Stops after a block that contains NaN or an infinity.
@@ -138,20 +140,24 @@ typedef struct {
   /// whose bounds exceed the extremes found so far. Returns the number of elements that were read.
   size_t (*reduce_indexed)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                            const fv_bucket *buckets, size_t count, const fv_index *index);
-  /// Computes the same results as reduce_indexed, except for rounding, for two vectors. Uses the aggregates of blocks,
-  /// which must have been computed with the same coefficients. A block has 1 << `block_shift` elements, and block 0
-  /// begins at the first element of the vectors. `blocks` contains the aggregates of the blocks from `first_block` up
-  /// to `end_block`. Reads elements only at the ends of buckets. Returns the number of elements that were read.
+  /// Computes the same results as reduce_indexed, except for rounding, for two vectors. Uses the aggregates of blocks
+  /// instead of reading most elements, and reads elements only at the ends of buckets. Returns the number of elements
+  /// that were read.
+  ///
+  /// A block has 1 << `block_shift` elements, and block 0 begins at the first element of the vectors. `blocks` contains
+  /// the aggregates of the blocks from `first_block` up to `end_block`, computed with the same coefficients.
   size_t (*reduce_blocks)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v,
                           const fv_bucket *buckets, size_t count, const fv_index *index, const fv_m4 *blocks,
                           size_t first_block, size_t end_block, int block_shift);
   /// Returns c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], for k up to FV_INDEXED_TERMS. The result is rounded exactly
   /// like the result of fv_kernel_set.combine with an offset of -0.
   double (*combined)(const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t i);
-  /// Finds the buckets of the elements from `start` up to `end`. The x value of an element is the sum that `combined`
-  /// computes, and a bucket is a run of consecutive elements in the same pixel column. The column of each bucket is
-  /// stored in `columns`, and the number of buckets in `found`. Doesn't read the elements of blocks whose bounds are in
-  /// a single column. Stops if there is no room for another bucket. Returns the first element that isn't in a bucket.
+  /// Finds the buckets of the elements from `start` up to `end`. A bucket is a run of consecutive elements whose x
+  /// values are in the same pixel column. The x value of an element is the sum that `combined` computes. Stores the
+  /// column of each bucket in `columns`, and the number of buckets in `found`.
+  ///
+  /// Doesn't read the elements of blocks whose bounds are in a single column. Stops if there is no room for another
+  /// bucket. Returns the index of the first element that isn't in a bucket.
   size_t (*find_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, size_t *found, const fv_axis *axis,
                          const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t start, size_t end,
                          const fv_index *index);
@@ -161,14 +167,15 @@ typedef struct {
   size_t (*find_even_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, const fv_even_points *points,
                               const fv_axis *axis, size_t start, size_t end);
   /// Sets the horizontal coordinates, in pixels, of a path through evenly spaced points. `min_x` is the coordinate of
-  /// the left edge. Bucket j has the path points from places[j] up to places[j + 1]. One path point is the bucket's
-  /// first point. Two are its first and last point. Four are its first point, two points halfway between its second and
-  /// its second-to-last point, and its last point.
+  /// the left edge. Bucket j has the path points from places[j] up to places[j + 1]. A single path point is the
+  /// bucket's first point. Two path points are its first and last point. Four path points are its first point, two
+  /// points halfway between its second and its second-to-last point, and its last point.
   void (*place_even_path)(double *path, const fv_even_points *points, const fv_axis *axis, double min_x,
                           const fv_bucket *buckets, const uint32_t *places, size_t count);
   /// Sets heights[j] to origin + slope * values[j], and sets the vertical coordinates, in pixels, of the path points of
-  /// bucket j. Bucket j has the path points from points[j] up to points[j + 1]. One path point is the bucket's first
-  /// point. Two are its first and last point. Four are its first point, both extremes, and its last point.
+  /// bucket j. Bucket j has the path points from points[j] up to points[j + 1]. A single path point is the bucket's
+  /// first point. Two path points are its first and last point. Four path points are its first point, both extremes,
+  /// and its last point.
   void (*place_buckets)(fv_m4 *heights, double *path, const fv_m4 *values, const uint32_t *points,
                      size_t count, double origin, double slope);
   /// Finds the highest and the lowest of the trajectories a[i] + (b[i] - a[i]) * t at each of the probe times, for i
@@ -181,12 +188,12 @@ typedef struct {
   /// that wasn't compared.
   size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
                          const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
-  /// Computes the M4 aggregate of each bucket at the time c1. Evaluates the four trajectories of the bucket's structure
-  /// as c0 * a + c1 * b, where c0 is 1 - c1.
+  /// Computes the M4 aggregate of each bucket at the time c1, where c0 is 1 - c1. Evaluates the four trajectories that
+  /// are stored in the bucket as c0 * a + c1 * b.
   ///
-  /// `segments` contains two lists of segments for each bucket: its lower and its upper envelope. A list starts with a
-  /// segment at the time -infinity and ends with a sentinel at +infinity. If the segments in the bucket's structure
-  /// aren't valid at the time c1, first replaces them with the segments that are valid.
+  /// `segments` contains two lists for each bucket: the segments of its lower envelope, and the segments of its upper
+  /// envelope. A list starts with a segment at the time -infinity and ends with a sentinel at +infinity. If the copies
+  /// of segments in a bucket aren't valid at the time c1, first replaces them with copies of the valid segments.
   void (*reduce_envelope)(fv_m4 *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
                           double c0, double c1);
 } fv_chart_kernels;

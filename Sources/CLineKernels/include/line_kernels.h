@@ -22,7 +22,7 @@ enum {
   /// measured. It runs through the middle of one sixteenth of the column.
   FV_COLUMN_SAMPLES = 16,
   FV_TILE_SAMPLES = FV_TILE_COLUMNS * FV_COLUMN_SAMPLES,
-  /// The number of layers of fv_merge: the maximum number of disjoint sections of a stroke that are kept per sample.
+  /// The number of layers that fv_merge uses. Each sample can store this many disjoint sections of a stroke.
   FV_LAYERS = 8,
   /// The number of elements of padding after the samples of a tile, because vector operations can extend beyond the
   /// last sample.
@@ -68,8 +68,8 @@ const fv_line_kernels *fv_line_kernels_for(const char *name);
 /// Removes the stroke from an envelope along the given samples.
 void fv_clear(fv_envelope *envelope, fv_range samples);
 
-/// The result of a merge: the rows of the coverage that changed, and one plus the index of the last layer that changed,
-/// or 0 if no layer changed.
+/// The result of a merge. `rows` are the rows of the coverage that changed. `layers` is one plus the index of the last
+/// layer that changed, or 0 if no layer changed.
 typedef struct {
   fv_range rows;
   int layers;

@@ -1,6 +1,7 @@
-// Processes and signals. If a signal ends the process, its handlers remove unfinished files, kill child processes, and restore
-// the terminal's screen. Libraries only register what to clean up; the program decides whether signals run the cleanups.
-// Signal handlers may call only async-signal-safe functions, so this is written in C and doesn't allocate in handlers.
+// Processes and signals. If a signal ends the process, the signal handlers run cleanups: they remove unfinished files,
+// kill child processes, and restore the terminal's screen. Libraries only register cleanups. The program decides
+// whether signals run them. Signal handlers may call only async-signal-safe functions, so this is written in C and
+// doesn't allocate in handlers.
 //
 // This module has no stable API. It is an implementation detail of FastVectorFiles.
 
@@ -26,12 +27,12 @@ enum {
 /// cleanups, and then the previous action of the signal. Signals that are ignored stay ignored. Does nothing if it has
 /// been called before.
 ///
-/// Only programs call this, at their start. Libraries must not change how a program handles signals.
+/// Call this only from a program, at its start. Libraries must not change how a program handles signals.
 void fv_install_signal_handlers(void);
 
 /// Creates an empty file at an absolute path and opens it for writing. The signal handlers remove the file. Returns the
-/// descriptor, or -1 and sets errno if the file can't be created. Sets `number` to a number for fv_cleanup_unregister, or to
-/// -1 if there are too many cleanups.
+/// descriptor, or -1 and sets errno if the file can't be created. Sets `number` to a number for fv_cleanup_unregister,
+/// or to -1 if there are too many cleanups.
 int fv_create_removed_on_signal(const char *path, int *number);
 
 /// Starts a program in a separate process group. Searches PATH for the program, like a shell. The signal handlers kill
@@ -43,8 +44,8 @@ pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Non
                                 char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
                                 const int *files, int *number);
 
-/// Registers bytes that the signal handlers write to a file descriptor. Returns a number for fv_cleanup_unregister, or -1 if
-/// there are too many cleanups or too many bytes.
+/// Registers bytes that the signal handlers write to a file descriptor. Returns a number for fv_cleanup_unregister, or
+/// -1 if there are too many cleanups or too many bytes.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);
 
 /// Opens a process descriptor, which becomes readable when the process has ended. Returns -1 and sets errno if the

@@ -191,8 +191,8 @@ enum { FV_LONGEST_CELL = 1 << 20 };
 
 /// Locates the cells of plain rows: rows of such a simple form that no general parser is necessary. A plain row starts
 /// with a digit, a letter, or a minus sign and a digit, possibly after a quotation mark. It contains all columns to
-/// read, at least two cells if the table has several columns, and at most as many cells as the table has columns. A
-/// cell can be enclosed in quotation marks if it contains neither quotation marks nor line endings.
+/// read, and at most as many cells as the table has columns. If the table has several columns, the row has at least two
+/// cells. A cell can be enclosed in quotation marks if it contains neither quotation marks nor line endings.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset after the last row that was located.
@@ -238,9 +238,9 @@ typedef struct {
   uint8_t has_zone;
 } fv_date;
 
-/// Reads a plain date: a year of four digits, a month and a day of one or two digits each, in the order and with the
-/// separator of `format`. A time of day can follow, after a `T` or a space: hours and minutes of two digits, and
-/// optionally seconds, a fraction after a decimal point, and a zone such as `Z` or `+01:00`.
+/// Reads a plain date, which consists of a four-digit year, and a month and a day of one or two digits each. `format`
+/// determines their order and the separator. A time of day can follow after a `T` or a space. It has two-digit hours
+/// and minutes. It can also have seconds, a fraction after a decimal point, and a zone such as `Z` or `+01:00`.
 ///
 /// - Returns: The number of bytes of the date, or 0 if the text doesn't start with a plain date, or if the date or the
 ///   time doesn't exist.

@@ -58,8 +58,8 @@ const fv_kernel_set *fv_compiled(size_t index);
 int fv_supported(size_t index);
 
 /// Returns the active kernel set, after choosing it on the first call. The environment variable FASTVECTOR_ISA selects
-/// a set by name. If the variable is unset, or names an unknown or unsupported set, chooses the set with the widest
-/// registers that the processor supports and doesn't split into halves.
+/// a set by name. If the variable is unset, or names an unknown or unsupported set, chooses the supported set with the
+/// widest registers. Excludes sets whose registers the processor splits into halves.
 const fv_kernel_set *fv_choose(void);
 
 /// The kernel set that fv_active returns. Until a set has been chosen, this is a set whose kernels choose the actual
