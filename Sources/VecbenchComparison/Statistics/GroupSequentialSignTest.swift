@@ -24,8 +24,8 @@ package struct GroupSequentialSignTest: Sendable {
   /// The p-values, indexed by look and by the number of values beyond the cut.
   private let pValues: [[Double]]
 
-  /// The critical values for ``intervalLevel``, indexed by look. An element is nil if the result isn't significant at
-  /// that look even if all values lie beyond the cut.
+  /// The critical values for ``intervalLevel``, indexed by look. An element is nil if not even a result with all values
+  /// beyond the cut is significant at that look.
   private let intervalCriticalValues: [Int?]
 
   /// The one-sided probability that an interval misses the median at any look. Both sides together give 95 %
@@ -49,7 +49,7 @@ package struct GroupSequentialSignTest: Sendable {
   }
 
   /// Returns the critical value for each look: the smallest number of values beyond the cut that is significant. It is
-  /// nil if the result isn't significant even if all values lie beyond the cut.
+  /// nil if not even a result with all values beyond the cut is significant.
   ///
   /// - Parameter level: The one-sided probability, over all looks, of a significant result if the cut is the median.
   package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }

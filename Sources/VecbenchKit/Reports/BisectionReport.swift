@@ -241,8 +241,8 @@ extension ComparedBenchmark {
   package var isWorthSearching: Bool { verdict == .regression || isSlower(byMoreThan: rule.threshold) }
 }
 
-/// The quantity that a bisection searches for. Allocations and peak memory are used only if the time hasn't increased by
-/// more than its threshold.
+/// The quantity whose increase a bisection searches for. Allocations and peak memory are used only if the time hasn't
+/// increased by more than its threshold.
 package enum SearchedQuantity: Hashable, Sendable {
   case time, allocations, memory
 

@@ -3,7 +3,7 @@ import FastVectorDrawing
 import Foundation
 import VecbenchKit
 
-/// A report as an HTML page with a summary in sentences, plots, and a table of all results.
+/// A report as an HTML page with a written summary, plots, and a table of all results.
 struct ReportPage {
   let report: Report
 

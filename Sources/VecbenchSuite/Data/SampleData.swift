@@ -2,7 +2,8 @@ public import FastVectorFiles
 public import FastVectorSamples
 import VecbenchKit
 
-/// The sample data in the executable, identified by its name on the command line.
+/// The sample data sets, identified by their names on the command line. Two are embedded in the executable, and one is
+/// synthetic.
 public enum SampleData: String, CaseIterable, Sendable {
   case temperatures, ecg
   case walk = "synthetic:walk"

@@ -48,8 +48,8 @@ struct DataOptions: ParsableArguments {
     try NameList(name, kind: "sample data", available: SampleData.allCases).onlyName(of: "--data")
   }
 
-  /// Returns the values of a column, and a name for reports: the argument, followed by the name of the column if it was
-  /// selected automatically.
+  /// Returns the values of a column and a name for reports. The name is the argument, followed by the name of the
+  /// column if it was selected automatically.
   private func column(_ text: String, isQuiet: Bool) throws -> (name: String, values: [Double]) {
     let argument = ColumnArgument(text)
     guard argument.isNumPy else {
