@@ -17,7 +17,7 @@ package struct Injection: Hashable, Sendable {
   }
 }
 
-/// The worker's side of the protocol. It returns an answer for each line.
+/// The worker's side of the protocol. It returns an answer for each line that the worker receives.
 package final class WorkerSession {
   private let source: any BenchmarkSource
   private let clock: any MonotonicClock

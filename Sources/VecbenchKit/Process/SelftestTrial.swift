@@ -43,8 +43,8 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     return tally
   }
 
-  /// Compares a benchmark of a kind `count` times with a copy that does `percent` % more work, or with itself if
-  /// `percent` is 0.
+  /// Compares a benchmark of the given kind `count` times with a copy that does `percent` % more work, or with itself
+  /// if `percent` is 0.
   func kind(_ kind: SelftestKind, percent: Int, _ count: Int) throws -> SelftestTally {
     var name = kind.rawValue
     if percent > 0 { name += " with \(percent) % more work" }

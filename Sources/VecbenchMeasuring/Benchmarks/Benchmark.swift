@@ -180,7 +180,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
   /// Results then include the throughput and the percentage of peak bandwidth. The peak is measured in the same run by
   /// reading the same number of bytes without arithmetic.
   ///
-  /// - Parameter count: Returns the number of bytes for a parameter; not negative.
+  /// - Parameter count: Returns the number of bytes for a parameter. It must not be negative.
   public func bytes(_ count: @escaping @Sendable (Parameter) -> Int) -> Benchmark {
     var benchmark = self
     benchmark.byteCount = count

@@ -25,7 +25,7 @@ package struct BenchmarkCase: Sendable {
   /// The index of the variation that the other variations are compared with; nil if there isn't one.
   let baseline: Int?
 
-  /// The name under which the memory traffic without the work is reported; nil if it isn't reported.
+  /// The name under which the time of the memory traffic alone is reported; nil if it isn't reported.
   let trafficName: TrafficName?
 
   /// Returns true if the result with this identifier is reported. The baseline and the memory traffic can be measured
@@ -174,8 +174,8 @@ package struct PreparedCase {
     }
   }
 
-  /// Prepares the variant at an index, and checks that its result agrees with the reference: the result of the first
-  /// variant that is compared.
+  /// Prepares the variant at an index, and checks that its result agrees with the reference, which is the result of the
+  /// first compared variant.
   ///
   /// - Throws: ``ResultMismatch``, or any error that a variant throws.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }

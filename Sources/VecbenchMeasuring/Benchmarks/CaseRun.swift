@@ -32,11 +32,11 @@ package struct CaseRun {
     }.reduce(0, +)
   }
 
-  /// Measures benchmark cases one after the other, until the run is cancelled.
+  /// Measures benchmark cases one after the other. Stops if the run is cancelled.
   ///
   /// - Parameter finished: Called with the results of each case as soon as it has been measured.
-  /// - Throws: ``ResultMismatch`` if variants return different results, before any of them is
-  ///   timed; ``BenchmarkFailure`` if a benchmark throws an error.
+  /// - Throws: ``ResultMismatch`` if variants return different results, before any of them is timed, or
+  ///   ``BenchmarkFailure`` if a benchmark throws an error.
   package func run(_ cases: [BenchmarkCase], finished: ([BenchmarkResult]) -> Void) throws {
     var generator = SplitMix64(seed: seed)
     for benchmark in cases where !isCancelled() {

@@ -11,7 +11,7 @@ package enum ControlBenchmark {
 
   package static let names = counts.map { "control/memcpy/\($0)" }
 
-  /// Returns the control benchmark with a name, or nil if there isn't one.
+  /// Returns the control benchmark with the given name, or nil if there isn't one.
   package static func variant(named name: String) -> Variant? {
     zip(names, counts).first { $0.0 == name }.map { copying(bytes: $1 * 8) }
   }

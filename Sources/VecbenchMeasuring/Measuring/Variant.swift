@@ -44,7 +44,7 @@ public struct Variant {
   /// Returns the number of allocations that one iteration causes, or nil if allocations aren't counted.
   ///
   /// The count includes the allocations of other threads until ``settle`` returns after the iteration. It excludes
-  /// threads that allocate in the background, see ``AllocationCounter/excludeBackgroundThreads()``.
+  /// threads that allocate in the background; see ``AllocationCounter/excludeBackgroundThreads()``.
   ///
   /// The count is a quarter of the difference between the allocations of five iterations and of one. The allocations of
   /// the run itself cancel out. A preceding warm-up iteration isn't counted.

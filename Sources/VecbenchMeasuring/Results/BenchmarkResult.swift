@@ -222,8 +222,7 @@ extension BenchmarkResult {
     return frames == nil ? .call : .frame
   }
 
-  /// The interval of the median; nil if there isn't one, or if its bounds are in the wrong order, which a damaged file
-  /// can cause.
+  /// The interval of the median. Nil if there isn't one, or if a damaged file contains its bounds in the wrong order.
   package var interval: ClosedRange<Double>? { Self.range(lowNanoseconds, highNanoseconds) }
 
   /// The interval of the speed-up.

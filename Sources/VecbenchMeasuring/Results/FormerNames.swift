@@ -8,7 +8,7 @@ private enum FormerName: String, CodingKey {
 extension KeyedDecodingContainer {
   /// Decodes a required field that had a different name in `vecbench/1`.
   ///
-  /// - Parameter former: The fields by the names of `vecbench/1`; nil if the document has a later version.
+  /// - Parameter former: The fields of the document, keyed by their names in `vecbench/1`; nil for later versions.
   fileprivate func decode<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, orFormer name: FormerName, in former: KeyedDecodingContainer<FormerName>?
   ) throws -> Value {

@@ -12,14 +12,14 @@ extension KernelSet {
 protocol KernelVariants {
   associatedtype Parameter
 
-  /// Returns a benchmark with an added variant that uses the given kernels.
+  /// Returns the benchmark with an additional variant that uses the given kernels.
   func adding<Kernels: VectorKernels>(
     _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<Parameter, ApproximateResult>
   ) -> Benchmark<Parameter, ApproximateResult>
 }
 
 extension KernelVariants {
-  /// Returns a benchmark with an added variant that uses a kernel set.
+  /// Returns the benchmark with an additional variant that uses the given kernel set.
   ///
   /// - Precondition: The kernel set is available in this build.
   func adding(

@@ -24,7 +24,7 @@ public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
   /// The operation that the benchmark calls; nil if it measures frames.
   package let operation: Operation?
 
-  /// Returns the benchmark with a name, or nil if there isn't one.
+  /// Returns the benchmark with the given name, or nil if there isn't one.
   public init?(rawValue: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = known

@@ -11,8 +11,10 @@ enum Repository {
     var isDirty = false
   }
 
-  /// Returns the commit with a name, or HEAD if `name` is nil. If no repository contains the commit, returns the name
-  /// itself.
+  /// Returns the commit with the given name, or HEAD if `name` is nil. If no repository contains the commit, returns
+  /// only the name itself.
+  ///
+  /// - Throws: `ValidationError` if HEAD isn't in a repository, or if an unknown name is empty or contains line breaks.
   static func commit(named name: String?) throws -> Commit {
     let revision = name ?? "HEAD"
     guard !revision.isEmpty, !revision.hasPrefix("-"),
