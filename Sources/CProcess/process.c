@@ -213,8 +213,8 @@ int fv_open_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process
 
 int fv_open_memory(void) { return memfd_create("fastvector", MFD_CLOEXEC); }
 
-// Finds the file that is mapped at an address by parsing /proc/self/maps, see proc(5). Replaces control characters with
-// question marks. Returns the length of the name, or 0 if no file is mapped there.
+// Finds the file that is mapped at an address by parsing /proc/self/maps; see proc(5). Replaces control characters in
+// its name with question marks. Returns the length of the name, or 0 if no file is mapped there.
 static size_t find_mapped_file(uintptr_t address, char *name, size_t size) {
   const int maps = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (maps < 0) return 0;

@@ -175,7 +175,7 @@ typedef struct {
 /// The columns to read, and the format of their table. Cells are separated by a single byte.
 typedef struct {
   uint8_t separator;
-  /// The first byte of a comment, or 0.
+  /// The byte that starts a comment, or 0 if the table has no comments.
   uint8_t comment;
   /// False if the bytes contain no quotation marks.
   uint8_t has_quotes;
