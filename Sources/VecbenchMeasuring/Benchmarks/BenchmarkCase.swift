@@ -25,7 +25,7 @@ package struct BenchmarkCase: Sendable {
   /// The index of the variation that the other variations are compared with; nil if there isn't one.
   let baseline: Int?
 
-  /// The name under which the time of the memory traffic alone is reported; nil if it isn't reported.
+  /// The name under which the time of the memory traffic is reported; nil if it isn't reported.
   let trafficName: TrafficName?
 
   /// Returns true if the result with this identifier is reported. The baseline and the memory traffic can be measured

@@ -60,7 +60,7 @@ public struct Traffic {
   }
 }
 
-/// The name under which the time of the memory traffic alone is reported.
+/// The name under which the time of memory traffic is reported.
 struct TrafficName: Sendable {
   let benchmark: BenchmarkName
   let variant: VariantName
