@@ -36,8 +36,8 @@ package struct Decision: Sendable {
     return test.interval(logRatios.sorted(), look: look)
   }
 
-  /// Returns the p-value of the sign test of the null hypothesis that the true log ratio is `cut`. Returns 1 before the
-  /// first look.
+  /// Returns the p-value of the sign test whose null hypothesis is that the true log ratio is `cut`. Returns 1 before
+  /// the first look.
   ///
   /// - Parameters:
   ///   - logRatios: The log ratios of the process runs, of times or of memory.

@@ -147,7 +147,7 @@ struct Adapter {
   }
 }
 
-/// A benchmark of ``Adapter/Kind/command``: a name, and the arguments with which the program runs.
+/// A benchmark of ``Adapter/Kind/command``: a name, and the arguments that are passed to the program.
 struct NamedCommand {
   let name: String
   let arguments: [String]
