@@ -37,6 +37,59 @@ import Testing
     #expect(table.columnNames == ["t", "v"])
   }
 
+  private func reading(_ text: String) throws -> CSVReading {
+    try CSVTable(name: "t", contents: Data(text.utf8)).lines()
+  }
+
+  @Test func `Lines with only a date begin records of two lines`() throws {
+    let lines = (1...9).map { "2024-01-0\($0)T10:00Z\n\($0 * $0) \(30 - 2 * $0)\n\n" }
+    let reading = try reading(lines.joined())
+    #expect(reading.xName == "date" && reading.lines.map(\.count) == [9, 9])
+    #expect(reading.lines[0].map(\.y) == (1...9).map { Double($0 * $0) })
+    #expect(try reading.lines[0].last?.x == DateFormat.seconds(of: "2024-01-09 10:00"))
+  }
+
+  @Test func `The names above records of two lines name the cells`() throws {
+    let text =
+      "Time,Weight,Fat,\n" + (1...5).map { "\" Dec \($0), 2021\",\n1:0\($0) PM,\(60 + $0) kg,\($0) %,\n" }.joined()
+    let reading = try reading(text)
+    #expect(reading.xName == "date + Time" && reading.lines.map(\.id) == ["Weight", "Fat"])
+    #expect(reading.lines[0].map(\.y) == [61, 62, 63, 64, 65])
+    #expect(try reading.lines[0].first?.x == DateFormat.seconds(of: "2021-12-01 13:01"))
+  }
+
+  @Test func `Lines with only a name and a number begin records of several lines`() throws {
+    let lines = (1...6).map { "epoch   \($0)\nloss: \(6 / Double($0))\ntest accuracy: \(10 * $0)%, (\($0)/7)\n" }
+    let reading = try reading("start\n" + lines.joined())
+    #expect(reading.xName == "epoch" && reading.lines.map(\.id) == ["loss", "test accuracy"])
+    #expect(reading.lines[1].map(\.y) == [10, 20, 30, 40, 50, 60])
+  }
+
+  @Test func `Names can follow the values of records`() throws {
+    let lines = (1...4).map { "Wed Aug 14 11:57:2\($0) 2013\n  \($0 * $0) K used memory\n  \(9 - $0) forks\n" }
+    let reading = try reading(lines.joined())
+    #expect(reading.lines.map(\.id) == ["K used memory", "forks"] && reading.lines[1].map(\.y) == [8, 7, 6, 5])
+  }
+
+  @Test func `Records of different lengths and columns of dates aren't records of several lines`() throws {
+    let ragged = "2024-01-01\n5\n2024-01-02\n6\n7\n2024-01-03\n8\n"
+    #expect(try CSVTable(name: "t", contents: Data(ragged.utf8)).columnNames.count == 1)
+    let dates = (1...9).map { "2024-01-0\($0)\n" }.joined()
+    #expect(try CSVTable(name: "t", contents: Data(dates.utf8)).columnNames.count == 1)
+    let incomplete = try reading("2024-01-01\n5 1\n2024-01-02\n6 2\n2024-01-03\n8 3\n2024-01-04\n")
+    #expect(incomplete.lines[0].map(\.y).prefix(3) == [5, 6, 8])
+  }
+
+  @Test func `A log with quoted values and units is read although some lines lack them`() throws {
+    let lines = (1...9).map { number in
+      "[Sat  \(number) Apr 10:03:37 CEST 2023] "
+        + (number == 4 ? "error" : "Ping=\"\(number).5 ms\" Upload=\"\(number * number) Mbit/s\"") + "\n"
+    }
+    let reading = try reading(lines.joined())
+    #expect(reading.hasDates && reading.lines.map(\.id) == ["Ping", "Upload"])
+    #expect(reading.lines[1].map(\.y).filter { !$0.isNaN } == [1, 4, 9, 25, 36, 49, 64, 81])
+  }
+
   @Test func `The table in the output of a program is read without the text around it`() throws {
     let start = (1...25).map { "fix \($0) all npt temp \($0).5 ${T}\n" }.joined() + "1 2 3\n\nStep Temp Press \n"
     let rows = (0..<8).map { "  \(100 * $0)   \(2.5 + Double($0))   -\($0 * $0) \n" }

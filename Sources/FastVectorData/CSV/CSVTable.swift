@@ -165,8 +165,8 @@ public struct CSVTable: Sendable {
     self.encodings = encodings + (isWindows1252 ? ["Windows-1252"] : [])
   }
 
-  /// Returns the format of text that must be converted to a table. Returns nil for tables with separators, fixed-width
-  /// columns, and logs.
+  /// Returns the format of text that must be converted to a table. Returns nil for tables with separators or fixed-width
+  /// columns, and for most logs, which are distinguished from such columns later.
   private static func format(_ head: [UInt8]) throws(CSVProblem) -> (any TextFormat)? {
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
@@ -176,6 +176,8 @@ public struct CSVTable: Sendable {
     if let traces = SeismicText(head) { return traces }
     if let rounds = RoundsText(head) { return rounds }
     if let points = PointBlocks(head) { return points }
+    if let records = RecordBlocks(head) { return records }
+    if LogTable.isLikely(head), let log = LogTable(head) { return log }
     return EmbeddedTable(head)
   }
 

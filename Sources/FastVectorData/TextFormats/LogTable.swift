@@ -137,6 +137,22 @@ struct LogTable: TextFormat {
     return Cell(column: String(name), text: String(parts[0]), isMark: true)
   }
 
+  /// Returns the numbers with names in a line, such as `0.75` in `loss: 0.75`. If several words precede a colon, as in
+  /// `test accuracy: 20 %`, all of them are the name.
+  static func namedNumbers(in line: Substring) -> [(name: String, value: String)] {
+    let cells = cells(line)
+    return cells.indices.filter { cells[$0].isMark && !cells[$0].column.hasPrefix("#") }.map { index in
+      let words = cells[..<index].reversed().prefix { $0.column.hasPrefix("#") && $0.text.allSatisfy(\.isLetter) }
+      return ((words.reversed().map(\.text) + [cells[index].column]).joined(separator: " "), cells[index].text)
+    }
+  }
+
+  /// Returns true if at least half of the first lines contain two or more values after `=`.
+  static func isLikely(_ head: [UInt8]) -> Bool {
+    let lines = textLines(head.prefix(sampleSize.bytes)).prefix(sampleSize.lines)
+    return 2 * lines.count { line in line.utf8.count { $0 == UInt8(ascii: "=") } > 1 } >= max(lines.count, 3)
+  }
+
   /// Removes a date of several words, such as `Jan 31 10:20:30`, from the start of a line, and returns it. Returns nil
   /// if there is no such date.
   private static func date(_ rest: inout Substring) -> String? {

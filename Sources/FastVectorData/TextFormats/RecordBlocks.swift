@@ -1,0 +1,119 @@
+/// Records of several lines, each of which contains a line with only a date, or with only a name and a number:
+///
+/// ```
+/// 2024-01-31T10:00       epoch 1               Wed Aug 14 11:57:20 2013
+/// 21.5 40                loss: 0.75               253528 K total memory
+/// 2024-01-31T10:05       accuracy: 20.5 %         150060 K used memory
+/// 21.7 41                epoch 2               Wed Aug 14 11:57:21 2013
+/// ```
+///
+/// Blank lines are ignored. All records have the same number of lines. A record of two lines becomes a row with the date
+/// and the cells of the other line. The values of longer records have names, and become columns.
+struct RecordBlocks: TextFormat {
+  let description = "each record has several lines"
+
+  /// The number of lines in a record.
+  private let length: Int
+
+  /// The index of the first line with only a date or a number, not counting blank lines.
+  private let first: Int
+
+  /// The names in the line above the first record; empty if there is no such line.
+  private let header: [String]
+
+  /// The maximum number of lines in a record, and the number of records that are examined.
+  private static let (longest, sampleSize) = (40, 20)
+
+  init?(_ head: [UInt8]) {
+    let lines = Self.textLines(head.prefix(1 << 14))
+    guard let first = lines.prefix(3).firstIndex(where: { Self.key(of: $0) != nil }),
+      let second = lines.prefix(first + 1 + Self.longest).dropFirst(first + 1).firstIndex(where: {
+        Self.isSimilar($0, to: lines[first])
+      })
+    else { return nil }
+    let length = second - first
+    let keys = Array(stride(from: first, to: lines.count, by: length).prefix(Self.sampleSize))
+    guard length > 1, keys.count > 2, keys.allSatisfy({ Self.isSimilar(lines[$0], to: lines[first]) }),
+      lines[first..<keys.last!].count(where: { Self.isSimilar($0, to: lines[first]) }) == keys.count - 1
+    else { return nil }
+    (self.length, self.first) = (length, first)
+    header = length == 2 && first == 1 ? Self.cells(lines[0]) : []
+    let row = Self.cells(lines[first + 1])
+    guard
+      length > 2 ? !Self.values(lines[first..<second].dropFirst()).isEmpty : row.contains(where: CSVContent.isNumber)
+    else { return nil }
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = Self.textLines(bytes)
+    let records = stride(from: first, to: lines.count, by: length).map { start in
+      (key: Self.key(of: lines[start]), others: lines[(start + 1)..<min(start + length, lines.count)])
+    }
+    let name = records[0].key?.name ?? ""
+    guard length == 2 else {
+      var table = SparseTable<Int>()
+      for (index, record) in records.enumerated() {
+        for (name, value) in Self.values(record.others) { table.set(name, index, to: value) }
+      }
+      return table.text(name) { records[$0].key?.value ?? "" }
+    }
+    let rows = records.map { [$0.key?.value ?? ""] + ($0.others.first.map(Self.cells) ?? []) }
+    let width = rows.map(\.count).max() ?? 1
+    var text: [UInt8] = []
+    text.append(row: [name] + (1..<width).map { $0 <= header.count ? header[$0 - 1] : "" })
+    for row in rows { text.append(row: row + Array(repeating: "", count: width - row.count)) }
+    return text
+  }
+
+  /// Returns the lines that aren't blank, without surrounding blanks.
+  private static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
+    lines(bytes).map(\.trimmed).filter { !$0.isEmpty }
+  }
+
+  /// Returns the date in a line that contains nothing else, apart from quotation marks and separators, or the number
+  /// after a single word, with this word as its name. Returns nil for other lines, and for dates without marks, such as
+  /// `20240131`.
+  private static func key(of line: Substring) -> (name: String, value: String)? {
+    guard line.utf8.count <= 40 else { return nil }
+    let words = line.split { $0.isWhitespace || $0 == ":" }
+    if words.count == 2, words[0].allSatisfy(\.isLetter), Int(words[1]) != nil {
+      return (String(words[0]), String(words[1]))
+    }
+    let text = String(line.drop { "\" ".contains($0) }.trimmingSuffix { "\", ;\t".contains($0) })
+    return text.contains { !$0.isNumber } && CSVContent(of: text) == .date ? ("date", text) : nil
+  }
+
+  private static func isSimilar(_ line: Substring, to other: Substring) -> Bool {
+    guard let key = key(of: line) else { return false }
+    return key.name == Self.key(of: other)?.name
+  }
+
+  /// Divides a line at tabs, or else at semicolons, at commas, or at blanks.
+  private static func cells(_ line: Substring) -> [String] {
+    let separators: [Character] = ["\t", ";", ","]
+    let separator = separators.first { line.contains($0) }
+    let cells =
+      separator.map { line.split(separator: $0, omittingEmptySubsequences: false) } ?? line.split(separator: " ")
+    return cells.map { String($0.trimmed) }
+  }
+
+  /// Returns the values with names in lines such as `loss: 0.75, accuracy: 20 %` and `253528 K total memory`.
+  private static func values(_ lines: some Collection<Substring>) -> [(name: String, value: Substring)] {
+    lines.flatMap { line in
+      let words = line.split(separator: " ")
+      if let first = words.first, words.count > 1, CSVContent.isNumber(String(first)) {
+        return [(words.dropFirst().joined(separator: " "), first)]
+      }
+      return LogTable.namedNumbers(in: line).map { ($0.name, Substring($0.value)) }
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring { drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace) }
+
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> Substring {
+    guard let last = lastIndex(where: { !predicate($0) }) else { return self[endIndex...] }
+    return self[...last]
+  }
+}
