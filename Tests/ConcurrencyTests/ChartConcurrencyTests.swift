@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Charts on several threads` {
-  @Test func `A copy can be drawn on another thread while rows are appended`() async throws {
+  @Test func `A copy of a chart can be drawn on another thread while rows are appended`() async throws {
     var chart = Chart(names: ["a"]).xAxis(.latest(3000))
     var x = 0.0
     func columns(_ chart: Chart) -> [LineFrame.Column] {
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// The series is so long that it uses sliding memory.
-  @Test func `Copies of a series in other threads don't change`() async throws {
+  @Test func `Copies of a series in other threads keep their points while the series slides`() async throws {
     let window = 800_000
     func values(_ places: Range<Int>) -> AnimatableVector {
       AnimatableVector(from: Double(places.lowerBound), step: 1, count: places.count)

@@ -64,7 +64,7 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test func `A copy keeps its elements while several tasks write to another copy`() async {
+  @Test func `A copy of a vector keeps its elements while several tasks write to other copies`() async {
     let original = AnimatableVector(values: (0..<1000).map(Double.init))
     await withTaskGroup(of: Bool.self) { group in
       for task in 0..<8 {

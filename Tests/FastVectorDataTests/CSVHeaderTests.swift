@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `A header with one name fewer than columns leaves the first column unnamed`() throws {
+  @Test func `If a header has one name fewer than the table has columns, the first column has no name`() throws {
     let table = try table("a,b\nr1,1,2\nr2,3,4\nr3,5,6\n")
     #expect(table.columnNames == ["1", "a", "b"])
     #expect(try table.column(named: "b") == [2, 4, 6])

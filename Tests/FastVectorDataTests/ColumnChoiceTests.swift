@@ -173,7 +173,7 @@ import Testing
     let reading = try table("date,dam,level,volume\n" + rows.joined()).lines()
     #expect(reading.xName == "date" && reading.detectedGroup == "dam")
     #expect(reading.lines.map(\.id) == ["A: level", "A: volume", "B: level", "B: volume", "C: level", "C: volume"])
-    // Without the names, each date is a profile.
+    // Without names, the rows of each date form a separate line.
     let profiles = rows.map { row in row.replacing(/[A-C],/, with: "") }.joined()
     #expect(try table("date,level,volume\n" + profiles).lines().detectedGroup == "date")
   }
@@ -184,7 +184,7 @@ import Testing
     let reading = try table("date,product,price\n" + first + second).lines()
     #expect(reading.detectedGroup == "product" && reading.lines.map(\.id) == ["a", "b", "c", "d"])
     #expect(reading.lines.map { y($0) } == [[3, 4], [5, 6], [7, 8], [4]])
-    // Names that are hardly ever repeated refer to events.
+    // If names are hardly ever repeated, they don't form groups.
     let events = second.replacing("b", with: "e").replacing("c", with: "f")
     #expect(try table("date,product,price\n" + first + events).lines().detectedGroup == nil)
   }
@@ -305,7 +305,7 @@ import Testing
     let reading = try table("time,rain,level,fault\n" + rows.joined()).lines()
     #expect(reading.lines.map(\.id) == ["rain", "level"])
     #expect(reading.interpretation.contains("left out, 0 in all rows: fault"))
-    // Of too many columns, those with other numbers in the first rows are drawn.
+    // If there are too many columns, those whose first rows contain numbers other than 0 are preferred.
     let many = (1...4).map { day in
       "2024-01-0\(day)," + (1...10).map { "\($0 < 4 ? 0 : day * $0)" }.joined(separator: ",")
     }
@@ -362,7 +362,7 @@ import Testing
   }
 
   @Test func `Numbers that rarely repeat aren't groups`() throws {
-    // On two days, there are two polls.
+    // Two of the days have two polls each.
     let rows = (1...30).flatMap { day in
       (0..<(day % 15 == 0 ? 2 : 1)).map {
         "2024-01-\(day < 10 ? "0" : "")\(day),\(30 + (day + $0) % 8),\(20 + day % 5)\n"

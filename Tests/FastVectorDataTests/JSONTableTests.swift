@@ -133,12 +133,12 @@ import Testing
     (try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)) != nil
   }
 
-  @Test func `JSON is valid exactly if Foundation accepts it`() throws {
+  @Test func `JSON is valid if and only if Foundation accepts it`() throws {
     let sample = "[{\"a\": 1.5e3, \"b\": [true, null, \"x\\u0041\\n\"], \"c\": {\"d\": -0.25}}, {\"a\": 7}]"
     var valid = 0
     for mutant in mutants(of: Data(sample.utf8), count: 4000, seed: 38) {
-      // Skip text on which both parsers disagree by design. Foundation rejects invalid UTF-8 and unpaired surrogates,
-      // but accepts NUL bytes after a value. FastVector's parser substitutes replacement characters.
+      // Skip text on which the two parsers disagree by design. Foundation rejects invalid UTF-8 and unpaired
+      // surrogates, but accepts NUL bytes after a value. FastVector's parser substitutes replacement characters.
       guard let text = String(validating: mutant, as: UTF8.self), !text.contains("\\ud"), !text.contains("\0") else {
         continue
       }

@@ -10,13 +10,13 @@ import Testing
       "@frequency 9223372036854775807_minutes\n@attribute start date\n@data\n2020-01-01 00-00-00:1,2,4\n",
       "@frequency hourly\n@attribute start date\n@data\n2020-01-01 9223372036854775807-00-00:1,2,4\n",
     ])
-  func `The largest integer in a declaration doesn't prevent reading the values`(text: String) throws {
+  func `Values are read even if a declaration contains the largest integer`(text: String) throws {
     let table = try CSVTable(name: "t", contents: Data(text.utf8))
     let columns = table.columnNames.map { try? table.column(named: $0) }
     #expect(columns.contains([1, 2, 4]))
   }
 
-  @Test func `Progress in brackets has the name before it`() throws {
+  @Test func `Progress in brackets, as in Epoch [1/6], is a column with the name before the brackets`() throws {
     let lines = (1...6).map { "INFO:root:Epoch [\($0)/6], Step [\(100 * $0)/600], Loss: \(1.5 / Double($0))\n" }
     let reading = try CSVTable(name: "t", contents: Data(lines.joined().utf8)).lines()
     #expect(reading.xName == "Epoch" && reading.lines.map(\.id) == ["Step", "Loss"])
@@ -31,7 +31,7 @@ import Testing
     let reading = try CSVTable(name: "t", contents: Data(lines.joined().utf8)).lines()
     #expect(reading.xName == "Epoch" && reading.lines.map(\.id) == ["Loss"])
     #expect(reading.lines[0].map(\.y) == (1...8).map { Double($0 * $0) })
-    // Different names in each line are metadata.
+    // If every line has different names, the lines are metadata.
     let metadata = (1...6).map { "# a\($0): \($0), b\($0): 2\n" }
     let table = try CSVTable(name: "t", contents: Data((metadata.joined() + "t,v\n1,2\n2,3\n3,5\n").utf8))
     #expect(table.columnNames == ["t", "v"])
@@ -102,7 +102,7 @@ import Testing
     #expect(reading.xName == "Step" && reading.lines.map(\.id) == ["Temp", "Press"])
     #expect(reading.lines[0].map(\.y) == (0..<8).map { 2.5 + Double($0) })
     #expect(reading.interpretation.contains("a table within other text"))
-    // Fewer lines are titles, and have their own rules.
+    // If there are only a few lines above the table, they are titles, which are detected by other rules.
     let short = try CSVTable(name: "t", contents: Data(("title\nStep Temp Press\n" + rows.joined()).utf8))
     #expect(try short.lines().interpretation.contains("1 title line skipped"))
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(reading.lines.map(\.id) == ["11010010", "11020010", "11020050"] && reading.xName == "year")
     #expect(reading.lines[0].map(\.x) == [1970, 1971, 1972] && reading.lines[0].map(\.y) == [4, 8, 9])
     #expect(reading.interpretation.hasPrefix("3 rows, header, each row is a line, x = year"))
-    // Days of the year are x values of a line for each year.
+    // Each year becomes a line whose x values are the days of the year.
     let days = (1...9).map { "\($0),\(2 * $0),\(3 * $0),\($0 * $0)\n" }
     let season = try self.reading("day,1970,1971,1972\n" + days.joined())
     #expect(season.xName == "day" && season.lines.map(\.id) == ["1970", "1971", "1972"])

@@ -10,13 +10,13 @@ import Testing
 
   private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
 
-  @Test func `Time in a unit doesn't make a column x`() throws {
+  @Test func `A column whose unit contains the word time isn't x`() throws {
     let text = ",flow [vol/time],conc\n" + rows(10) { "\(Double($0) / 100),1,\($0 * $0 % 7)" }
     let reading = try reading(text)
     #expect(reading.xName == "1" && reading.lines.map(\.id) == ["conc"])
   }
 
-  @Test func `Several durations are values`() throws {
+  @Test func `If several columns contain durations, they are lines and not x values`() throws {
     let text = "loops,user_time,system_time\n" + rows(9) { "\($0 + 1),\($0 * $0),\($0 * 3)" }
     let reading = try reading(text)
     #expect(reading.xName == "loops" && reading.lines.map(\.id) == ["user_time", "system_time"])
@@ -94,7 +94,7 @@ import Testing
     #expect(reading.xName == name && reading.detectedGroup == "Region")
   }
 
-  @Test func `Minutes that start again in each group are x in other languages`() throws {
+  @Test func `Minutes that start again in each group are x values in tables in other languages, too`() throws {
     let text = "組,時間(分),値\n" + rows(16) { "\(["A", "B"][$0 / 8]),\($0 % 8 * 2),\($0)" }
     let reading = try reading(text)
     #expect(reading.xName == "時間(分)" && reading.detectedGroup == "組")
@@ -140,7 +140,7 @@ import Testing
     #expect(try self.reading(pendulum).xName == "length")
   }
 
-  @Test func `A 0 above even steps is the first x value instead of a name`() throws {
+  @Test func `A 0 above evenly spaced numbers is the first x value instead of a name`() throws {
     let text = "0\t1\n" + rows(5) { "\(0.3125 * Double($0 + 1))\t\(0.5 / Double($0 + 1))" }
     let reading = try reading(text)
     #expect(reading.xName == "1" && reading.lines[0].map(\.x).first == 0 && reading.lines[0].count == 6)

@@ -105,8 +105,8 @@ private let quiet = chart + ["--quiet"]
   /// An animation of one hour.
   private static let long = chart + ["--fps", "100", "--duration", "3600"]
 
-  /// Runs `fastvector render` in a pseudo terminal and sends it a signal. Before that, waits until the output contains
-  /// at least `times` occurrences of `text`, and until the file `picture` exists unless `picture` is nil.
+  /// Runs `fastvector render` in a pseudo terminal and sends it a signal. The output must first contain `text` at least
+  /// `times` times. If `picture` isn't nil, that file must also exist.
   ///
   /// The closure that waits for the text blocks its thread instead of suspending. If it suspended, other tests could
   /// occupy the thread until the animation is complete.

@@ -89,7 +89,7 @@ import Testing
     #expect(parser.damagedLines == 1)
   }
 
-  @Test func `Numbers are parsed equally however they are divided into chunks`() {
+  @Test func `Numbers are parsed in the same way however the input is divided into chunks`() {
     var generator = SeededGenerator(seed: 7)
     let values = (0..<300).map { _ in Double.random(in: -1e6...1e6, using: &generator) }
     let text = Array(values.map { "\($0)" }.joined(separator: "\n").utf8)

@@ -91,7 +91,8 @@ static void check_placements(const fv_kernel_set *set, const call *c, const doub
   for (size_t i = 0; i < longest; ++i) results[i] = expected(c, x[i], y[i], i, is_fused(set->name));
   for (int index = 0; index < COUNTS && count_at(index) <= longest; ++index) {
     const size_t n = count_at(index);
-    // Equal and different misalignments. Large counts, and the many calls on short operands, use fewer misalignments.
+    // Use the same misalignment for all arrays first, and then a different one for each. Large counts, and the many
+    // calls on short operands, use fewer misalignments.
     for (size_t k = 0; k < 16; k += n < SMALL_COUNTS && longest == LONGEST ? 1 : 9) {
       const guarded a = make_guarded(n, k % 8), b = make_guarded(n, k < 8 ? k : (k + 3) % 8);
       const guarded apart = make_guarded(n, k < 8 ? k : (k + 6) % 8);

@@ -4,7 +4,7 @@ package import FastVectorGeometry
 import Foundation
 package import TestSupport
 
-/// Lines from left to right, both typical for charts and difficult to draw.
+/// Lines from left to right. Some are typical of charts, and others are difficult to draw.
 package enum Polyline: String, CaseIterable, Sendable {
   case smooth, noise, walk, mixed, gaps, dots, steps, long, hairpins, spikes, outside
 
@@ -42,7 +42,7 @@ package enum Polyline: String, CaseIterable, Sendable {
         x += random(0...width)
         return (x, random(-height...2 * height))
       }
-    // The points are repeatedly at nearly the same position, with long vertical lines between them.
+    // Groups of eight points have nearly the same x coordinate and are connected by long vertical lines.
     case .hairpins: return line(columns) { (Double($0 / 8 * 8) + 1e-9 * Double($0 % 8), $0 % 2 == 0 ? 1 : height - 1) }
     case .spikes: return line(columns) { (Double($0), $0 % 17 == 3 ? random(0...height) : height / 2) }
     case .outside: return line(columns) { (Double($0) * 3 - width, random(-3 * height...4 * height)) }

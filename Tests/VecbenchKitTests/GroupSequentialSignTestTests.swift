@@ -39,7 +39,9 @@ struct GroupSequentialSignTestTests {
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func `An interval excludes a value exactly if significantly many samples are on one side of it`(seed: UInt64) throws {
+  func `An interval excludes a value if and only if significantly many samples are on one side of it`(
+    seed: UInt64
+  ) throws {
     var generator = SeededGenerator(seed: seed)
     let looks = [6, 12, 18, 24]
     let test = GroupSequentialSignTest(looks: looks)
@@ -112,7 +114,7 @@ struct BenjaminiHochbergTests {
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func `An adjusted p-value is at most a level exactly if the hypothesis is rejected at that level`(seed: UInt64) {
+  func `An adjusted p-value is at most a level if and only if the hypothesis is rejected at that level`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pValues = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
       pow(Double.random(in: 0...1, using: &generator), 3)

@@ -241,7 +241,7 @@ import VecbenchSuite
   }
 
   @Test func `The required memory includes all vectors, and grows with the number of kernel sets for frames`() {
-    // At least two states and four vectors of doubles, for the operations.
+    // The operations need at least two states and four vectors of doubles.
     #expect(Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]) >= 6 * 8)
     #expect(
       Suite.bytesPerPoint(kernels: 4, benchmarks: [.add])

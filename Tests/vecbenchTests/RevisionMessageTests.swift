@@ -18,7 +18,7 @@ import Testing
     #expect(ending.standardError.count == 1 && ending.complaint.hasSuffix("fails: cc: no such option"))
   }
 
-  @Test func `The error about a program that fails has its revision and the traceback's last line`() async throws {
+  @Test func `The error about a program that fails contains its revision and the traceback's last line`() async throws {
     let repository = try await TestRepository()
     try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "good")
     try await repository.commit(

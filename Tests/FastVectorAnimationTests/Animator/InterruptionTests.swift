@@ -66,8 +66,8 @@ import Testing
     let animator = Animator(100.0)
     animator.animate(to: 110, Animation(Telling()), at: 5)
     #expect(animator.value(at: 6) == 101)
-    // The value is the total change, multiplied by a tenth of the elapsed seconds plus the number of merges. After 2 s
-    // and one merge, this is -50 * (0.2 + 1).
+    // The animation covers a fraction of the total change: a tenth per second, plus 1 for each merge. After 2 s and one
+    // merge, the value has changed by -50 * (0.2 + 1).
     animator.animate(to: 50, Animation(Telling()), at: 7)
     #expect(abs(animator.value(at: 7) - (100 - 50 * 1.2)) < 1e-12)
     animator.animate(to: 100.5, Animation(Telling()), at: 8)

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `Times before the creation of an animator have its initial value`() {
+  @Test func `An animator has its initial value at times before its creation`() {
     let animator = Animator(5.0, at: 10)
     animator.animate(to: 6, .linear(duration: 1), at: 12)
     #expect(animator.value(at: 0) == 5)

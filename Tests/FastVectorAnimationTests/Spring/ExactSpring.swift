@@ -2,8 +2,8 @@ import FastVectorAnimation
 import TestSupport
 
 /// The motion of a spring, computed with about 100 bits and a different method than in the library: the matrix
-/// exponential of the equation of motion. A power series gives the exponential for a small fraction of the time, and
-/// repeated squaring the exponential for the whole time.
+/// exponential of the equation of motion. A power series gives the exponential for a small fraction of the time.
+/// Repeated squaring then gives the exponential for the whole time.
 struct ExactSpring {
   /// The expected results of `Spring.value` (`step`, `impulse`) and `Spring.velocity` (`stepRate`, `impulseRate`). The
   /// step moves a resting spring to the target 1. The impulse starts a spring at its target with the velocity 1.

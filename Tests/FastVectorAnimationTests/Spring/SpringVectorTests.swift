@@ -45,7 +45,7 @@ struct Pose: Animatable, Equatable {
     }
   }
 
-  @Test func `A spring without an initial velocity moves as with an initial velocity of zero`() {
+  @Test func `A spring without an initial velocity moves as if its initial velocity were zero`() {
     for spring in springs {
       let vector: AnimatableVector = spring.value(target: [1, 2, 3], time: 0.2)
       #expect(vector == spring.value(target: [1, 2, 3], initialVelocity: [0, 0, 0], time: 0.2))

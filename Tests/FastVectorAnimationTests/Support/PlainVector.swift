@@ -24,7 +24,7 @@ struct PlainVector: VectorArithmetic, Animatable {
   var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// A value that converts from and to numbers, so different types can be compared.
+/// A value that can be converted to and from an array of numbers, so that values of different types can be compared.
 protocol NumbersValue: Animatable {
   init(numbers: [Double])
   var numbers: [Double] { get }

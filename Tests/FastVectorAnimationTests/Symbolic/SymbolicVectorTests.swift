@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `A symbolic vector can be evaluated after its animator was deallocated`() {
+  @Test func `A symbolic vector can be evaluated after its animator has been deallocated`() {
     let log = Probe.Log()
     do {
       let animator = Animator(combining: AnimatableVector([1, 2, 3]))

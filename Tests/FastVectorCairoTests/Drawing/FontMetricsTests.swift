@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [Font.Weight.regular, .bold])
-  func `Each ASCII and Latin-1 character has its width in DejaVu Sans`(weight: Font.Weight) throws {
+  func `Each ASCII and Latin-1 character has the same width as in DejaVu Sans`(weight: Font.Weight) throws {
     // The font size equals the units per em, so each unit is one point.
     let font = Font.system(size: 2048, weight: weight)
     for value in Array(UInt32(0x20)..<0x7f) + Array(0xa0..<0x100) {

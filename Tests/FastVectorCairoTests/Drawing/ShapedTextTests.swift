@@ -92,7 +92,7 @@ private func hasFont(_ pattern: String) -> Bool {
     #expect(try abs(inked(simple).upperBound - inked(shaped).upperBound) <= 1)
   }
 
-  @Test(.enabled(if: hasFont("Noto Color Emoji"))) func `Emoji have colors`() throws {
+  @Test(.enabled(if: hasFont("Noto Color Emoji"))) func `Emoji are drawn in color`() throws {
     let bitmap = try drawn("🚀")
     let pixels = (0..<Self.size.height).flatMap { row in (0..<Self.size.width).map { bitmap[$0, row] } }
     let colored = pixels.count { pixel in

@@ -87,7 +87,7 @@ import Testing
     #expect(PNGSequenceEncoder.path("animation", frame: 1_234_567) == "animation-1234567")
   }
 
-  @Test func `A picture whose size differs from the size of the animation throws`() throws {
+  @Test func `Appending a picture whose size differs from the size of the animation throws`() throws {
     let encoder = PNGSequenceEncoder(path: "/nowhere/animation.png")
     try encoder.begin(FrameFormat(width: 20, height: 10, frameRate: 60))
     #expect(throws: AnimationEncodingError.self) { try encoder.append(Bitmap(width: 10, height: 20)) }

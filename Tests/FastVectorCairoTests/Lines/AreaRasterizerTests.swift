@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Cairo and the rasterizer both have an error of about 1/30 pixel for each edge in a pixel; see
-  /// `LinesAgainstCairoTests`. The color is translucent.
+  /// `LinesAgainstCairoTests`. The color is translucent, so pixels that are blended twice would differ.
   @Test(arguments: [1, 2, 5, 20, 300])
   func `An area differs only a little from Cairo's`(lines: Int) throws {
     var generator = SeededGenerator(seed: 21)
@@ -46,7 +46,7 @@ import Testing
       let reference = try Bitmap(width: 120, height: 90).filledByCairo(path, color: Self.color)
       let difference = try Self.filled(path, width: 120, height: 90).difference(from: reference)
       #expect(difference.touched > 0)
-      // If edges have many lines, several of them are in the same pixel.
+      // If the edges have many line segments, several of them pass through the same pixel, and their errors add up.
       #expect(difference.greatest <= (lines <= 5 ? 36 : 90), "at \(difference.place)")
       #expect(difference.mean <= (lines <= 20 ? 6 : 12))
     }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [10, 10.5, 10.3, 17.96875], [0.125, 0.5, 1, 1.7, 8])
-  func `A vertical line has exact coverage up to 1/32 pixel per edge`(x: Double, lineWidth: Double) throws {
+  func `The coverage of a vertical line is exact to within 1/32 pixel per edge`(x: Double, lineWidth: Double) throws {
     let bitmap = try Self.draw(Path(points: [(x, -20), (x, 90)]), lineWidth: lineWidth)
     for column in 0..<64 {
       let expected = 255 * Self.part(of: x - lineWidth / 2...x + lineWidth / 2, from: column)

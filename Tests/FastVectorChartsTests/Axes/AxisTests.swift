@@ -226,7 +226,7 @@ import Testing
     #expect(dates.first?.month == 12 && dates.last?.month == 4 && dates.last?.year == 2001)
   }
 
-  @Test func `Time ticks are distinct and in the range, at any size`() {
+  @Test func `Time ticks are distinct and inside the range, for ranges of any length`() {
     let seed: UInt64 = 92
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<1000 {

@@ -22,7 +22,7 @@ import Testing
   @Test func `A quantity shares a panel if it covers a twentieth of the axis`() {
     #expect(panels(0...100, 0...5) == [0, 0])
     #expect(panels(0...100, 0...4.99) == [0, 1])
-    // An offset makes the axis longer as well.
+    // The distance between the two ranges also makes the axis longer.
     #expect(panels(0...5, 95...100) == [0, 0] && panels(0...5, 96...101) == [0, 1])
   }
 

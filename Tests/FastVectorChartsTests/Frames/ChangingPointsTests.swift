@@ -98,7 +98,8 @@ private let interpolations = InterpolationMethod.allCases
     if interpolation.isSmooth { #expect(greatestDifference(near, before) < 1e-5) }
   }
 
-  @Test(arguments: interpolations) func `Entering points keep gaps, and lines outside the shared range`(
+  @Test(arguments: interpolations)
+  func `A line keeps its gaps and its section outside the shared range while points enter`(
     interpolation: InterpolationMethod
   ) throws {
     let chart = chart(try Series(x: [0, 10, 20, 60, 100], y: [10, 90, .nan, 40, 20]), interpolation)

@@ -19,8 +19,8 @@
       private static let isOptimized = true
     #endif
 
-    /// Skipped in debug builds, in which the test takes minutes, and with few frames. Tests under sanitizers use few
-    /// frames, and sanitizers retain freed memory.
+    /// Skipped in debug builds, because the test takes minutes there. Also skipped if there are few frames, as under
+    /// sanitizers, which retain freed memory.
     @Test(.enabled(if: isOptimized && frames >= 3600), .timeLimit(.minutes(60)))
     func `Memory use of a continuously changing chart is constant`() async {
       await #expect(processExitsWith: .success) {

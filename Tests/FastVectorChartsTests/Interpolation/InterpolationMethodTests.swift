@@ -42,7 +42,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     method.path(xs: AnimatableVector(xs), ys: AnimatableVector(ys))
   }
 
-  @Test func `A linear line is straight`() {
+  @Test func `Linear interpolation connects points by straight lines`() {
     let line = path(.linear, [0, 1, 3], [5, 6, 4])
     #expect(line.verbs == [.move, .line, .line])
     #expect(line.xs.values == [0, 1, 3] && line.ys.values == [5, 6, 4])
@@ -191,7 +191,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
 
 @Suite struct `Tridiagonal systems` {
   @Test(arguments: [1, 2, 3, 10, 1000])
-  func `Elimination agrees with LAPACK, and the solution satisfies the system`(count: Int) {
+  func `The solution of a tridiagonal system satisfies its equations and agrees with LAPACK`(count: Int) {
     let seed: UInt64 = 98
     var generator = SeededGenerator(seed: seed)
     let h = (0...count).map { _ in Double.random(in: 0.01...10, using: &generator) }
@@ -213,7 +213,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     #endif
   }
 
-  @Test func `A system without equations has an empty solution`() {
+  @Test func `A tridiagonal system without equations has an empty solution`() {
     #expect(TridiagonalSystem(diagonal: [], offDiagonal: []).solutionByElimination(for: []) == [])
   }
 }

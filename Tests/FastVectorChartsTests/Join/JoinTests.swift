@@ -344,7 +344,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.movesAlongX)
   }
 
-  @Test func `Points that would overtake other points leave and enter`() throws {
+  @Test func `Points that would overtake other points leave and enter instead of moving`() throws {
     let old = try Series(x: [0, 1, 2, 3], y: [0, 1, 2, 3], identifiers: ["a", "b", "c", "d"])
     let new = try Series(x: [0, 1, 2, 3], y: [0, 1, 2, 3], identifiers: ["d", "a", "b", "c"])
     let join = Join(from: old, to: new)

@@ -65,7 +65,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
 }
 
 @Suite struct `Invalid points of a series` {
-  @Test func `A series with an x value that isn't finite throws`() {
+  @Test func `Creating a series with an x value that isn't finite throws`() {
     for x in [Double.nan, .infinity, -.infinity] {
       for row in 0..<3 {
         var xs: [Double] = [1, 2, 3]
@@ -77,7 +77,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     }
   }
 
-  @Test func `A series with duplicate or unsorted x values throws`() {
+  @Test func `Creating a series with duplicate or unsorted x values throws`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2, 2, 3], y: [0, 0, 0, 0]) }
         == .duplicateX(row: 2, x: 2))
@@ -92,7 +92,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
         == "row 1, counting from 0: x is 1.0, less than 3.0 in the previous row; rows must be sorted by x")
   }
 
-  @Test func `A series with different numbers of x values, identifiers and values throws`() {
+  @Test func `Creating a series with different numbers of x values, identifiers and values throws`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2], y: [0]) }
         == .countsDiffer(what: "x values", count: 2, values: 1))
@@ -101,14 +101,14 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
         == .countsDiffer(what: "identifiers", count: 1, values: 2))
   }
 
-  @Test func `A series with duplicate identifiers throws`() {
+  @Test func `Creating a series with duplicate identifiers throws`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2, 3], y: [0, 0, 0], identifiers: ["a", 7, "a"]) }
         == .duplicateIdentifier(row: 2, identifier: "a", first: 0))
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
-  func `A series with an invalid step throws`(step: Double) {
+  func `Creating a series with an invalid step throws`(step: Double) {
     let error = problem { () throws(SeriesError) in try Series([1, 2], start: 0, step: step) }
     guard case .stepNotPositive? = error else {
       Issue.record("\(step): \(String(describing: error))")
@@ -117,7 +117,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity] as [Double])
-  func `A series with an invalid start throws`(start: Double) {
+  func `Creating a series with an invalid start throws`(start: Double) {
     guard case .startNotFinite? = problem({ () throws(SeriesError) in try Series([1, 2], start: start, step: 1) })
     else {
       Issue.record("\(start)")
@@ -125,7 +125,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     }
   }
 
-  @Test func `A series whose x values are too close to be distinct throws`() {
+  @Test func `Creating a series whose x values are too close to be distinct throws`() {
     for (start, step) in [(1e18, 1), (-1e18, 1), (0, 1e308), (0, .leastNonzeroMagnitude)] as [(Double, Double)] {
       let error = problem { () throws(SeriesError) in try Series([1, 2, 3], start: start, step: step) }
       #expect(error == .stepTooSmall(step: step, row: 2))

@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(arguments: ChartMark.Symbol.allCases)
-  func `The size of a picture of dense points depends on the number of pixels and not of points`(
+  func `The size of a picture of dense points depends on the number of pixels, not of points`(
     symbol: ChartMark.Symbol
   ) throws {
     var generator = SeededGenerator(seed: 3)

@@ -133,7 +133,7 @@ import Testing
     #expect(text.contains("volume"))
   }
 
-  @Test func `Panels in a terminal are below each other, and their axes are aligned`() {
+  @Test func `Panels in a terminal are stacked vertically, and their axes are aligned`() {
     let rows = chart.text(columns: 60, rows: 24).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows.dropLast().count == 24)
     let first = rows.firstIndex { $0.contains("3.0") }, second = rows.firstIndex { $0.contains("100") }

@@ -15,7 +15,7 @@ import Testing
       }
   }
 
-  @Test func `A point between two gaps is a round dot of 4 points, or as wide as a wider line`() throws {
+  @Test func `A point between two gaps is a round dot that is 4 points wide, or as wide as a wider line`() throws {
     for (width, diameter) in [(1.5, "40"), (4, "40"), (9, "90")] {
       for dash in [nil, [5.0, 3]] {
         let chart = Chart([1, 2, .nan, 3, .nan, 2, 1]).size(width: 300, height: 200)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `A series with one point, and a first or last point next to a gap, have isolated points`() throws {
+  @Test func `A single point, and a first or last point next to a gap, are isolated points`() throws {
     let one = try strokes(Chart([5.0]).size(width: 300, height: 200).svg())
     #expect(one.last?.points.count == 2 && one.last?.attributes["stroke-width"] == "40")
     let ends = try strokes(Chart([1, .nan, 2, 3, .nan, 1]).size(width: 300, height: 200).svg())

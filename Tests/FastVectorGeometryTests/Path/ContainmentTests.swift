@@ -23,7 +23,7 @@ import Testing
     #expect(open.contains(CGPoint(x: 5, y: 5)), "on the edge that is not drawn")
   }
 
-  @Test func `Containment is right if a corner is at the same height as the point`() {
+  @Test func `Containment is correct if a corner is at the same height as the point`() {
     // The tips point up, down and sideways at the height of the tested point.
     let star = Path.described("0 0 m 20 0 l 20 20 l 15 10 l 10 20 l 5 10 l 0 20 l h")
     for x in [1.0, 4, 6, 10, 14, 19] { #expect(star.contains(CGPoint(x: x, y: 10)), "\(x)") }

@@ -130,8 +130,8 @@ private struct PathRow: CustomTestStringConvertible {
     path.trimmedPath(from: try row.number("from"), to: try row.number("to"))
   }
 
-  /// Returns the position of a view that the article's `FollowEffect` moves along a path: the center of a section that
-  /// starts at the given fraction of the path and is a thousandth as long as the path.
+  /// Returns the position of a view that the article's `FollowEffect` moves along a path. It is the center of a short
+  /// section, which starts at the given fraction of the path and is a thousandth as long as the path.
   private static func percentPoint(_ percent: Double) -> CGPoint {
     let corner = Path { $0.addLines([.zero, CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 100)]) }
     let place = percent > 1 ? 0 : percent < 0 ? 1 : percent

@@ -68,7 +68,7 @@ import Testing
       for kernels in KernelsUnderTest.all {
         var first: String?
         for count in smallCounts + blockCounts where count <= Self.longest && first == nil {
-          // The operands have equal and different misalignments.
+          // Align all operands in the same way first, and then each one differently.
           for misalignment in [{ _ in count % 8 }, { $0 * 3 % 8 }] as [(Int) -> Int] {
             first =
               first

@@ -10,11 +10,11 @@ import Testing
   private static let piece = 4000
 
   /// Kernels use nontemporal stores if their arrays together take at least a third of the last-level cache. Two arrays
-  /// of this count do on caches of up to 91 MiB. The count isn't a multiple of the register width.
+  /// of this length are large enough for caches of up to 91 MiB. The length isn't a multiple of the register width.
   private static let longest = 2_000_003
 
-  /// Returns the number of elements for a kernel set. The kernel sets `naive` and `simd` don't use nontemporal stores,
-  /// and they are slow in debug builds. In these builds, they therefore get fewer elements.
+  /// Returns the number of elements for a kernel set. In debug builds, the kernel sets `naive` and `simd` get fewer
+  /// elements, because they are slow there and don't use nontemporal stores.
   private static func count(_ kernels: KernelsUnderTest) -> Int {
     #if DEBUG
       ["naive", "simd"].contains(kernels.type.name) ? 100_003 : longest

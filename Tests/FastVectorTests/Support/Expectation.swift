@@ -76,7 +76,7 @@ struct Placement: CustomStringConvertible {
 
   var description: String { "misaligned by \(misalignments), result \(result)" }
 
-  /// Equal and different misalignments of the three arrays.
+  /// The misalignments of the three arrays: first the same for all arrays, and then a different one for each.
   static let misalignments: [(first: Int, second: Int, result: Int)] =
     (0..<8).map { ($0, $0, $0) } + (0..<8).map { ($0, ($0 + 3) % 8, ($0 + 6) % 8) }
 }

@@ -41,8 +41,8 @@ struct Fuzz {
     defer { try? FileManager.default.removeItem(at: file) }
     let child = Process()
     child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    // The crash handler reads memory that the sanitizer protects, and it starts a process that outlives the child
-    // process.
+    // Disable Swift's crash handler. It would read memory that the sanitizer protects, and start a process that
+    // outlives the child process.
     child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     child.arguments = [
       "--seconds", "\(options.seconds / Double(options.targets.count))", "--seed", "\(options.seed)",

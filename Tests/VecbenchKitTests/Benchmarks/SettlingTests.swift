@@ -34,7 +34,7 @@ import VecbenchKit
     WorkerSession(try BenchmarkList([benchmark]), clock: calls, disturbances: calls)
   }
 
-  /// Returns a benchmark in each of the three forms (with a state, in batches, and of frames), all with the size 1.
+  /// Returns a benchmark of size 1 in each form: with a state, without a state, in batches, and of frames.
   private func forms(_ calls: Calls) -> [AnyBenchmark] {
     let withState = Benchmark("a", sizes: [1]) { _ in
       Workload(state: calls.note("setup")) { _ in

@@ -35,7 +35,7 @@ struct ComparerTests {
     #expect(programs.running == 0)
   }
 
-  @Test(arguments: [0.05, 0.5, 3]) func `A comparison keeps its budget and measures the largest differences first`(
+  @Test(arguments: [0.05, 0.5, 3]) func `A comparison keeps to its budget and measures the largest differences first`(
     fraction: Double
   ) throws {
     let unlimited = SimulatedPrograms.benchmarks(40, slower: [3: 1.3])
@@ -190,7 +190,7 @@ struct ComparerTests {
   @Test func `A slowdown in only the first process runs isn't a regression`() throws {
     let programs = SimulatedPrograms.benchmarks()
     programs.luck = { side, number in side == .head && number <= 7 ? 1.3 : 1 }
-    // Except in these process runs, the control benchmark takes exactly as long as in `base`.
+    // In all other process runs, the control benchmark takes exactly as long as in `base`.
     programs.times[.head]!["control/memcpy/1"]! = 900
     let comparison = try programs.compare { $0.settings.processRuns = 24 }
     #expect(comparison.benchmarks.allSatisfy { $0.verdict != .regression })

@@ -75,7 +75,7 @@ struct ComparisonMergeTests {
     }
   }
 
-  @Test func `Adjusting a part of the p-values of a family is like adjusting all of them with ones for the rest`() {
+  @Test func `Adjusting some p-values of a family is like adjusting all of them with 1 for the others`() {
     let (part, rest) = ([0.004, 0.03, 0.001], [1.0, 1, 1, 1])
     #expect(Holm.adjusted(part, familySize: 7) == Array(Holm.adjusted(part + rest)[..<3]))
     #expect(

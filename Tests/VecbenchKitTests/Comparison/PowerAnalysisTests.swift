@@ -39,7 +39,7 @@ struct PowerAnalysisTests {
     #expect(slowdown > 0.1 && abs(power.probability(ofFinding: slowdown) - 0.9) < 1e-9)
   }
 
-  @Test func `Without scatter any slowdown beyond the threshold is found if there are enough runs`() throws {
+  @Test func `Without scatter, any slowdown beyond the threshold is found if there are enough runs`() throws {
     let sharp = PowerAnalysis(scatter: 0, processRuns: 12, threshold: 0.1, benchmarks: 1)
     #expect(sharp.probability(ofFinding: 0.1) == 0 && sharp.probability(ofFinding: 0.101) == 1)
     #expect(abs(try #require(sharp.slowdown(foundWithProbability: 0.9)) - 0.1) < 1e-9)

@@ -4,8 +4,8 @@ import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 
-/// Two programs that share a simulated clock. Their benchmarks take the given times, which simulated disturbances
-/// change.
+/// Two programs that share a simulated clock. Their benchmarks take the given times, unless simulated disturbances
+/// change them.
 final class SimulatedPrograms {
   let clock = SimulatedClock()
 

@@ -5,8 +5,8 @@ package struct Weather: Sendable {
   /// The period in which the machine slows down by 30 % and recovers; nil for a constant speed.
   package var drift: Double?
 
-  /// The mean time between abrupt changes of speed, from full speed to a speed that is slower by 30 % and back; nil for
-  /// a constant speed.
+  /// The mean time between abrupt changes of speed; nil for a constant speed. The machine alternates between full speed
+  /// and a speed at which iterations take 30 % longer.
   package var step: Double?
 
   /// A neighbor that periodically occupies the processor core; nil if there is none.
