@@ -17,8 +17,8 @@ package struct TickIntervals: Hashable, Sendable {
     (10, 0), (15, 0.06), (20, 0), (25, 0.02), (30, 0.06), (40, 0.04), (50, 0), (60, 0.06), (80, 0.06),
   ]
 
-  /// Creates the shortest range that covers the values and has the given number of intervals. Returns nil if the values
-  /// span too small or too large a range to compute ticks.
+  /// Creates the shortest range that covers the values and has the given number of intervals. Returns nil if the range
+  /// of the values is too short or too long for computing ticks.
   private init?(covering values: ClosedRange<Double>, count: Int) {
     let span = values.upperBound - values.lowerBound
     let magnitude = max(abs(values.lowerBound), abs(values.upperBound))
@@ -43,8 +43,8 @@ package struct TickIntervals: Hashable, Sendable {
 
   /// Returns ranges for two axes with the same number of intervals. The ticks of both axes are then at the same
   /// vertical positions and share grid lines. The number of intervals is close to `count`, and chosen so that the
-  /// values cover as much of both axes as possible. Returns nil if the values of an axis span too small or too large a
-  /// range to compute ticks.
+  /// values cover as much of both axes as possible. Returns nil if the range of the values of an axis is too short or
+  /// too long for computing ticks.
   static func aligned(
     _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, count: Int
   ) -> (first: TickIntervals, second: TickIntervals)? {

@@ -38,8 +38,8 @@ extension LinearCombination where Vector == AnimatableVector {
     return longest == elementCount
   }
 
-  /// Returns true if the vectors that ``withTerms(_:)`` passes on have at least the given number of elements. The last
-  /// vector is always checked. Returns false if there are no terms.
+  /// Returns true if the vectors that ``withTerms(_:)`` passes to its closure have at least the given number of
+  /// elements. The last vector is always checked. Returns false if there are no terms.
   borrowing func reach(_ elementCount: Int) -> Bool {
     for index in 0..<count where coefficient(at: index) != 0 || index == count - 1 {
       if vector(at: index).count < elementCount { return false }

@@ -112,7 +112,8 @@ import Synchronization
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
   /// Returns the range of indices that a window may use. In sliding memory, this range is shorter than the reserved
-  /// range of addresses. Otherwise, memory use could grow with every append while an old lease retains the front.
+  /// range of addresses. Without this limit, memory use could grow with every append while an old lease retains the
+  /// front.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front

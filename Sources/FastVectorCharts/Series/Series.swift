@@ -114,7 +114,7 @@ public struct Series: Sendable {
   /// The number of points.
   public var count: Int { window.count }
 
-  /// The capacity of the storage, in values. It includes the room of values that were removed from the front.
+  /// The capacity of the storage, in values. It includes the space of values that were removed from the front.
   package var storedCount: Int { window.buffer.capacity }
 
   /// True if the series has no points.

@@ -12,8 +12,7 @@ public enum SeriesError: Error, Hashable, Sendable {
   case stepNotPositive(step: Double)
   /// The start of evenly spaced x values is NaN or infinite.
   case startNotFinite(start: Double)
-  /// The step is too small compared with the x values, so that neighboring x values would be equal, or an x value
-  /// overflows.
+  /// The step is so small compared with the x values that neighboring x values would be equal, or an x value overflows.
   case stepTooSmall(step: Double, row: Int)
   /// Two points have the same identifier.
   case duplicateIdentifier(row: Int, identifier: Series.Identifier, first: Int)
