@@ -1,4 +1,5 @@
-// Everything for charts in one import: vectors, animations, geometry, charts, data files, drawing and bitmaps.
+// Re-exports the modules for vectors, animations, geometry, charts, data files, drawing and bitmaps, so that a program
+// needs only one import for charts.
 
 @_exported public import FastVectorCairo
 @_exported public import FastVectorCharts

@@ -9,8 +9,8 @@ extension BitmapContext {
   /// Draws a line of text.
   ///
   /// Control characters are drawn as spaces. Characters that the font lacks are drawn in a fallback font of the system.
-  /// Emoji have colors if a color font is installed. Arabic letters are joined. Hebrew and Arabic run from right to
-  /// left, even within left-to-right text.
+  /// Emoji are drawn in color if a color font is installed. Arabic letters are joined. Hebrew and Arabic run from right
+  /// to left, even within left-to-right text.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -65,7 +65,7 @@ struct SeriesFile {
     /// True if points are drawn instead of at least one line.
     fileprivate let isScattered: Bool
 
-    /// True if x values are row numbers although the file has columns that aren't drawn, or several columns.
+    /// True if the x values are row numbers, although the file has several columns or columns that aren't drawn.
     fileprivate let canHaveX: Bool
 
     /// Returns the interpretation, followed by the options that override automatic choices.

@@ -147,7 +147,8 @@ struct ViewCommand: ParsableCommand {
       let lines = zip(columnLines, names).enumerated().map { place, line in
         var series = line.0.series
         let group = automatic?.showsGroups == true ? line.0.group : nil
-        // Ids match the lines at the start and at the end of an animation by their groups or positions.
+        // Set the id to the group or the position of the line, so that an animation matches the lines at its start and
+        // end.
         series.id = .text(group ?? "line \(place) of chart \(stackPlace)")
         return ChartLine(series, name: line.1)
       }
