@@ -17,7 +17,7 @@ private struct Sunrise: View {
   }
 }
 
-/// A ring with an angular gradient that closes.
+/// A ring that closes, drawn with an angular gradient.
 private struct Ring: View {
   @State private var fraction = 0.0
 

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `Mesh colors that are a linear function of the position give this function`(
+  @Test(arguments: [true, false]) func `A mesh reproduces colors that are a linear function of the position`(
     smoothsColors: Bool
   ) throws {
     let points = grid(4, 3)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `A mesh without patches or with too few colors is its background`() throws {
+  @Test func `A mesh without patches or with too few colors draws only its background`() throws {
     let points = grid(2, 2), colors = [pureRed, pureRed, pureRed, pureRed]
     let broken = [
       MeshGradient(width: 1, height: 4, points: points, colors: colors, background: pureBlue),

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: scenes.indices, [0.25, 1, 1.5, 2.05, 4])
-  func `One step to a time has the same result as all frames up to it`(scene: Int, end: Double) {
+  func `Advancing to a time in one step has the same result as advancing frame by frame`(scene: Int, end: Double) {
     let (name, make) = Self.scenes[scene]
     let (one, many) = (make(), make())
     one.advance(to: end)

@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>) func `A layout that was kept equals a new layout`(seed: UInt64) {
+  @Test(arguments: 0..<8 as Range<UInt64>) func `A cached layout equals a newly computed layout`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func part(_ id: Int) -> Changing.Part {
       Changing.Part(

@@ -216,7 +216,7 @@ final class ErasedRecognizer<Value>: _Recognizer<Value> {
 
   override var phase: GesturePhase<Value> { content?.phase ?? .failed }
   override var deadline: TimeInterval? { known?.deadline }
-  // Uses a new recognizer, because the gesture may have changed since `known` was created.
+  // Use a new recognizer, because the gesture may have changed since `known` was created.
   override var tapCounts: Set<Int> { make()?.tapCounts ?? [] }
   override func receive(_ event: TouchEvent) -> [GestureAction] { content?.receive(event) ?? [] }
 

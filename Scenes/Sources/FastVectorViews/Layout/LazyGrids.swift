@@ -94,8 +94,9 @@ public struct LazyHGrid<Content: View>: View {
   }
 }
 
-/// A grid layout. The tracks are given: the columns of a vertical grid, or the rows of a horizontal grid. The layout
-/// fills one line after another with a view per track, and adds as many lines as the views need.
+/// A layout of a grid whose tracks are given. The tracks are the columns of a vertical grid, or the rows of a
+/// horizontal grid. The layout fills one line after another with one view per track, and adds as many lines as the
+/// views need.
 struct LazyGridLayout: Layout {
   /// The axis along which the tracks are arranged.
   private let axis: Axis

@@ -1,14 +1,14 @@
 import FastVectorGeometry
 
 extension View {
-  /// Adds views in front of this one, created from a preference of the views inside it.
+  /// Adds views in front of this one. They are created from a preference of the views inside this one.
   public func overlayPreferenceValue<K: PreferenceKey, Overlay: View>(
     _ key: K.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (K.Value) -> Overlay
   ) -> some View {
     modifier(_PreferenceLayerModifier<K, Overlay>(alignment: alignment, role: .overlay, transform: transform))
   }
 
-  /// Adds views behind this one, created from a preference of the views inside it.
+  /// Adds views behind this one. They are created from a preference of the views inside this one.
   public func backgroundPreferenceValue<K: PreferenceKey, Background: View>(
     _ key: K.Type, alignment: Alignment = .center, @ViewBuilder _ transform: @escaping (K.Value) -> Background
   ) -> some View {

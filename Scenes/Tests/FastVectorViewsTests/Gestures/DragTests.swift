@@ -95,7 +95,7 @@ import Testing
     #expect(ended?.velocity == .zero)
   }
 
-  @Test func `A drag has points in the coordinates of the view or of the stage`() throws {
+  @Test func `The points of a drag are in the coordinates of the view or of the stage`() throws {
     var local: CGPoint?
     var global: CGPoint?
     let stage = Stage(size: gestureRoom) {
@@ -114,7 +114,7 @@ import Testing
     #expect(abs(local!.x - 70) < 1e-9 && abs(local!.y - 10) < 1e-9)
   }
 
-  @Test func `A drag has points in a named coordinate space, as GeometryReader does`() throws {
+  @Test func `The points of a drag can be in a named coordinate space, as for GeometryReader`() throws {
     var named: CGPoint?
     var unknown: CGPoint?
     var frame: CGRect?

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A ForEach makes a view per element`() throws {
+@Test func `A ForEach creates a view for each element`() throws {
   try expect(Program(), "\"a\"", "\"b\"")
 }

@@ -11,4 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `sensoryFeedback is accepted and has no effect`() throws { try expect(Program(), tapped: true, "\"1\"") }
+@Test func `The modifier sensoryFeedback is accepted and has no effect`() throws {
+  try expect(Program(), tapped: true, "\"1\"")
+}
