@@ -2,7 +2,7 @@ public import FastVectorCharts
 public import FastVectorGeometry
 public import Foundation
 
-/// A shape that is drawn into a rectangle, animates by its `animatableData`, and is a view.
+/// A shape that is a view. It is drawn into a rectangle, and animates through its `animatableData`.
 public protocol Shape: FastVectorGeometry.Shape, View {}
 
 /// A shape that can be inset from its outline, and is a view.

@@ -35,8 +35,8 @@ public enum _SymbolMotion: Hashable, Sendable {
   /// Moves back and forth, by fractions of the size.
   case sway(CGSize)
   case variableColor(VariableColorSymbolEffect)
-  /// Changes the scale and the opacity while the effect is active (if `whenActive` is true) or while it is inactive (if
-  /// it is false).
+  /// Changes the scale and the opacity. If `whenActive` is true, this happens while the effect is active; otherwise,
+  /// while it is inactive.
   case hold(scale: Double, opacity: Double, whenActive: Bool)
   /// Scales the old symbol to `old` as it disappears, and the new symbol from `new` as it appears.
   case replace(old: Double, new: Double)

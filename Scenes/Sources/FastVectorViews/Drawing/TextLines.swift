@@ -3,7 +3,7 @@ import Foundation
 
 /// A text that is broken into lines of at most a given width.
 struct TextLines {
-  /// Adjacent characters of the same part.
+  /// Adjacent characters that belong to the same run of the text.
   struct Segment: Equatable {
     var text: String
 

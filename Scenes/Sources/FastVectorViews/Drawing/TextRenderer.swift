@@ -2,7 +2,8 @@ import FastVectorAnimation
 public import FastVectorGeometry
 public import Foundation
 
-/// A type that draws text in a custom way, character by character if necessary. It animates by its `animatableData`.
+/// A type that draws text in a custom way, character by character if necessary. It animates through its
+/// `animatableData`.
 public protocol TextRenderer: Animatable {
   /// Draws a text.
   ///

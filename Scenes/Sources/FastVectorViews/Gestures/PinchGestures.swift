@@ -120,8 +120,8 @@ private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
   private var start: (anchor: UnitPoint, location: CGPoint)?
   private var track = Track(count: 1)
 
-  /// - Parameter minimum: Returns the change that is needed before the gesture begins, or nil if the gesture was
-  ///   removed.
+  /// - Parameter minimum: A closure that returns the change that is needed before the gesture begins. It returns nil if
+  ///   the gesture was removed.
   init(_ place: _GesturePlace, _ number: @escaping (TouchEvent.Pinch) -> Double, minimum: @escaping () -> Double?) {
     self.place = place
     self.number = number

@@ -160,8 +160,8 @@ final class ActionRecognizer<Value>: _Recognizer<Value> {
   private let cancel: () -> GestureAction?
 
   /// - Parameters:
-  ///   - action: Returns the action to run after an event, given the phases before and after it.
-  ///   - cancel: Returns the action to run when the recognizer is reset.
+  ///   - action: A closure that returns the action to run after an event, given the phases before and after it.
+  ///   - cancel: A closure that returns the action to run when the recognizer is reset.
   init(
     _ content: _Recognizer<Value>, cancel: @escaping () -> GestureAction? = { nil },
     action: @escaping (GesturePhase<Value>, GesturePhase<Value>) -> GestureAction?

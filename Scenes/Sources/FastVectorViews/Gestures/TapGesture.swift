@@ -65,7 +65,7 @@ final class TapRecognizer: LeafRecognizer<CGPoint> {
 
   /// - Parameters:
   ///   - canTakeLong: A Boolean value that indicates whether a tap has no time limit, as on a button.
-  ///   - count: Returns the number of taps.
+  ///   - count: A closure that returns the number of taps.
   init(canTakeLong: Bool = false, count: @escaping () -> Int) {
     self.count = count
     self.canTakeLong = canTakeLong

@@ -81,8 +81,8 @@ extension View {
   /// Aligns this view in its ``Grid`` cell by an anchor point, overriding the alignments of its row and column.
   public func gridCellAnchor(_ anchor: UnitPoint) -> some View { layoutValue(key: GridCellAnchor.self, value: anchor) }
 
-  /// Prevents this view from affecting the size of its ``Grid`` column or row along the given axes. The proposed
-  /// length of the view is the length that the column or row has without it.
+  /// Prevents this view from affecting the size of its ``Grid`` column or row along the given axes. The view is offered
+  /// the length that the column or row has without it.
   public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View {
     layoutValue(key: GridCellUnsizedAxes.self, value: axes)
   }

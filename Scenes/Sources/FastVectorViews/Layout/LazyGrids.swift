@@ -106,7 +106,7 @@ struct LazyGridLayout: Layout {
 
   init(axis: Axis, items: [GridItem], alignment: Alignment, spacing: CGFloat?) {
     (self.axis, self.alignment, self.spacing) = (axis, alignment, spacing)
-    // Every view needs a track.
+    // Without items, use one flexible track, because every view needs a track.
     self.items = items.isEmpty ? [GridItem()] : items
   }
 
