@@ -8,8 +8,8 @@ package struct TickIntervals: Hashable, Sendable {
   private let step: DecimalStep
   private let multiples: ClosedRange<Int>
 
-  /// The cost of choosing this range, lower for better ranges. It is the fraction of the range that the values don't
-  /// cover, plus a penalty for unusual steps.
+  /// The cost of this range; a better range has a lower cost. The cost is the fraction of the range that the values
+  /// don't cover, plus a penalty for unusual steps.
   private let cost: Double
 
   /// The possible leading digits of a step, in tenths, with their penalties. The digits 1, 2 and 5 have no penalty.

@@ -84,8 +84,9 @@ struct MergedPoints {
 /// The points of a ``Join`` that only one of the two lines has.
 enum UnmatchedPoints: Equatable, Sendable {
   case ranges(PointRanges)
-  /// The points that have the first value as their source. The second value contains the source of every joined point.
-  /// Ranges are computed on demand: if the points of both lines alternate, there are as many ranges as points.
+  /// The points whose source is the first associated value. The second associated value contains the source of every
+  /// joined point. Ranges are computed on demand: if the points of both lines alternate, there are as many ranges as
+  /// points.
   case from(PointSource, in: [PointSource])
 
   /// - Complexity: O(n) if an array of sources is stored

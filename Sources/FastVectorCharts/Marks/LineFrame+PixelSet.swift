@@ -4,9 +4,9 @@ import FastVectorGeometry
 package import Foundation
 
 extension LineFrame {
-  /// The maximum number of points in a column of pixels that are drawn at their exact coordinates. The path of a denser
-  /// column contains only the first, lowest, highest and last point. The other points of the column are therefore
-  /// stored in ``pixels``.
+  /// The maximum number of points in a pixel column whose points are all in the path, at their exact coordinates. The
+  /// path of a denser column contains only the first, lowest, highest and last point. The other points of the column
+  /// are therefore stored in ``pixels``.
   package static let mostExactPoints = 2
 
   /// The maximum number of visible points to read in order to fill ``pixels``. `moving` applies to frames in which the

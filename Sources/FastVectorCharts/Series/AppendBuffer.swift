@@ -254,7 +254,7 @@ final class BufferLease: Sendable {
   /// Returns true if a lease that starts at `place` would release elements that this lease retains.
   func isBehind(_ place: Int) -> Bool { place >= places.upperBound }
 
-  /// Returns a lease on the elements at or after `place`, which this lease must retain.
+  /// Returns a lease on the elements at or after `place`. The current lease must retain all of them.
   func advanced(to place: Int) -> BufferLease { isBehind(place) ? BufferLease(buffer, from: place) : self }
 
   /// Returns a vector that shares the elements at the indices `places` and retains this lease.

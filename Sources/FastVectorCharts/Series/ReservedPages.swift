@@ -1,7 +1,7 @@
 import CChartKernels
 import Foundation
 
-/// A reserved range of addresses. The system allocates a page of memory when it is first written.
+/// A reserved range of addresses. The system allocates each page of memory when it is first written to.
 @safe final class ReservedPages: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   private let length: Int

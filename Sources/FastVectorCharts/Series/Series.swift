@@ -7,8 +7,8 @@
 /// ```
 ///
 /// X values are finite and strictly ascending. They are either evenly spaced or given explicitly. A y value can be any
-/// number. NaN is a gap. Automatic axis ranges ignore infinities. They are drawn at the edges of the plot: positive
-/// infinity at the top edge, negative infinity at the bottom edge. In an animation, a point moves to the edge if its
+/// number. NaN is a gap. Infinities are drawn at the edges of the plot: positive infinity at the top edge, negative
+/// infinity at the bottom edge. Automatic axis ranges ignore them. In an animation, a point moves to the edge if its
 /// new value is infinite, and from the edge if its old value was infinite.
 ///
 /// A series is a value with copy-on-write storage.

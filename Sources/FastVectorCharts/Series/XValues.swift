@@ -38,8 +38,8 @@ public struct XValues: Sendable {
     }
   }
 
-  /// True if all x values are integers, apart from rounding errors. Also false for more than 1000 explicit x values,
-  /// because checking them takes time.
+  /// True if all x values are integers, apart from rounding errors. Always false for more than 1000 explicit x values,
+  /// because checking them would take time.
   package var areIntegers: Bool {
     func isInteger(_ x: Double) -> Bool { abs(x - x.rounded()) <= 1e-12 * abs(x) }
     if let (start, step) = uniform { return isInteger(start) && isInteger(step) }
@@ -90,7 +90,7 @@ public struct XValues: Sendable {
 }
 
 extension XValues: Equatable {
-  /// Returns true if the x values of both are equal, regardless of their storage.
+  /// Returns true if both operands have the same x values, regardless of their storage.
   ///
   /// - Complexity: O(1) if both are evenly spaced with the same start and step, or share their storage; otherwise O(n).
   public static func == (lhs: XValues, rhs: XValues) -> Bool {
@@ -102,7 +102,7 @@ extension XValues: Equatable {
     return (0..<lhs.count).allSatisfy { lhs[$0] == rhs[$0] }
   }
 
-  /// Returns true if both are evenly spaced with the same parameters, or share their storage.
+  /// Returns true if the x values of both operands are evenly spaced with the same parameters, or share their storage.
   func isIdentical(to other: XValues) -> Bool {
     switch (layout, other.layout) {
     case (.uniform(let start, let step, let first), .uniform(let otherStart, let otherStep, let otherFirst)):

@@ -51,7 +51,7 @@ struct AutomaticPanels {
     var order: [String] = []
     for case let label? in names.map({ labels[$0] }) where !order.contains(label) { order.append(label) }
     let isGrouped = lines.allSatisfy { $0.group != nil }
-    // The lines of several columns for each of many groups would be hard to distinguish on one axis.
+    // If many groups have several columns each, their lines would be hard to distinguish on one axis.
     let isCrowded = isGrouped && lines.count > Self.mostLinesOfGroups && order.count <= PanelAssignment.mostPanels
     let panels = isCrowded ? Array(order.indices) : PanelAssignment(order.map { extents[$0] }).panels
     let panelOfLabel = Dictionary(uniqueKeysWithValues: zip(order, panels))

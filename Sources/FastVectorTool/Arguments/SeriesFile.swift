@@ -59,7 +59,7 @@ struct SeriesFile {
   struct Interpretation {
     fileprivate let file: String
 
-    /// The reading without its lines.
+    /// The result of reading the file, without the lines.
     fileprivate let reading: CSVReading
 
     /// True if points are drawn instead of at least one line.

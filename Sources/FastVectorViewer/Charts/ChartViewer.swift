@@ -187,11 +187,10 @@ struct ChartViewer: Viewer {
 }
 
 extension ChartBoard.Motion {
-  /// The number of legend entries of the chart.
+  /// The number of legend entries of the chart or of its end chart, whichever has more.
   var entryCount: Int { [panel.chart, panel.end].compactMap { $0 }.map(\.entryCount).max() ?? 0 }
 
-  /// Adds the theme colors of the lines and marks. Of the charts at the start and the end of the animation, uses the one
-  /// with more colors.
+  /// Adds the theme colors of the lines and marks. Uses the chart or its end chart, whichever has more colors.
   func add(to colors: inout PlotColors) {
     let above = colors
     for chart in [panel.chart, panel.end].compactMap({ $0 }) {
