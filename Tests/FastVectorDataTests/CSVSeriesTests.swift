@@ -142,6 +142,20 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try !isScattered([(1, 2), (1, 2), (1, 2)]))
   }
 
+  @Test func `Scattered points are grouped by a column of categories`() throws {
+    var generator = SeededGenerator(seed: 11)
+    let shops = ["bakery", "market", "fuel"]
+    let rows = (0..<60).map { index in
+      let amount = Int.random(in: 1...99, using: &generator)
+      return "\(index / 5),\(shops.randomElement(using: &generator)!),\(amount)\n"
+    }
+    let reading = try table("day,shop,amount\n" + rows.joined(), { _ in }).lines(x: "day")
+    #expect(reading.detectedGroup == "shop" && Set(reading.lines.map(\.id)) == ["bakery", "market", "fuel"])
+    #expect(reading.origins.allSatisfy(\.isScattered) && reading.lines.map(\.count).reduce(0, +) == 60)
+    let plain = try table("day,shop,amount\n" + rows.joined(), { _ in }).lines(x: "day", group: .none)
+    #expect(plain.lines.map(\.count) == [60])
+  }
+
   @Test(arguments: [
     (CSVOptions.RepeatedX.mean, [2, 2.5]), (.first, [2, 1]), (.last, [2, .nan]),
   ])

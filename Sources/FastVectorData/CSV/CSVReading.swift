@@ -175,15 +175,43 @@ extension CSVTable {
     // time.
     if candidates.isEmpty || !isXRepeated(selection.x.indexes) {
       let reading = try lines(selection, groupCandidates: [], progress: progress)
-      guard !candidates.isEmpty, reading.repeatedX > 0 else { return reading }
+      if candidates.isEmpty || reading.repeatedX == 0 {
+        return findsGroup ? categories(of: reading, y: y, x: x, progress: progress) : reading
+      }
     }
     // A column of integers can be a part of the group. Don't draw such a column as a line.
     var grouped = selection
     for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
     let reading = try lines(grouped, groupCandidates: candidates, progress: progress)
-    return reading.detectedGroup != nil || grouped.y == selection.y
-      ? reading : try lines(selection, groupCandidates: [], progress: progress)
+    if reading.detectedGroup != nil { return reading }
+    let plain =
+      grouped.y == selection.y ? reading : try lines(selection, groupCandidates: [], progress: progress)
+    return categories(of: plain, y: y, x: x, progress: progress)
   }
+
+  /// Reads the lines again as points, grouped by a column of categories, if all lines are scattered points. The
+  /// column is the first one with at most ``mostCategories`` different texts or identifiers, each of which occurs in at
+  /// least three of the first rows on average. Returns the same lines if there is no such column.
+  private func categories(
+    of reading: CSVReading, y: [String]?, x: X, progress: (@Sendable (Double) -> Void)?
+  ) -> CSVReading {
+    guard !reading.origins.isEmpty, reading.origins.allSatisfy(\.isScattered) else { return reading }
+    let rows = reader.dialect.sample.count
+    let category = columns.indices.first { column in
+      let texts = columns[column].texts
+      return (columns[column].isText || isNamedLikeIdentifier(column)) && texts.count == rows
+        && 2...Self.mostCategories ~= Set(texts).count && texts.count >= 3 * Set(texts).count
+    }
+    guard let category,
+      var grouped = try? lines(y: y, x: x, group: .column(columnNames[category]), progress: progress)
+    else { return reading }
+    grouped.detectedGroup = columnNames[category]
+    grouped.origins = grouped.origins.map { .init(quantity: $0.quantity, group: $0.group, isScattered: true) }
+    return grouped
+  }
+
+  /// The maximum number of different texts in a column of categories.
+  private static let mostCategories = 12
 
   private func lines(
     _ selection: CSVSelection, groupCandidates: [Int], isGroupDetected: Bool = false,
