@@ -80,6 +80,17 @@ import Testing
     #expect(incomplete.lines[0].map(\.y).prefix(3) == [5, 6, 8])
   }
 
+  @Test func `Vectors in parentheses become a column for each component`() throws {
+    let lines = (1...5).map { "\(Double($0) / 8)\t((\($0 * $0) 0.5 -1e-3) (\(7 - 2 * $0) 2 3)) (4 5)\n" }
+    let table = try CSVTable(name: "t", contents: Data(("# Forces\n# Time forces(a b)\n" + lines.joined()).utf8))
+    #expect(table.columnNames == ["Time", "1 x", "1 y", "1 z", "2 x", "2 y", "2 z", "3 x", "3 y"])
+    #expect(try table.column(named: "2 x") == [5, 3, 1, -1, -3])
+    let reading = try table.lines()
+    #expect(reading.xName == "Time" && reading.lines.map(\.id) == ["1 x", "2 x"])
+    let amounts = try CSVTable(name: "t", contents: Data("day,v\n1,(5)\n2,(7)\n".utf8))
+    #expect(try amounts.column(named: "v") == [-5, -7])
+  }
+
   @Test func `A log with quoted values and units is read although some lines lack them`() throws {
     let lines = (1...9).map { number in
       "[Sat  \(number) Apr 10:03:37 CEST 2023] "

@@ -54,6 +54,28 @@ import Testing
     #expect(reading.xName == nil)
   }
 
+  @Test(arguments: [
+    ("n", [100, 200, 400, 800, 1600.0], "n"), ("h", [0.1, 0.05, 0.025, 0.0125], "h"), ("a", [1, 3, 4, 9], nil),
+  ])
+  func `A geometric sequence in the first column is x`(name: String, values: [Double], x: String?) throws {
+    let rows = values.enumerated().map { "\($1),\($0 * 7 % 5),\($0 * 3 % 4)\n" }
+    #expect(try reading("\(name),v,w\n" + rows.joined()).xName == x)
+  }
+
+  @Test func `A word x within a name doesn't make a column x`() throws {
+    let text = "angle,lift,cm_x0.0\n" + rows(6) { "\($0 * 4 - 8),\($0 * $0 % 7),\(0.5 - Double($0) / 10)" }
+    #expect(try reading(text).xName == "angle")
+  }
+
+  @Test func `Decimal numbers group a sweep that starts again`() throws {
+    let text =
+      "gap,diameter,length,force\n"
+      + (0..<24).map { "2.5,\(10.5 + Double($0 / 8) * 2),\(0.25 + Double($0 % 8)),\($0 * $0 % 11)\n" }.joined()
+    let reading = try reading(text)
+    #expect(reading.xName == "length" && reading.detectedGroup == "diameter")
+    #expect(reading.lines.map(\.id) == ["10.5", "12.5", "14.5"])
+  }
+
   @Test func `Integers that depend on the texts next to them aren't a parameter`() throws {
     let text = "team,wins,losses\n" + rows(8) { "team \($0 % 4),\($0 * 5 % 8),\($0 * 3 % 7)" }
     #expect(try reading(text).xName == nil)

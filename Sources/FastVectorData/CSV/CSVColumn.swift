@@ -135,6 +135,17 @@ struct CSVColumn: Sendable {
     return numbers.enumerated().allSatisfy { $1 == numbers[0] + (numbers[1] - numbers[0]) * Double($0) }
   }
 
+  /// True if the sample consists of at least four positive numbers in a geometric sequence, such as the mesh sizes 0.1,
+  /// 0.05, 0.025 and 0.0125.
+  var isGeometric: Bool {
+    guard isNumeric, numbers.count >= 4, numbers.count == texts.count, numbers[0] > 0, numbers[1] > 0 else {
+      return false
+    }
+    let ratio = numbers[1] / numbers[0]
+    return abs(ratio - 1) > 0.1
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 > 0 && abs($1 / $0 / ratio - 1) <= 0.01 }
+  }
+
   /// True if the sample contains at least four integers, each of which is 1.5 to 100 times the previous one, such as the
   /// sizes of the inputs of a benchmark.
   var growsGeometrically: Bool {

@@ -100,7 +100,7 @@ extension CSVTable {
     /// same groups.
     ///
     /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
-    /// of integers, such as store numbers. This column can also contain text, such as `all`. In the first rows, it must
+    /// of numbers, such as store numbers or frequencies. This column can also contain text, such as `all`. In the first rows, it must
     /// satisfy these conditions:
     /// - Its cells distinguish the rows with the same x value, except for at most 1 % of the rows.
     /// - There are at least three times as many rows as distinct cells.
@@ -113,8 +113,12 @@ extension CSVTable {
     /// If x values are row numbers, the rows are grouped by a column whose texts repeat in the same order, such as
     /// `Mem:` and `Swap:`. Names of months and weekdays aren't groups.
     ///
-    /// If there is no such column, or more than one such text column, or if ``CSVOptions/repeatedX-swift.property``
-    /// isn't `keep`, each column is a line.
+    /// If there is no such column, and y values at equal x vary as much as in total, the rows are grouped by the first
+    /// column with 2 to 12 different texts, such as categories of expenses, each of which occurs in at least three of
+    /// the first rows on average.
+    ///
+    /// Otherwise, each column is a line. This is also the case if more than one text column separates equal x values,
+    /// or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`.
     case automatic
 
     /// A column, identified by name or by number from 1, that contains the name of the line to which each row belongs.

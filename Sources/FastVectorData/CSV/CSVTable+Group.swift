@@ -38,7 +38,7 @@ extension CSVTable {
     return candidates.count > 1 && isXRepeated(x) && !isXRepeated(x + candidates) ? candidates : []
   }
 
-  /// Returns the index of the first integer column that can group the rows, such as a column of store numbers. Some of
+  /// Returns the index of the first numeric column that can group the rows, such as a column of store numbers. Some of
   /// its cells can contain text, such as `all`. Examines only the first rows. ``Group/automatic`` lists the conditions.
   /// Returns nil if there is no such column, if no x value is repeated, or if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
@@ -49,7 +49,7 @@ extension CSVTable {
       let count = Set(texts).count
       guard columns[column].isNumeric, !selection.x.indexes.contains(column), selection.canBeGroup(column),
         count > 1, texts.count == rows.count, rows.count >= 3 * count,
-        texts.allSatisfy({ Int($0) != nil || CSVContent(of: $0) == .text })
+        texts.allSatisfy({ Double($0) != nil || CSVContent(of: $0) == .text })
       else { return false }
       let distinctCount = { (columns: [Int]) in
         Set(rows.map { row in columns.map { $0 < row.count ? row[$0] : "" } }).count

@@ -89,15 +89,14 @@ extension CSVTable {
     if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
     if let other = (dates + allDates).first(where: { !columns[$0].isConstant }) { return .column(other) }
     // Exclude components of dates, such as hours. They restart every day, not because rows are grouped.
-    if let restarting = values.prefix(4).first(where: restartsInGroups),
+    let varying = values.filter { !columns[$0].isConstantNumber && !columns[$0].isZero }
+    if let restarting = varying.prefix(4).first(where: restartsInGroups),
       !CSVDateParts.Part.named.contains(where: { $0.isNamed([CSVDateParts.Part.plain(columnNames[restarting])]) })
     {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
-    if let parameter = values.first(where: { !columns[$0].isConstantNumber }), isParameter(parameter) {
-      return .column(parameter)
-    }
+    if let parameter = varying.first, isParameter(parameter) { return .column(parameter) }
     // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
     let hasNames = !reader.dialect.header.isEmpty
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
@@ -108,7 +107,9 @@ extension CSVTable {
     guard let first, first == 0 || !hasNames || followsRowNumbers(first), values.count > 1,
       Int(reader.dialect.header.last?.first ?? "") == nil || columns[first].isCounter,
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
-        || first == 0 && (columns[first].mostlyAscends || columns[first].isMostlyEven || ascendsInGroups(first))
+        || first == 0
+          && (columns[first].isGeometric || columns[first].mostlyAscends || columns[first].isMostlyEven
+            || ascendsInGroups(first))
     else {
       let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }
       if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
@@ -250,7 +251,7 @@ extension CSVTable {
     return columns.indices.contains { column in
       let texts = columns[column].texts
       guard column != index, texts.count == numbers.count,
-        columns[column].isText || columns[column].isNumeric && texts.allSatisfy({ Int($0) != nil }),
+        columns[column].isText || columns[column].isNumeric,
         columns.indices.contains(where: { $0 != index && $0 != column && columns[$0].isNumeric && !isRowNumber($0) })
       else { return false }
       let changes = rows.filter { texts[$0] != texts[$0 - 1] }
@@ -361,7 +362,9 @@ extension CSVTable {
   private static let plausibleTimes = 1e8..<5e9
 
   static func isNamedLikeTime(_ name: String) -> Bool {
-    timeNameWords(name).contains(where: timeWords.contains) || name.lowercased().contains("timestamp")
+    let words = timeNameWords(name)
+    return words.contains(where: timeWords.contains) || words.first == "x" && words.count <= 2
+      || name.lowercased().contains("timestamp")
   }
 
   /// Returns the words of a name in lower case, without words that belong to the unit of a rate, as in `vol/time` and
@@ -386,7 +389,7 @@ extension CSVTable {
 
   private static let timeWords: Set<String> = [
     "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "t", "ts",
-    "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "x",
+    "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis",
     "zeit", "zeitpunkt", "zeitstempel", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время", "時間", "时间",
     "시간",
   ]

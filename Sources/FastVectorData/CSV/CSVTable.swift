@@ -177,6 +177,7 @@ public struct CSVTable: Sendable {
     if let rounds = RoundsText(head) { return rounds }
     if let points = PointBlocks(head) { return points }
     if let records = RecordBlocks(head) { return records }
+    if let vectors = VectorText(head) { return vectors }
     if LogTable.isLikely(head), let log = LogTable(head) { return log }
     return EmbeddedTable(head)
   }
