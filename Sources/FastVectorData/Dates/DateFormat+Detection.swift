@@ -30,8 +30,8 @@ extension DateFormat {
   ///   - name: The name of the column. If it contains a word such as `quarter`, periods such as `2002-1` are quarters
   ///     even in fewer than five cells.
   static func candidates(for cells: [String], named name: String) -> [DateFormat] {
-    guard !cells.isEmpty else { return [] }
-    var candidates = known.map(Candidate.init)
+    guard let first = cells.first else { return [] }
+    var candidates = parsers(forStartOf: first).map(Candidate.init)
     for cell in cells {
       let bytes = Array(cell.utf8)
       var index = 0
@@ -72,6 +72,24 @@ extension DateFormat {
     guard let value = values.first else { throw .notADate(text) }
     guard values.count == 1 else { throw .ambiguous(text, formats: formats) }
     return value
+  }
+
+  /// Returns the parsers of the known formats whose first component can start a cell. Most text can't be a date in any
+  /// format, so this is much faster than trying all formats.
+  private static func parsers(forStartOf cell: String) -> [DateParser] {
+    let bytes = Array(cell.utf8)
+    guard let first = bytes.first else { return [] }
+    var (month, weekday) = (DateReader(bytes.span, in: bytes.indices), DateReader(bytes.span, in: bytes.indices))
+    let isDigit = first &- Ascii.zero < 10
+    let (isMonth, isWeekday) = isDigit ? (false, false) : (month.month() != nil, weekday.readWeekday())
+    return known.filter { parser in
+      switch parser.format.items[0] {
+      case .literal(let byte): byte | 0x20 == first | 0x20
+      case .monthName: isMonth
+      case .weekdayName: isWeekday
+      default: isDigit
+      }
+    }
   }
 
   /// A known format that has matched all cells so far.
