@@ -41,6 +41,16 @@ import Testing
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }
 
+  @Test func `Records are recognized although the first bytes of a file end in the middle of one`() throws {
+    for width in 1...30 {
+      let lines = (0..<60).map { number in
+        let values = (0..<9).map { "value\($0): \(number * $0)\(String(repeating: "0", count: width))\n" }
+        return "2024-01-01T10:\(number + 10 < 60 ? number + 10 : 59):00\n" + values.joined()
+      }
+      #expect(try reading(lines.joined()).xName == "date")
+    }
+  }
+
   @Test func `Lines with only a date begin records of two lines`() throws {
     let lines = (1...9).map { "2024-01-0\($0)T10:00Z\n\($0 * $0) \(30 - 2 * $0)\n\n" }
     let reading = try reading(lines.joined())
@@ -78,6 +88,31 @@ import Testing
     #expect(try CSVTable(name: "t", contents: Data(dates.utf8)).columnNames.count == 1)
     let incomplete = try reading("2024-01-01\n5 1\n2024-01-02\n6 2\n2024-01-03\n8 3\n2024-01-04\n")
     #expect(incomplete.lines[0].map(\.y).prefix(3) == [5, 6, 8])
+  }
+
+  @Test func `Unix times without a name are x in the line protocol of InfluxDB`() throws {
+    let lines = (0..<12).map { index in
+      "cpu,host=\(["a", "b"][index % 2]) user=\(index * index),idle=\(99 - 2 * index) 17000000\(index / 2 + 10)000000000\n"
+    }
+    let reading = try reading(lines.joined())
+    #expect(reading.xName == "time" && reading.hasDates && reading.detectedGroup == "host")
+    #expect(reading.lines[0].first?.x == 1_700_000_010)
+  }
+
+  @Test func `A total can follow the number of a record`() throws {
+    let lines = (1...4).map { number in
+      "Epoch \(number)/4\n1875/1875 [====] - 5s 2ms/step - loss: \(4 / Double(number)) - val_loss: \(9 - number * 2)\n"
+    }
+    let reading = try reading(lines.joined())
+    #expect(reading.xName == "Epoch" && reading.lines.map(\.id) == ["loss", "val_loss"])
+    #expect(reading.lines[1].map(\.y) == [7, 5, 3, 1])
+  }
+
+  @Test(arguments: ["[2024-01-31 10:20:3%] temp=%.5 n=1", "[1.5%s][info] temp=%.5 n=1", "[1.5%] temp=%.5 n=1"])
+  func `Times in brackets aren't JSON`(line: String) throws {
+    let lines = (0..<9).map { line.replacing("%", with: "\($0)") + "\n" }
+    let table = try CSVTable(DataFile(name: "t", contents: Data(lines.joined().utf8)))
+    #expect(try table.column(named: "temp") == (0..<9).map { Double($0) + 0.5 })
   }
 
   @Test func `Vectors in parentheses become a column for each component`() throws {

@@ -78,7 +78,15 @@ package struct JSONTable: Sendable {
       return parser.next == UInt8(ascii: "\"") || parser.next == UInt8(ascii: "}")
     }
     guard parser.take("["), let next = parser.next else { return false }
-    return "{[]\"-0123456789".utf8.contains(next)
+    guard "-0123456789".utf8.contains(next) else { return "{[]\"".utf8.contains(next) }
+    // Logs can start with a time in brackets, such as `[2024-01-31 10:20] 5` and `[0.5] 5`.
+    let start = parser.position
+    guard let end = bytes[start...].firstIndex(where: { !"0123456789+-.eE, \t\r\n".utf8.contains($0) }) else {
+      return true
+    }
+    let after = bytes[(end + 1)...].first { $0 != Ascii.space && $0 != Ascii.tab }
+    return bytes[end] == UInt8(ascii: "]")
+      ? after.map { ",]\r\n".utf8.contains($0) } ?? true : "[{\"ntf".utf8.contains(bytes[end])
   }
 
   /// Parses JSON text.

@@ -8,6 +8,9 @@ struct LogTable: TextFormat {
   /// The names of the columns. A column of words without a name has its position as its name, such as `#2`.
   private let columns: [String]
 
+  /// The only column without a name that contains Unix times, as in the line protocol of InfluxDB; nil if there is none.
+  private let timeColumn: String?
+
   /// The columns that identify a line of the log. Lines that have none of these columns are omitted.
   private let marks: Set<String>
 
@@ -45,8 +48,21 @@ struct LogTable: TextFormat {
       return nil
     }
     var columns: [String] = []
-    for cell in lines.joined() where !columns.contains(cell.column) { columns.append(cell.column) }
+    var times: Set<String> = []
+    for cell in lines.joined() {
+      if !columns.contains(cell.column) {
+        columns.append(cell.column)
+        if cell.column.hasPrefix("#") { times.insert(cell.column) }
+      }
+      if !Self.isUnixTime(cell.text) { times.remove(cell.column) }
+    }
     self.columns = columns
+    timeColumn = times.count == 1 ? times.first : nil
+  }
+
+  /// Returns true for integers that can be Unix times in seconds, milliseconds, microseconds or nanoseconds.
+  private static func isUnixTime(_ text: String) -> Bool {
+    [10, 13, 16, 19].contains(text.utf8.count) && text.hasPrefix("1") && Int(text) != nil
   }
 
   /// Returns the names that identify the lines of a log among lines of other text; empty if there are none.
@@ -67,7 +83,7 @@ struct LogTable: TextFormat {
   func converted(_ bytes: [UInt8]) -> [UInt8] {
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     var text: [UInt8] = []
-    if hasNames { text.append(row: columns.map { $0.hasPrefix("#") ? "" : $0 }) }
+    if hasNames { text.append(row: columns.map { $0 == timeColumn ? "time" : $0.hasPrefix("#") ? "" : $0 }) }
     for line in Self.textLines(bytes) {
       var row = Array(repeating: "", count: columns.count)
       let cells = Self.cells(line)

@@ -7,10 +7,14 @@
 /// 21.7 41                epoch 2               Wed Aug 14 11:57:21 2013
 /// ```
 ///
-/// Blank lines are ignored. All records have the same number of lines. A record of two lines becomes a row with the date
-/// and the cells of the other line. The values of longer records have names, and become columns.
+/// Blank lines are ignored. All records have the same number of lines. The values of a record have names, and become
+/// columns. If there are no names, and a record has two lines, it becomes a row with the date and the cells of the other
+/// line.
 struct RecordBlocks: TextFormat {
   let description = "each record has several lines"
+
+  /// True if the values have names.
+  private let isNamed: Bool
 
   /// The number of lines in a record.
   private let length: Int
@@ -25,7 +29,9 @@ struct RecordBlocks: TextFormat {
   private static let (longest, sampleSize) = (40, 20)
 
   init?(_ head: [UInt8]) {
-    let lines = Self.textLines(head.prefix(1 << 14))
+    let sample = head.prefix(1 << 14)
+    var lines = Self.textLines(sample)
+    if sample.count < head.count { _ = lines.popLast() }
     guard let first = lines.prefix(3).firstIndex(where: { Self.key(of: $0) != nil }),
       let second = lines.prefix(first + 1 + Self.longest).dropFirst(first + 1).firstIndex(where: {
         Self.isSimilar($0, to: lines[first])
@@ -37,11 +43,13 @@ struct RecordBlocks: TextFormat {
       lines[first..<keys.last!].count(where: { Self.isSimilar($0, to: lines[first]) }) == keys.count - 1
     else { return nil }
     (self.length, self.first) = (length, first)
-    header = length == 2 && first == 1 ? Self.cells(lines[0]) : []
-    let row = Self.cells(lines[first + 1])
-    guard
-      length > 2 ? !Self.values(lines[first..<second].dropFirst()).isEmpty : row.contains(where: CSVContent.isNumber)
-    else { return nil }
+    isNamed = length > 2 || !LogTable.namedNumbers(in: lines[first + 1]).isEmpty
+    header = first == 1 ? Self.cells(lines[0]) : []
+    let hasValues =
+      isNamed
+      ? !Self.values(lines[(first + 1)..<second]).isEmpty
+      : Self.cells(lines[first + 1]).contains(where: CSVContent.isNumber)
+    guard hasValues else { return nil }
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
@@ -50,7 +58,7 @@ struct RecordBlocks: TextFormat {
       (key: Self.key(of: lines[start]), others: lines[(start + 1)..<min(start + length, lines.count)])
     }
     let name = records[0].key?.name ?? ""
-    guard length == 2 else {
+    if isNamed {
       var table = SparseTable<Int>()
       for (index, record) in records.enumerated() {
         for (name, value) in Self.values(record.others) { table.set(name, index, to: value) }
@@ -71,13 +79,14 @@ struct RecordBlocks: TextFormat {
   }
 
   /// Returns the date in a line that contains nothing else, apart from quotation marks and separators, or the number
-  /// after a single word, with this word as its name. Returns nil for other lines, and for dates without marks, such as
-  /// `20240131`.
+  /// after a single word, with this word as its name. In `Epoch 1/20`, the number is 1. Returns nil for other lines, and
+  /// for dates without marks, such as `20240131`.
   private static func key(of line: Substring) -> (name: String, value: String)? {
     guard line.utf8.count <= 40 else { return nil }
     let words = line.split { $0.isWhitespace || $0 == ":" }
-    if words.count == 2, words[0].allSatisfy(\.isLetter), Int(words[1]) != nil {
-      return (String(words[0]), String(words[1]))
+    if words.count == 2, words[0].allSatisfy(\.isLetter) {
+      let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
+      if parts.count <= 2, parts.allSatisfy({ Int($0) != nil }) { return (String(words[0]), String(parts[0])) }
     }
     let text = String(line.drop { "\" ".contains($0) }.trimmingSuffix { "\", ;\t".contains($0) })
     return text.contains { !$0.isNumber } && CSVContent(of: text) == .date ? ("date", text) : nil
