@@ -17,7 +17,8 @@ extension CSVDialect {
     guard !comment.isEmpty, line + comment.count <= end, bytes.starts(with: comment, at: line) else { return nil }
     let text = bytes.extracting(line + comment.count..<end)
     guard let rows = try? rows(text, from: 0, separator: separator, comment: []).rows, rows.count == 1,
-      let cells = namesInComment(rows[0].cells, width), width > 1 || separator == Ascii.comma
+      let cells = namesInComment(rows[0].cells, width) ?? (separator == Ascii.space ? phrases(text, width) : nil),
+      width > 1 || separator == Ascii.comma
     else {
       return width > 2 && separator != Ascii.space
         ? namesInComment(bytes, before: line, width, separator, comment) : nil
@@ -27,6 +28,14 @@ extension CSVDialect {
     guard names.contains(where: { $0 != "MM" && HeaderDetection.isUnit($0) }) else { return names }
     // This comment contains units, so the names are in the comment above it.
     return namesInComment(bytes, before: line, width, separator, comment) ?? names
+  }
+
+  /// Returns the names in a comment between which there are several blanks or a tab, as in `Time (s)   Height (m)`.
+  /// Returns nil if there aren't as many names as columns.
+  private static func phrases(_ text: Span<UInt8>, _ width: Int) -> [String]? {
+    let names = text.text(in: text.trimmed(0..<text.count)).replacing("\t", with: "  ").split(separator: /\ {2,}/).map(
+      String.init)
+    return names.count == width ? names : nil
   }
 
   /// Returns the column names among the cells of a comment, or nil if there aren't as many names as columns. A label

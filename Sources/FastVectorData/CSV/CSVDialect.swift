@@ -69,8 +69,15 @@ struct CSVDialect: Sendable {
     titleLines += metadataRows
     let data = titleRows + count + metadataRows
     // Drop header cells beyond the width of the table, because they don't name any column.
-    header = rows[titleRows..<titleRows + count].map { Array($0.cells.prefix(width)) }
-    if separator == Ascii.space { header = header.map { Self.withoutCommas($0) } }
+    header = rows[titleRows..<titleRows + count].map { Array($0.cells) }
+    if separator == Ascii.space {
+      header = header.map { Self.withoutCommas(Self.joiningUnits($0, width)) }
+      // If there are more words than columns, it is unknown which words name which column.
+      header.removeAll { $0.count > width + 1 }
+      // The spectrometers of Ocean Optics write `>>>>>Begin Spectral Data<<<<<` above the data.
+      header.removeAll { $0.first?.hasPrefix(">>>") == true }
+    }
+    header = header.map { Array($0.prefix(width)) }
     // Drop header rows, such as units, that have too few cells: if blanks separate the cells, it is unknown to which
     // columns they belong.
     if separator == Ascii.space, header.contains(where: { $0.count == width }) {
@@ -97,6 +104,21 @@ struct CSVDialect: Sendable {
       unnamedColumns = used.map { names..<$0 + 1 }
     }
     self.start = data < rows.count ? rows[data].start : end
+  }
+
+  /// Joins the units in parentheses or brackets with the words before them, as in `time (s) voltage (V)`, if this yields a
+  /// name for each column. Returns the same words otherwise.
+  private static func joiningUnits(_ words: [String], _ width: Int) -> [String] {
+    guard words.count > width else { return words }
+    var names: [String] = []
+    for word in words {
+      if let first = word.first, "([".contains(first), let name = names.last {
+        names[names.count - 1] = "\(name) \(word)"
+      } else {
+        names.append(word)
+      }
+    }
+    return names.count == width ? names : words
   }
 
   /// True if the header has one name fewer than the table has columns, and the missing name is probably the name of the
@@ -302,7 +324,11 @@ struct CSVDialect: Sendable {
         && rows.allSatisfy { row in
           row.cells.count == 1 || row.cells.contains { $0.contains(" ") } && row.hasGroupedDigits
         }
-      let score = divides && !isGrouping ? counts.count { $0 == width } : 0
+      // In `0.5, 1.25`, the blank follows the separator.
+      let followsBest =
+        separator == Ascii.space && best.hasNumbers
+        && 2 * rows.count { $0.cells.count > 1 && $0.cells[0].utf8.last == best.separator } >= rows.count
+      let score = divides && !isGrouping && !followsBest ? counts.count { $0 == width } : 0
       guard score > 0 else { continue }
       let dividesMost = 2 * score >= counts.count
       let hasNumbers = dividesMost && haveNumbers(rows, width)

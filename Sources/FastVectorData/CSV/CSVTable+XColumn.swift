@@ -354,12 +354,17 @@ extension CSVTable {
   private func hasUnixTimes(_ index: Int) -> Bool {
     guard columns[index].isNumeric, Self.isNamedLikeTime(columnNames[index]) else { return false }
     return CSVOptions.TimeUnit.unixUnits.contains { unit in
-      columns[index].numbers.allSatisfy { Self.plausibleTimes.contains(unit.seconds($0)) }
+      let times = columns[index].numbers.map(unit.seconds)
+      return times.allSatisfy(Self.plausibleTimes.contains) && times.contains { $0 >= Self.leastLatestTime }
     }
   }
 
   /// The range of times in which Unix times are recognized automatically, in seconds since 1970: from 1973 to 2128.
   private static let plausibleTimes = 1e8..<5e9
+
+  /// The time, in September 2001, that at least one Unix time must reach. Smaller numbers are more likely elapsed times,
+  /// such as the microseconds since a vehicle was started.
+  private static let leastLatestTime = 1e9
 
   static func isNamedLikeTime(_ name: String) -> Bool {
     let words = timeNameWords(name)
@@ -389,7 +394,8 @@ extension CSVTable {
 
   private static let timeWords: Set<String> = [
     "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "t", "ts",
-    "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis",
+    "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "jd",
+    "mjd", "hjd", "bjd",
     "zeit", "zeitpunkt", "zeitstempel", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время", "時間", "时间",
     "시간",
   ]
@@ -446,7 +452,8 @@ extension CSVTable {
     // must be between 2001 and 2065, because smaller numbers are probably something else.
     return CSVOptions.TimeUnit.unixUnits.first { unit in
       let plausible = isUnnamed && unit == .seconds ? 1e9..<3e9 : Self.plausibleTimes
-      return [first, last].allSatisfy { plausible.contains(unit.seconds(values[$0])) }
+      let times = [first, last].map { unit.seconds(values[$0]) }
+      return times.allSatisfy(plausible.contains) && times.contains { $0 >= Self.leastLatestTime }
     }
   }
 }

@@ -291,7 +291,9 @@ struct HeaderDetection {
   private func metadata(above data: Int) -> Int? {
     var first = data - 1
     while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }
-    guard data - first > Self.mostHeaderRows, rows[data].isAdjacent else { return nil }
+    guard data - first > Self.mostHeaderRows, rows[data].isAdjacent,
+      rows[first].cells.dropFirst().contains(where: { !$0.isEmpty })
+    else { return nil }
     let isNamed = contents[data - 1].count == width && contents[data - 1].allSatisfy { $0 == .text }
     let hasValues = contents[first + 1..<data].contains { $0.contains(.date) || $0.contains(.number) }
     return hasValues && !isNamed ? first : nil

@@ -832,6 +832,12 @@ table(
     engine="python",
     usecols=[0, 1],
 )
+table("separator-before-blank.csv", "Cyclic Voltammetry\nFile: a.bin\nScan Rate = 0.05\n\nPotential/V, Current/A\n\n-0.199, -1.202e-6\n-0.198, -1.103e-6\n-0.197, -1.004e-6\n", x="Potential/V", skiprows=4)
+table("header-units-joined.txt", "time (s) voltage (V)\n0 1.5\n1 2.5\n2 3.5\n", x="time (s)", names=["time (s)", "voltage (V)"], header=None, skiprows=1, sep=r"\s+")
+table("header-begin-data.txt", "Date: Wed Jan 31\nUser: lab\n>>>>>Begin Spectral Data<<<<<\n339.2\t0.5\n339.6\t12.3\n340.0\t14.1\n340.4\t15.0\n", x="1", names=["1", "2"], header=None, skiprows=3, sep="\t")
+table("header-comment-phrases.txt", "% Model: beam\n% Time (s)              Displacement (mm)\n0                       0\n0.1                     0.012\n0.2                     0.025\n", x="Time (s)", names=["Time (s)", "Displacement (mm)"], header=None, skiprows=2, sep=r"\s+")
+table("x-julian-date.csv", "JD,Magnitude\n2460000.5,8.1\n2460000.6,8.3\n2460001.5,8.2\n2460002.5,8.5\n", x="JD")
+table("x-microseconds-since-start.csv", "timestamp,z\n112500000,-0.5\n112600000,-0.6\n112700000,-0.8\n", x="timestamp")
 table("unit-names.csv", "depth,10cm,20cm\n1.5,21.5,20\n2.5,22.5,21\n3.5,23,22\n", x="depth")
 refused("number-units-different.csv", "name,value\na,5 km\nb,3 kg\n", "no numeric column")
 refused("number-ambiguous-tab.csv", "name\tvalue\na\t1,010\nb\t2,990\n", "--decimal", y="value")
