@@ -40,7 +40,7 @@ package struct Decision: Sendable {
   /// the first look.
   ///
   /// - Parameters:
-  ///   - logRatios: The log ratios of the process runs, of times or of memory.
+  ///   - logRatios: The log ratio of each process run, either of times or of memory.
   ///   - cut: The logarithm of a ratio.
   ///   - isAbove: True to count the process runs above the ratio, false to count the process runs below it.
   private func pValue(

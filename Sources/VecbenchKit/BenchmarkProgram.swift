@@ -190,7 +190,7 @@ extension BenchmarkProgram {
 }
 
 extension BenchmarkCase {
-  /// Returns true if a report contains a result of this case, at the size of the case.
+  /// Returns true if a report contains a result for this benchmark, variant and size.
   fileprivate func isMeasured(in report: Report) -> Bool {
     report.results.contains { result in
       result.size == (size ?? 1) && variations.contains { $0.benchmark == result.benchmark }

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `Text whose bytes form Chinese characters is decoded as GB18030`() throws {
-    // Encoded with Python: 时间,温度(℃)
+    // The bytes are 时间,温度(℃) in GB18030, encoded with Python.
     let header: [UInt8] = [
       0xCA, 0xB1, 0xBC, 0xE4, 0x2C, 0xCE, 0xC2, 0xB6, 0xC8, 0x28, 0xA1, 0xE6, 0x29, 0x0A,
     ]

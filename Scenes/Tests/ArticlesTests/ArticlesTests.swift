@@ -84,7 +84,7 @@ import Testing
     ("wheel", 0.5, "Circle #ff3b30 (144, 164, 32, 32)"),
     // The circle moves from (96, 66) to (140, 22).
     ("rearranged", 1, "#ff3b30 (118, 44.105, 40, 40)"),
-    // The view has moved half of 200 - 30 points to the right of x = 60.
+    // The view has moved right from x = 60 by 85 points, which is half of 200 - 30.
     ("guides", 0.5, "#ff9500 (145, 64, 30, 20)"),
     // The capsule surrounds the last of three labels, with its padding.
     ("tabs", 4, "Capsule #ffcc00 (212.301, 82.105, 54.25, 35.789)"),

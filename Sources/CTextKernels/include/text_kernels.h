@@ -177,7 +177,7 @@ typedef struct {
   uint8_t separator;
   /// The byte that starts a comment, or 0 if the table has no comments.
   uint8_t comment;
-  /// False if the bytes contain no quotation marks.
+  /// False only if the bytes contain no quotation marks, so that cells needn't be unquoted.
   uint8_t has_quotes;
   /// The number of columns of the table.
   size_t width;

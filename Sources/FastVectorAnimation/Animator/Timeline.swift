@@ -186,8 +186,8 @@ struct Timeline<Value: VectorArithmetic> {
     return between.isMoving
   }
 
-  /// Restores the state right after the last change at or before the playhead. Does nothing if the current frame
-  /// follows from that change and isn't later than the playhead.
+  /// Restores the state right after the last change at or before the playhead. Does nothing if no change lies between
+  /// the current frame and the playhead, and the frame isn't later than the playhead.
   private mutating func restoreChange() {
     var index = history.count - 1
     while index > 0, history[index].time > playhead { index -= 1 }

@@ -161,8 +161,8 @@ extension Join {
     return result
   }
 
-  /// Maps the x values of the old points to the joined points by applying ``start``. Points to which ``start`` assigns
-  /// no value get their new x value.
+  /// Returns an x value for each joined point, computed from the x values of the old points with ``start``. Joined
+  /// points for which ``start`` has no value get their x value in the new line.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `xValues`.
   public func carrying(xValues: AnimatableVector) -> AnimatableVector {

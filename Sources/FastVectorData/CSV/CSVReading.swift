@@ -70,8 +70,8 @@ extension CSVTable {
     /// 0, 1, 2 and so on.
     case rowNumber
 
-    /// The columns that ``CSVTable/xColumn`` names; the row number if that property is nil, or if all x values are
-    /// equal.
+    /// The columns named by ``CSVTable/xColumn``. Row numbers are used if that property is nil, or if the columns have
+    /// the same x value in all rows.
     case automatic
 
     /// A column of numbers or dates, given by its name or by its number, counted from 1. Two names joined by a plus

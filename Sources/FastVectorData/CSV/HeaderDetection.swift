@@ -96,9 +96,9 @@ struct HeaderDetection {
       (titleRows, headerRows) = (0, 1)
       return
     }
-    // Between the first row of data and the first row in which all cells match, look for a row that isn't data. The
-    // last such row is the end of a block of metadata, so data starts below it. Rows without values belong to the
-    // block.
+    // Metadata such as `Rate,50` can look like a row of data. If a row with only text is below it, and above the first
+    // row whose cells all have the types of their columns, data starts below that row. Rows of missing values still
+    // belong to the metadata.
     if let whole = rows.indices.first(where: isWholeData),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {

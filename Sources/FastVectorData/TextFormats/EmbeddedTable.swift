@@ -12,7 +12,7 @@ struct EmbeddedTable: TextFormat {
   /// lines.
   private static let fewestLines = 20
 
-  /// The minimum number of successive rows from which the table is detected.
+  /// The minimum number of successive rows of numbers that count as a table.
   private static let fewestRows = 5
 
   /// The maximum number of lines with numbers that don't belong to the table.

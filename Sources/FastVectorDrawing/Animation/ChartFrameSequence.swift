@@ -28,8 +28,8 @@ public final class ChartFrameSequence {
 
   /// Lays out the animation with enough space for the labels of earlier charts.
   ///
-  /// - Parameter room: The widest labels of the earlier charts. The initializer replaces them with wider labels of this
-  ///   chart.
+  /// - Parameter room: The widest label of the earlier charts for each axis. If this chart has a wider one, it takes its
+  ///   place.
   package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {
     let animated = animated.resolvingLatest
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))

@@ -32,8 +32,8 @@
       /// The rows of each opened leaf, sorted by x value.
       var rows: [[SQLPoints]] = []
 
-      /// For each opened leaf, true if it contains a single edge of a pixel column, and only the rows next to this edge
-      /// are needed.
+      /// For each opened leaf, true if only one boundary between pixel columns lies in it. Then only the rows on both sides
+      /// of the boundary are read.
       var isNarrow: [Bool] = []
 
       /// The points between each opened leaf and the next opened leaf.
@@ -51,8 +51,8 @@
       /// The first point. It is nil if it isn't needed, because the opened leaf before the span has points in the same
       /// pixel column.
       var first: SQLPoints?
-      /// The last point. It is nil if it isn't needed, because the opened leaf after the span has points in the same
-      /// pixel column.
+      /// The last point. Nil if the leaf after the span was opened and has points in the same pixel column, because one of
+      /// those is then the last point of the column.
       var last: SQLPoints?
 
       /// If a span has at least this number of points, it is drawn as four points. See ``SQLPoints/append(toX:y:)``.

@@ -135,11 +135,11 @@ struct SeriesFile {
     }
   }
 
-  /// Reads the lines of files, and overviews of the lines in databases.
+  /// Reads the lines in files completely, and a reduced version of the lines in databases.
   ///
   /// - Parameters:
-  ///   - arguments: The files and addresses.
-  ///   - place: The index of the first argument among all arguments of the command.
+  ///   - arguments: The paths of the files, and the addresses of the databases.
+  ///   - place: The number of arguments of the command before these, for error messages.
   static func read(
     _ arguments: [String], from place: Int = 0, _ options: TableOptions, _ database: DatabaseOptions, isQuiet: Bool
   ) throws -> [SeriesFile] {

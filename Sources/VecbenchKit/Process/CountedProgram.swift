@@ -78,9 +78,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
     return CallProfile(fewer: profiles[0], more: profiles[1], iterations: 2 * iterations)
   }
 
-  /// Returns the profile of one iteration of a program that isn't a worker.
+  /// Returns the profile of one iteration of a program that is run through an adapter.
   ///
-  /// - Parameter time: The time of an iteration without valgrind, in nanoseconds.
+  /// - Parameter time: The time of an iteration without Valgrind, in nanoseconds.
   func profile(of benchmark: String, adapter: Adapter, time: Double) throws -> CallProfile {
     let folder = try TemporaryFolder()
     let copy = try strippedCopy(in: folder)

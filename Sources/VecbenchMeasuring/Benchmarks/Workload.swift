@@ -83,8 +83,8 @@ public struct Workload<Output> {
       once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
-  /// Creates a workload from closures that receive the state as an argument and capture only `iteration`. The compiler
-  /// can inline `iteration` if it is known at the call site.
+  /// Creates a workload whose closures receive the state as an argument. `iteration` is the only value that they capture,
+  /// so the compiler can inline it if it is known at the call site.
   @usableFromInline
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },

@@ -9,7 +9,7 @@ import Testing
   private static let counts = smallCounts + blockCounts + [50_001, 100_003]
   private static let longest = counts.max()!
 
-  /// The exact sum of the first products and the sum of their magnitudes, for every count.
+  /// For each n, the exact sum of the first n products, and the sum of their magnitudes.
   struct PrefixSums {
     let a: [Double]
     let b: [Double]

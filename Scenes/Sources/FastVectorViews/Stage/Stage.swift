@@ -111,7 +111,7 @@ public final class Stage {
   }
 
   deinit {
-    // Release the views before the tasks, because a task that ends may change a state of a view.
+    // Release the views before the tasks, because a task can still change the state of a view when it is canceled.
     (touch, rootItem, active) = (nil, nil, [])
     (queue, dirty, layout) = (WorkQueue(), DirtyNodes(), StageLayout())
     root = nil

@@ -40,7 +40,7 @@ package final class SimulatedMachine: PacingClock {
 
   func end(_ process: SimulatedProcess) { processes.removeAll { $0 === process } }
 
-  /// True if the operating system counts the interruptions by the neighbor.
+  /// True if the operating system reports how long the other program on the same processor interrupted this one.
   var countsInterruptions: Bool { weather.neighbor?.isVisible ?? false }
 
   /// Returns the current slowdown factor of the machine.
