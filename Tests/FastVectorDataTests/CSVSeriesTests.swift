@@ -142,6 +142,25 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try !isScattered([(1, 2), (1, 2), (1, 2)]))
   }
 
+  @Test func `A column that separates most repeated x values groups the rows`() throws {
+    var text = "day,party,share\n"
+    for poll in 0..<10 {
+      for party in 0..<6 {
+        // Polls 3 and 4 are of the same day.
+        text += "\(poll == 4 ? 3 : poll),P\(party),\(10 * party + poll % 4)\n"
+      }
+    }
+    let reading = try table(text, { _ in }).lines(x: "day")
+    #expect(reading.detectedGroup == "party" && reading.lines.map(\.count) == Array(repeating: 10, count: 6))
+    #expect(reading.origins.allSatisfy { !$0.isScattered })
+  }
+
+  @Test func `Sizes that start again are x`() throws {
+    let rows = (0..<24).map { "\(1 << ($0 % 4)),\(Double($0 / 4) / 8),\($0 * $0 + $0 % 4 * 50)\n" }
+    let reading = try table("threads,pause,tot_time\n" + rows.joined(), { _ in }).lines()
+    #expect(reading.xName == "threads")
+  }
+
   @Test func `Scattered points are grouped by a column of categories`() throws {
     var generator = SeededGenerator(seed: 11)
     let shops = ["bakery", "market", "fuel"]

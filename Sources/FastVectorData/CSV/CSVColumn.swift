@@ -146,11 +146,14 @@ struct CSVColumn: Sendable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 > 0 && abs($1 / $0 / ratio - 1) <= 0.01 }
   }
 
-  /// True if the sample contains at least four integers, each of which is 1.5 to 100 times the previous one, such as the
-  /// sizes of the inputs of a benchmark.
+  /// True if the sample consists of at least four integers, each of which is 1.5 to 100 times the previous one, such as
+  /// the sizes of the inputs of a benchmark. The same integers can follow again.
   var growsGeometrically: Bool {
-    isNumeric && texts.count >= 4 && texts.allSatisfy { Int($0) != nil }
-      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 > 0 && 1.5...100 ~= $1 / $0 }
+    guard isNumeric, texts.allSatisfy({ Int($0) != nil }) else { return false }
+    let end = numbers.indices.dropFirst().first { numbers[$0] <= numbers[$0 - 1] } ?? numbers.count
+    let sizes = numbers[..<end]
+    return sizes.count >= 4 && numbers.allSatisfy(sizes.contains)
+      && zip(sizes, sizes.dropFirst()).allSatisfy { $0 > 0 && 1.5...100 ~= $1 / $0 }
   }
 
   /// True if the column contains times of day that aren't sorted, such as lap times. More than a quarter of the steps

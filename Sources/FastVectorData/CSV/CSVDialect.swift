@@ -328,7 +328,11 @@ struct CSVDialect: Sendable {
       let followsBest =
         separator == Ascii.space && best.hasNumbers
         && 2 * rows.count { $0.cells.count > 1 && $0.cells[0].utf8.last == best.separator } >= rows.count
-      let score = divides && !isGrouping && !followsBest ? counts.count { $0 == width } : 0
+      // In `0.5<tab>1.25 2.5`, both tabs and blanks separate cells.
+      let isPartial =
+        separator == Ascii.tab
+        && 2 * rows.count { $0.cells.contains(where: Self.isRowOfDecimals) } >= rows.count
+      let score = divides && !isGrouping && !followsBest && !isPartial ? counts.count { $0 == width } : 0
       guard score > 0 else { continue }
       let dividesMost = 2 * score >= counts.count
       let hasNumbers = dividesMost && haveNumbers(rows, width)
@@ -342,6 +346,12 @@ struct CSVDialect: Sendable {
       if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
     return (best.separator, best.dividesMost)
+  }
+
+  /// Returns true if a cell consists of at least two numbers with decimal points.
+  private static func isRowOfDecimals(_ cell: String) -> Bool {
+    let parts = cell.split(separator: " ")
+    return parts.count > 1 && parts.allSatisfy { $0.contains(".") && Double($0) != nil }
   }
 
   /// Returns true if at least half of the cells in some column are numbers. Examines only rows with `width` cells.

@@ -113,9 +113,10 @@ extension CSVTable {
     /// If x values are row numbers, the rows are grouped by a column whose texts repeat in the same order, such as
     /// `Mem:` and `Swap:`. Names of months and weekdays aren't groups.
     ///
-    /// If there is no such column, and y values at equal x vary as much as in total, the rows are grouped by the first
-    /// column with 2 to 12 different texts, such as categories of expenses, each of which occurs in at least three of
-    /// the first rows on average.
+    /// If there is no such column, but most x values repeat, the rows are grouped by the text column that separates the
+    /// most of them, at least two thirds of the first rows, such as the party in a table of polls. Otherwise, if y values
+    /// at equal x vary as much as in total, the rows are grouped by the first column with 2 to 12 different texts, such
+    /// as categories of expenses. In both cases, each text must occur in at least three of the first rows on average.
     ///
     /// Otherwise, each column is a line. This is also the case if more than one text column separates equal x values,
     /// or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`.
@@ -193,24 +194,42 @@ extension CSVTable {
     return categories(of: plain, y: y, x: x, progress: progress)
   }
 
-  /// Reads the lines again as points, grouped by a column of categories, if all lines are scattered points. The
-  /// column is the first one with at most ``mostCategories`` different texts or identifiers, each of which occurs in at
-  /// least three of the first rows on average. Returns the same lines if there is no such column.
+  /// Reads the lines again, grouped by a column of texts or identifiers, if most x values repeat. Each group must have at
+  /// least three of the first rows on average.
+  ///
+  /// This is the column with the fewest rows that have the same x value and the same text, at most a third of all rows.
+  /// If there is none, and all lines are scattered points, it is the first column with at most ``mostCategories`` texts,
+  /// and the groups remain points. Returns the same lines if there is no such column.
   private func categories(
     of reading: CSVReading, y: [String]?, x: X, progress: (@Sendable (Double) -> Void)?
   ) -> CSVReading {
-    guard !reading.origins.isEmpty, reading.origins.allSatisfy(\.isScattered) else { return reading }
-    let rows = reader.dialect.sample.count
-    let category = columns.indices.first { column in
+    let areScattered = !reading.origins.isEmpty && reading.origins.allSatisfy(\.isScattered)
+    let pointCount = reading.lines.first?.count ?? 0
+    guard areScattered || pointCount > 0 && 2 * reading.repeatedX >= pointCount,
+      let xColumns = try? source(x).indexes
+    else { return reading }
+    let rows = reader.dialect.sample
+    let candidates = columns.indices.filter { column in
       let texts = columns[column].texts
-      return (columns[column].isText || isNamedLikeIdentifier(column)) && texts.count == rows
-        && 2...Self.mostCategories ~= Set(texts).count && texts.count >= 3 * Set(texts).count
+      let count = Set(texts).count
+      return (columns[column].isText || isNamedLikeIdentifier(column)) && !xColumns.contains(column)
+        && texts.count == rows.count && 2...Self.mostAutomaticGroups ~= count && texts.count >= 3 * count
     }
+    func repeatedCount(_ column: Int) -> Int {
+      rows.count - Set(rows.map { row in (xColumns + [column]).map { $0 < row.count ? row[$0] : "" } }).count
+    }
+    let best = candidates.map { (column: $0, repeated: repeatedCount($0)) }.min { $0.repeated < $1.repeated }
+    let separating = best.flatMap { 3 * $0.repeated <= rows.count ? $0.column : nil }
+    let category =
+      separating
+      ?? (areScattered ? candidates.first { Set(columns[$0].texts).count <= Self.mostCategories } : nil)
     guard let category,
       var grouped = try? lines(y: y, x: x, group: .column(columnNames[category]), progress: progress)
     else { return reading }
     grouped.detectedGroup = columnNames[category]
-    grouped.origins = grouped.origins.map { .init(quantity: $0.quantity, group: $0.group, isScattered: true) }
+    if separating == nil {
+      grouped.origins = grouped.origins.map { .init(quantity: $0.quantity, group: $0.group, isScattered: true) }
+    }
     return grouped
   }
 

@@ -73,6 +73,7 @@ extension CSVTable {
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
         && !isOneOfDurations(index)
+        && !(columns[index].isZero && values.first.map { columns[$0].isGeometric } == true)
         && (columns[index].hasSortedNumbers || columns[index].nearlyAscends || restarts(index) || hasEarlyYears(index))
         && values != [index]
     }
@@ -368,9 +369,13 @@ extension CSVTable {
 
   static func isNamedLikeTime(_ name: String) -> Bool {
     let words = timeNameWords(name)
-    return words.contains(where: timeWords.contains) || words.first == "x" && words.count <= 2
+    let isT = words.first == "t" && words.dropFirst().allSatisfy(unitsOfTime.contains)
+    return words.contains(where: timeWords.contains) || words.first == "x" && words.count <= 2 || isT
       || name.lowercased().contains("timestamp")
   }
+
+  /// Units after the name `t`. A `t` in other names, such as `t_read`, isn't the time of the rows.
+  private static let unitsOfTime: Set = ["s", "sec", "ms", "us", "ns", "min", "h", "hr", "d", "days", "yr", "years"]
 
   /// Returns the words of a name in lower case, without words that belong to the unit of a rate, as in `vol/time` and
   /// `frames_per_sec`.
@@ -393,7 +398,7 @@ extension CSVTable {
   }
 
   private static let timeWords: Set<String> = [
-    "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "t", "ts",
+    "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "ts",
     "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "jd",
     "mjd", "hjd", "bjd",
     "zeit", "zeitpunkt", "zeitstempel", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время", "時間", "时间",

@@ -126,6 +126,13 @@ struct HeaderDetection {
       (titleRows, metadataRows) = (first, data - first - 1)
       return
     }
+    // A comment can be between the names and the data, as in files of Quantum Design.
+    if data > 1, 2 * contents[data - 1].count < width, contents[data - 2].count == width,
+      contents[data - 2].allSatisfy({ $0 == .text })
+    {
+      (titleRows, metadataRows) = (data - 2, 1)
+      return
+    }
     // A row can't name the columns if it has far fewer or far more cells than the data. The last of several rows can't
     // name them either, if all of these rows have the same number of cells, and the data has a different number.
     let names = contents[data - 1].count
@@ -317,6 +324,10 @@ struct HeaderDetection {
       return true
     }
     guard !contents[upper].contains(.number), !contents[upper].contains(.date) else { return false }
+    // A single text at the start of a row is a title if there is a name for each column below.
+    if width > 2, names.count == width, !names.contains(""), rows[upper].cells.dropFirst().allSatisfy(\.isEmpty) {
+      return false
+    }
     let used = names.filter { !$0.isEmpty }
     if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count {
       return true

@@ -469,13 +469,13 @@ struct DateReader: ~Escapable {
     return isAtEnd || readEndOfInterval() || readComment()
   }
 
-  /// Reads the end of an interval such as `01.01.2024 00:00 - 01.01.2024 00:15` or `2024-01-01T00:00/2024-01-01T00:15`:
-  /// a hyphen between blanks or a slash, a digit, and all text after the digit. Returns false, and reads nothing, for
-  /// other text.
+  /// Reads the end of an interval such as `01.01.2024 00:00 - 01.01.2024 00:15`, `2024-01-01T00:00/2024-01-01T00:15` or
+  /// `2024-01-01T00:00/PT1H`: a hyphen between blanks or a slash, and all text after it, which must start with a digit or
+  /// P. Returns false, and reads nothing, for other text.
   private mutating func readEndOfInterval() -> Bool {
     let start = position
     let isMarked = read(UInt8(ascii: "/")) || readBlanks() && read(Ascii.minus) && readBlanks()
-    guard isMarked, next &- Ascii.zero < 10 else {
+    guard isMarked, next &- Ascii.zero < 10 || next == UInt8(ascii: "P") else {
       position = start
       return false
     }

@@ -286,6 +286,7 @@ dates("duration-pandas", ["0 days 00:01:40", "1 days 00:02:40.250000"], None, du
 
 ARABIC = "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split()
 dates("month-arabic", [f"{month} 2024" for month in ARABIC], None, translated("%m %Y", *ARABIC))
+dates("interval-with-duration", ["2024-01-01T00:00:00+00:00/PT1H", "2024-01-01T01:00:00+00:00/PT3H"], None, lambda text: seconds("%Y-%m-%dT%H:%M:%S%z")(text.split("/")[0]))
 dates("comment", ["Aug 11, 2024 (Jul)", "Sep 10, 2024 (Aug)"], None, lambda text: seconds("%b %d, %Y")(text[:12]))
 
 
@@ -838,6 +839,16 @@ table("header-begin-data.txt", "Date: Wed Jan 31\nUser: lab\n>>>>>Begin Spectral
 table("header-comment-phrases.txt", "% Model: beam\n% Time (s)              Displacement (mm)\n0                       0\n0.1                     0.012\n0.2                     0.025\n", x="Time (s)", names=["Time (s)", "Displacement (mm)"], header=None, skiprows=2, sep=r"\s+")
 table("x-julian-date.csv", "JD,Magnitude\n2460000.5,8.1\n2460000.6,8.3\n2460001.5,8.2\n2460002.5,8.5\n", x="JD")
 table("x-microseconds-since-start.csv", "timestamp,z\n112500000,-0.5\n112600000,-0.6\n112700000,-0.8\n", x="timestamp")
+table("separator-tab-and-blank.txt", "2458218.224\t10.112 0.02\n2458218.227\t10.068 0.03\n2458218.230\t9.994 0.04\n", x="1", names=["1", "2", "3"], header=None, sep=r"\s+")
+table("header-title-cells.csv", "EIS @0.05V,,,\nfreq / Hz,Time / s,Z / Ohm,Phase\n1000,0,110.5,9.6\n100,0,112.1,9.3\n10,0,113.9,9.4\n1,0,115.5,9.1\n", x="freq / Hz", skiprows=1)
+table(
+    "header-comment-below.csv",
+    "[Data]\nTime (s),Temp (K),Field (Oe),Note,Q\n1.5,calibration of 1/29\n2.5,1.8,0.5,a,1\n3.5,1.9,0.25,b,3\n4.5,2.1,0.75,c,2\n",
+    x="Time (s)",
+    skiprows=[0, 2],
+)
+table("x-not-a-time.csv", "nodes,t_read,t_write\n4,0.5,2.5\n8,0.75,1.5\n12,1.5,2.25\n16,2.5,1.25\n", x="nodes")
+table("x-t-with-unit.csv", "v,t (ms)\n4,0.5\n8,0.75\n3,1.5\n7,2.5\n", x="t (ms)")
 table("unit-names.csv", "depth,10cm,20cm\n1.5,21.5,20\n2.5,22.5,21\n3.5,23,22\n", x="depth")
 refused("number-units-different.csv", "name,value\na,5 km\nb,3 kg\n", "no numeric column")
 refused("number-ambiguous-tab.csv", "name\tvalue\na\t1,010\nb\t2,990\n", "--decimal", y="value")
