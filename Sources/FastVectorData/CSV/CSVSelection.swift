@@ -6,8 +6,8 @@ struct CSVSelection {
   private(set) var y: [Int]
   let group: Int?
 
-  /// The columns that aren't drawn: numeric columns beyond the maximum number of lines, and Boolean columns next to other
-  /// numeric columns.
+  /// The columns that aren't drawn: numeric columns beyond the maximum number of lines, and Boolean columns next to
+  /// other numeric columns.
   let omitted: [Int]
 
   /// The numeric columns that are left out because they contain the same number in all of the first rows.

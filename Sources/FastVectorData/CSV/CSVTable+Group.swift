@@ -137,6 +137,47 @@ extension CSVTable {
     }
   }
 
+  /// Reads the lines again, grouped by a column of texts or identifiers, if most x values repeat. Each group must have
+  /// at least three of the first rows on average. `y` and `x` are the arguments with which the lines were read.
+  ///
+  /// The column is the one that leaves the fewest rows with the same x value and the same text, at most a third of all
+  /// rows. If there is none, and all lines are scattered points, it is the first column with at most ``mostCategories``
+  /// texts, and the groups remain points. Returns the same lines if there is no such column.
+  func groupedByCategories(
+    _ reading: CSVReading, _ selection: CSVSelection, y: [String]?, x: X, progress: (@Sendable (Double) -> Void)?
+  ) -> CSVReading {
+    let areScattered = !reading.origins.isEmpty && reading.origins.allSatisfy(\.isScattered)
+    let pointCount = reading.lines.first?.count ?? 0
+    guard areScattered || pointCount > 0 && 2 * reading.repeatedX >= pointCount else { return reading }
+    let xColumns = selection.x.indexes
+    let rows = reader.dialect.sample
+    let candidates = columns.indices.filter { column in
+      let texts = columns[column].texts
+      let count = Set(texts).count
+      return (columns[column].isText || isNamedLikeIdentifier(column)) && !xColumns.contains(column)
+        && texts.count == rows.count && 2...Self.mostAutomaticGroups ~= count && texts.count >= 3 * count
+    }
+    func repeatedCount(_ column: Int) -> Int {
+      rows.count - Set(rows.map { row in (xColumns + [column]).map { $0 < row.count ? row[$0] : "" } }).count
+    }
+    let best = candidates.map { (column: $0, repeated: repeatedCount($0)) }.min { $0.repeated < $1.repeated }
+    let separating = best.flatMap { 3 * $0.repeated <= rows.count ? $0.column : nil }
+    let category =
+      separating
+      ?? (areScattered ? candidates.first { Set(columns[$0].texts).count <= Self.mostCategories } : nil)
+    guard let category,
+      var grouped = try? lines(y: y, x: x, group: .column(columnNames[category]), progress: progress)
+    else { return reading }
+    grouped.detectedGroup = columnNames[category]
+    if separating == nil {
+      grouped.origins = grouped.origins.map { .init(quantity: $0.quantity, group: $0.group, isScattered: true) }
+    }
+    return grouped
+  }
+
+  /// The maximum number of different texts in a column of categories.
+  private static let mostCategories = 12
+
   /// The index of the column of keys if the file is a JSON object of several tables, such as
   /// `{"A": [{"x": 0}], "B": [{"x": 0}]}`; nil for other files.
   var keyOfTables: Int? {

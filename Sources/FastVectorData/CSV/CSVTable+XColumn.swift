@@ -21,8 +21,8 @@ extension CSVTable {
   /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order.
   ///   Sorted Unix times, most of which differ, are preferred. The column must not be one of several durations, such as
   ///   `user_time` and `system_time`. If a column to its left contains sizes, each of which is at least 1.5 times the
-  ///   size above it, the times were measured, and the sizes are used instead. If the numbers of the column repeat, it is
-  ///   replaced by a column of times or decimal years that ascend in all rows;
+  ///   size above it, the times were measured, and the sizes are used instead. If the numbers of the column repeat, it
+  ///   is replaced by a column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;
   /// - any other column of dates or times of day;
   /// - a column of ascending numbers that restart only where another column changes, such as `age` in a table with the

@@ -7,7 +7,8 @@ struct NumberFormat: Hashable {
   /// Returns the value of a cell, or nil if the cell isn't a number in this format.
   ///
   /// The number can have grouped digits, a currency, percent or degree sign, parentheses for negative amounts, a
-  /// Unicode minus sign, the mark of a footnote, a unit, or a colon at its end, as in `1: 20.5`. Hexadecimal integers and Booleans are also accepted.
+  /// Unicode minus sign, the mark of a footnote, a unit, or a colon at its end, as in `1: 20.5`. Hexadecimal
+  /// integers and Booleans are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {

@@ -48,7 +48,7 @@ enum DateItem: Hashable, Sendable {
   /// The name of the component in the description of a format.
   var name: String {
     switch self {
-    case .literal(let byte): String(decoding: [byte], as: UTF8.self)
+    case .literal(let byte): String(Unicode.Scalar(byte))
     case .blanks: " "
     case .number(let field, _): field.rawValue
     case .decimals: ""

@@ -2,7 +2,7 @@
 /// accepts.
 struct DateReader: ~Escapable {
   private let bytes: Span<UInt8>
-  private(set) var position: Int
+  var position: Int
   private let end: Int
 
   @_lifetime(copy bytes)
@@ -62,6 +62,13 @@ struct DateReader: ~Escapable {
     return position - start >= Int(digits.lowerBound) ? number : nil
   }
 
+  /// Reads ASCII letters, and returns them in lower case.
+  mutating func readLetters() -> [UInt8] {
+    let start = position
+    while position < end, (next | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
+    return (start..<position).map { bytes[$0] | 0x20 }
+  }
+
   /// The number of consecutive digits at the current position.
   private var digitCount: Int {
     var index = position
@@ -110,81 +117,20 @@ struct DateReader: ~Escapable {
     return length >= 3 || length == name.count ? length : nil
   }
 
-  /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
-  /// Polish (including the genitive), Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Further lists
-  /// contain abbreviations that aren't the start of a name. Each list has twelve names. An abbreviation means the same
-  /// month in all languages, except for `jui`, which is read as June.
-  ///
-  /// Hungarian and Slovak names are written with their accents, and precede the Austrian name `jAnner`. Otherwise,
-  /// `jún` for June would match `jAnner`, because `A` matches any letter with an accent.
-  private static let monthNames = [
-    "january february march april may june july august september october november december",
-    "januar februar mArz april mai juni juli august september oktober november dezember",
-    "janvier fEvrier mars avril mai juin juillet aoUt septembre octobre novembre dEcembre",
-    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    "január február március április május június július augusztus szeptember október november december",
-    "január február marec apríl máj jún júl august september október november december",
-    "jAnner feber mrz apr mai jun jul aug sep okt nov dez",
-    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-    "janeiro fevereiro marCo abril maio junho julho agosto setembro outubro novembro dezembro",
-    "januari februari maart april mei juni juli augustus september oktober november december",
-    "januari februari mrt april maj juni juli augusti september oktober november december",
-    "januar februar marts april maj juni juli august september oktober november desember",
-    "styczeN luty marzec kwiecieN maj czerwiec lipiec sierpieN wrzesieN paZdziernik listopad grudzieN",
-    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzeSnia paZdziernika listopada grudnia",
-    "ocak Subat mart nisan mayIs haziran temmuz aGustos eylUl ekim kasIm aralIk",
-    "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
-    "januari februari maret april mei juni juli agustus september oktober november desember",
-    "januar februar marec april maj junij julij avgust september oktober november december",
-  ].flatMap(words)
-
-  /// The names of months in Czech (including the genitive) and Finnish (including the partitive), without
-  /// abbreviations. Their first letters, such as `pro` for December, are words in other languages.
-  private static let longMonthNames = [
-    "leden Unor bRezen duben kvEten Cerven Cervenec srpen zARI RIjen listopad prosinec",
-    "ledna Unora bRezna dubna kvEtna Cervna Cervence srpna zARI RIjna listopadu prosince",
-    "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesAkuu heinAkuu elokuu syyskuu lokakuu marraskuu joulukuu",
-    "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesAkuuta heinAkuuta elokuuta syyskuuta lokakuuta "
-      + "marraskuuta joulukuuta",
-  ].flatMap(words)
-
-  /// The names of months in Russian, Ukrainian and Greek (each including the genitive), Bulgarian and Arabic.
-  private static let otherMonthNames = [
-    "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
-    "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
-    "січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень",
-    "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
-    "януари февруари март април май юни юли август септември октомври ноември декември",
-    "ιανουαριος φεβρουαριος μαρτιος απριλιος μαιος ιουνιος ιουλιος αυγουστος σεπτεμβριος οκτωβριος νοεμβριος δεκεμβριος",
-    "ιανουαριου φεβρουαριου μαρτιου απριλιου μαιου ιουνιου ιουλιου αυγουστου σεπτεμβριου οκτωβριου νοεμβριου δεκεμβριου",
-    "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
-  ].flatMap { CSVDateParts.Part.plain($0).split(separator: " ") }
-
-  /// The names of weekdays in English, German, French and Spanish, and German abbreviations of two letters.
-  private static let weekdayNames = [
-    "monday tuesday wednesday thursday friday saturday sunday",
-    "montag dienstag mittwoch donnerstag freitag samstag sonntag",
-    "lundi mardi mercredi jeudi vendredi samedi dimanche",
-    "lunes martes miErcoles jueves viernes sAbado domingo",
-    "mo di mi do fr sa so",
-  ].flatMap(words)
-
-  private static func words(_ text: String) -> [[UInt8]] { text.split(separator: " ").map { Array($0.utf8) } }
-
   /// Reads the name of a month. Returns its number, from 1 to 12, or nil for other text.
   mutating func month() -> Int? {
     let start = position
-    if let index = name(of: Self.monthNames) { return index % 12 + 1 }
+    if let index = name(of: CalendarNames.months) { return index % 12 + 1 }
     let word = start..<position
     guard word.count >= 4 else { return nil }
-    if let index = Self.longMonthNames.firstIndex(where: { matchingLength($0, word) == $0.count }) {
+    if let index = CalendarNames.longMonths.firstIndex(where: { matchingLength($0, word) == $0.count }) {
       return index % 12 + 1
     }
     // All letters of the other names have two bytes.
     guard bytes[start] >= 0xCE, word.count >= 6 else { return nil }
     let text = CSVDateParts.Part.plain(String(decoding: word.map { bytes[$0] }, as: UTF8.self))
-    guard let index = Self.otherMonthNames.firstIndex(where: { $0.hasPrefix(text) }) else { return nil }
-    if text.count == 3 || text.count < Self.otherMonthNames[index].count { _ = read(Ascii.point) }
+    guard let index = CalendarNames.otherMonths.firstIndex(where: { $0.hasPrefix(text) }) else { return nil }
+    if text.count == 3 || text.count < CalendarNames.otherMonths[index].count { _ = read(Ascii.point) }
     return index % 12 + 1
   }
 
@@ -230,7 +176,7 @@ struct DateReader: ~Escapable {
   }
 
   /// Reads the name of a weekday. Returns false for other text.
-  mutating func readWeekday() -> Bool { name(of: Self.weekdayNames) != nil }
+  mutating func readWeekday() -> Bool { name(of: CalendarNames.weekdays) != nil }
 
   /// Reads the digits of a fraction. Digits after the 18th are ignored. Returns nil if there are no digits.
   mutating func fraction() -> DateFields.Fraction? {
@@ -348,52 +294,6 @@ struct DateReader: ~Escapable {
     return isComplete
   }
 
-  /// The units of durations, with their lengths in seconds, from the longest to the shortest.
-  private static let durationUnits: [(names: [[UInt8]], seconds: Int)] = [
-    (["d", "day", "days"], 86_400), (["h", "hr", "hrs", "hour", "hours"], 3600),
-    (["m", "min", "mins", "minute", "minutes"], 60), (["s", "sec", "secs", "second", "seconds"], 1),
-  ].map { names, seconds in (names.map { Array($0.utf8) }, seconds) }
-
-  /// Reads a duration: numbers with units from the longest to the shortest, as in `2h 30m` and `1m02.5s`, or a number of
-  /// days before a time, as in `1 day, 02:03:04` (Python) and `0 days 00:01:40` (pandas).
-  ///
-  /// - Returns: False, and reads nothing, for other text.
-  private mutating func readDuration(into fields: inout DateFields) -> Bool {
-    let start = position
-    var (seconds, units) = (0, Self.durationUnits[...])
-    while let number = number(1...6) {
-      let fraction = decimals()
-      _ = readBlanks()
-      guard let unit = readName(of: units), fraction == nil || units[unit].seconds == 1 else { break }
-      seconds += number * units[unit].seconds
-      if let fraction { fields.fraction = fraction }
-      if !isAtEnd {
-        _ = read(Ascii.comma)
-        _ = readBlanks()
-      }
-      var time = DateFields()
-      if isAtEnd {
-        fields.setDuration(seconds)
-        return true
-      } else if unit == 0, readTimeOfDay(into: &time, allowsDigits: false), isAtEnd, let rest = time.localSeconds {
-        fields.fraction = time.fraction
-        fields.setDuration(seconds + rest)
-        return true
-      }
-      units = units[(unit + 1)...]
-    }
-    position = start
-    return false
-  }
-
-  /// Reads the name of a unit, and returns the index of the unit. Returns nil for other text.
-  private mutating func readName(of units: ArraySlice<(names: [[UInt8]], seconds: Int)>) -> Int? {
-    let start = position
-    while position < end, (next | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
-    let name = (start..<position).map { bytes[$0] | 0x20 }
-    return units.firstIndex { $0.names.contains(name) }
-  }
-
   /// Reads a zone, such as `Z`, `UTC`, `+01`, `+01:00`, `-0100`, `GMT+1` or `CET`.
   ///
   /// - Returns: The offset from UTC in seconds, positive to the east, or nil if the next bytes aren't a known zone.
@@ -470,8 +370,8 @@ struct DateReader: ~Escapable {
   }
 
   /// Reads the end of an interval such as `01.01.2024 00:00 - 01.01.2024 00:15`, `2024-01-01T00:00/2024-01-01T00:15` or
-  /// `2024-01-01T00:00/PT1H`: a hyphen between blanks or a slash, and all text after it, which must start with a digit or
-  /// P. Returns false, and reads nothing, for other text.
+  /// `2024-01-01T00:00/PT1H`: a hyphen between blanks or a slash, and all text after it, which must start with a digit
+  /// or P. Returns false, and reads nothing, for other text.
   private mutating func readEndOfInterval() -> Bool {
     let start = position
     let isMarked = read(UInt8(ascii: "/")) || readBlanks() && read(Ascii.minus) && readBlanks()

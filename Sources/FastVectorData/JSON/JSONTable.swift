@@ -22,6 +22,8 @@ package import Foundation
 /// - Objects whose keys are dates and whose values are the rows, such as `{"2020-01-22": 0, "2020-01-23": 1}`. The
 ///   dates become the column `date`. Such an object can also be a member of a record, whose other members are repeated
 ///   in each row.
+/// - An object whose keys are at least three ascending integers and whose values are objects, such as
+///   `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The integers become the column `number`.
 /// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them:
 ///   `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. Other arrays of scalars are ignored, except for one with a
 ///   name for each row.
@@ -85,8 +87,8 @@ package struct JSONTable: Sendable {
       return true
     }
     let after = bytes[(end + 1)...].first { $0 != Ascii.space && $0 != Ascii.tab }
-    return bytes[end] == UInt8(ascii: "]")
-      ? after.map { ",]\r\n".utf8.contains($0) } ?? true : "[{\"ntf".utf8.contains(bytes[end])
+    if bytes[end] != UInt8(ascii: "]") { return "[{\"ntf".utf8.contains(bytes[end]) }
+    return after.map { ",]\r\n".utf8.contains($0) } ?? true
   }
 
   /// Parses JSON text.

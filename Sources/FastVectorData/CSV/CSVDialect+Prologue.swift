@@ -1,0 +1,81 @@
+extension CSVDialect {
+  /// The lines above a table that describe the file, such as YAML and a declaration of the separator. Comments aren't
+  /// included.
+  struct Prologue {
+    /// The offset of the first line after the prologue.
+    private(set) var end: Int
+    let titleLines: Int
+
+    /// The separator in a first line such as `sep=;`, which some spreadsheets write.
+    private(set) var separator: UInt8?
+
+    /// The text at the start of each comment.
+    let comment: [UInt8]
+
+    init(_ bytes: Span<UInt8>, _ options: CSVOptions) {
+      end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      for _ in 0..<options.skippedLines { end = bytes.endOfLineEnding(from: end) }
+      let frontMatter = CSVDialect.frontMatter(bytes, from: end)
+      (titleLines, end) = frontMatter.lines > 0 ? frontMatter : CSVDialect.measurementHeader(bytes, from: end)
+      let firstEnd = bytes.endOfLine(from: end)
+      if firstEnd - end == 5, bytes.holds("sep=", in: end..<firstEnd - 1) {
+        separator = bytes[firstEnd - 1]
+        end = bytes.endOfLineEnding(from: end)
+      }
+      comment = options.comment.map { Array($0.utf8) } ?? CSVDialect.comment(bytes, from: end)
+    }
+  }
+
+  /// Returns the number of lines of YAML above the table, and the offset after them, or 0 and `start` if there is no
+  /// YAML. YAML starts with `---` and ends with `---` or `...`, as in CSVY (csvy.org) and in the front matter of
+  /// Markdown.
+  private static func frontMatter(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
+    func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
+    guard bytes.holds("---", in: line(at: start)) else { return (0, start) }
+    var lines = 1
+    var position = bytes.endOfLineEnding(from: start)
+    while position < bytes.count {
+      let line = line(at: position)
+      lines += 1
+      position = bytes.endOfLineEnding(from: position)
+      if bytes.holds("---", in: line) || bytes.holds("...", in: line) { return (lines, position) }
+    }
+    return (0, start)
+  }
+
+  /// Returns the number of lines in the header of a LabVIEW measurement file, and the offset after them, or 0 and
+  /// `start` if there is no such header. The header consists of a section about the file, and usually a section about
+  /// the channels. Each section ends with `***End_of_Header***`.
+  private static func measurementHeader(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
+    func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
+    func begins(_ text: String, _ line: Range<Int>) -> Bool {
+      bytes.starts(with: Array(text.utf8), at: line.lowerBound)
+    }
+    guard begins("LabVIEW Measurement", line(at: start)) else { return (0, start) }
+    var (lines, position) = (0, start)
+    var (isInSection, header) = (true, (lines: 0, end: start))
+    while position < bytes.count {
+      let line = line(at: position)
+      lines += 1
+      position = bytes.endOfLineEnding(from: position)
+      if isInSection, begins("***End_of_Header***", line) {
+        (isInSection, header) = (false, (lines, position))
+      } else if !isInSection, !line.isEmpty {
+        guard begins("Channels", line) else { break }
+        isInSection = true
+      }
+    }
+    return header
+  }
+
+  /// Returns the text at the start of comments: `%` or `//` if the table starts with this text, `;` if the table
+  /// starts with `;` and a blank, otherwise `#`.
+  private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {
+    var position = start
+    while position < bytes.count, bytes.isBlankOrLineEnding(position) { position += 1 }
+    for text in ["%", "//"] where bytes.holds(text, in: position..<min(position + text.utf8.count, bytes.count)) {
+      return Array(text.utf8)
+    }
+    return bytes.starts(with: [Ascii.semicolon, Ascii.space], at: position) ? [Ascii.semicolon] : [Ascii.number]
+  }
+}

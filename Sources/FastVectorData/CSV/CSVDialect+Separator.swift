@@ -1,0 +1,79 @@
+extension CSVDialect {
+  /// Returns the columns of fixed width that the options specify. Otherwise, detects the columns, unless a separator
+  /// other than blanks divides most rows into the same number of cells. Returns nil if the table has separators.
+  ///
+  /// - Parameter head: The first bytes of the table, up to the end of a line.
+  static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {
+    if let option = options.fixedWidth { return FixedWidth(option, isWindows1252: isWindows1252) }
+    let bytes = head.span
+    let prologue = Prologue(bytes, options)
+    guard options.separator == nil, prologue.separator == nil else { return nil }
+    let best = separator(bytes, from: prologue.end, comment: prologue.comment)
+    guard best.separator == Ascii.space || !best.dividesMost else { return nil }
+    return FixedWidth(bytes, from: prologue.end, comment: prologue.comment, isWindows1252: isWindows1252)
+  }
+
+  /// Returns the separator that divides the largest number of rows into the same number of cells, at least two. Returns
+  /// a comma if no separator does. `dividesMost` is true if at least half of the rows have this number of cells.
+  ///
+  /// A separator that divides most rows into cells with numbers is preferred to one that doesn't.
+  ///
+  /// In a tie, the order of preference is tab, semicolon, comma, bar and blanks, because commas also occur in numbers,
+  /// and blanks in text.
+  static func separator(
+    _ bytes: Span<UInt8>, from start: Int, comment: [UInt8]
+  ) -> (separator: UInt8, dividesMost: Bool) {
+    var best = (separator: Ascii.comma, score: 0, dividesMost: false, hasNumbers: false)
+    for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma, Ascii.bar, Ascii.space] {
+      guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else {
+        continue
+      }
+      let counts = rows.map(\.cells.count)
+      let width = mostFrequent(counts)
+      // A separator that occurs only at the ends of rows doesn't divide them, and neither does a blank between a date
+      // and a time.
+      let pairs = width == 2 ? rows.filter { $0.cells.count == 2 && !$0.cells[1].isEmpty } : []
+      let divides = width > 2 || 2 * pairs.count(where: \.isDateAndTime) < pairs.count
+      let isGrouping =
+        separator == Ascii.comma
+        && rows.allSatisfy { row in
+          row.cells.count == 1 || row.cells.contains { $0.contains(" ") } && row.hasGroupedDigits
+        }
+      // In `0.5, 1.25`, the blank follows the separator.
+      let followsBest =
+        separator == Ascii.space && best.hasNumbers
+        && 2 * rows.count { $0.cells.count > 1 && $0.cells[0].utf8.last == best.separator } >= rows.count
+      // In `0.5<tab>1.25 2.5`, both tabs and blanks separate cells.
+      let isPartial =
+        separator == Ascii.tab
+        && 2 * rows.count { $0.cells.contains(where: Self.isRowOfDecimals) } >= rows.count
+      let score = divides && !isGrouping && !followsBest && !isPartial ? counts.count { $0 == width } : 0
+      guard score > 0 else { continue }
+      let dividesMost = 2 * score >= counts.count
+      let hasNumbers = dividesMost && haveNumbers(rows, width)
+      // Columns of numbers don't count in favor of blanks, because splitting almost any text at blanks yields such
+      // columns.
+      let gainsNumbers = hasNumbers && !best.hasNumbers && separator != Ascii.space
+      let losesNumbers = best.hasNumbers && !hasNumbers
+      if gainsNumbers || score > best.score && !losesNumbers { best = (separator, score, dividesMost, hasNumbers) }
+      // The best separator divides at least 90 % of the rows. Ignore the other separators, because they may divide
+      // titles by chance.
+      if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }
+    }
+    return (best.separator, best.dividesMost)
+  }
+
+  /// Returns true if a cell consists of at least two numbers with decimal points.
+  private static func isRowOfDecimals(_ cell: String) -> Bool {
+    let parts = cell.split(separator: " ")
+    return parts.count > 1 && parts.allSatisfy { $0.contains(".") && Double($0) != nil }
+  }
+
+  /// Returns true if at least half of the cells in some column are numbers. Examines only rows with `width` cells.
+  private static func haveNumbers(_ rows: [Row], _ width: Int) -> Bool {
+    let rows = rows.filter { $0.cells.count == width }
+    return (0..<width).contains { column in
+      2 * rows.count { CSVContent.isNumber($0.cells[column]) } >= rows.count
+    }
+  }
+}

@@ -1,0 +1,421 @@
+import FastVector
+public import FastVectorCharts
+public import FastVectorFiles
+import Foundation
+
+extension CSVTable {
+  /// The source of x values for lines.
+  public enum X: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// 0, 1, 2 and so on.
+    case rowNumber
+
+    /// The columns named by ``CSVTable/xColumn``. Row numbers are used if that property is nil, or if the columns have
+    /// the same x value in all rows.
+    case automatic
+
+    /// A column of numbers or dates, given by its name or by its number, counted from 1. Two names joined by a plus
+    /// sign, such as `Date+Time`, refer to a column of dates and a column of times of day.
+    case column(String)
+
+    public init(stringLiteral name: String) { self = .column(name) }
+  }
+
+  /// The rule that groups the rows of a table into lines.
+  public enum Group: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// Each column is a line.
+    case none
+
+    /// If x values repeat, the rows are grouped into lines. For example, a table with the columns `date`, `city` and
+    /// `temp` has a line for each city. The rows are grouped by the only text column, or else by the first two or three
+    /// text columns, that satisfy all of these conditions:
+    /// - The x values within each group are distinct, except for at most 1 % of the rows.
+    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. There can be more if the groups have at least half
+    ///   of the distinct x values on average, as in a table of countries and years. The first
+    ///   ``CSVTable/mostAutomaticGroups`` groups are drawn.
+    /// - The groups have at least two rows on average, or 1.5 rows if each x value occurs at least twice on average.
+    ///
+    /// Columns that divide the rows in the same way, such as names and codes of countries, count as one, and the first
+    /// of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the
+    /// same groups.
+    ///
+    /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
+    /// of numbers, such as store numbers or frequencies. This column can also contain text, such as `all`. In the first
+    /// rows, it must satisfy these conditions:
+    /// - Its cells distinguish the rows with the same x value, except for at most 1 % of the rows.
+    /// - There are at least three times as many rows as distinct cells.
+    /// - Each x value occurs at least twice on average, or each distinct cell occurs with at least half of the x values
+    ///   on average.
+    ///
+    /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become
+    /// the x values, and the rows are grouped by date. Likewise, forecasts are grouped by their date of issue.
+    ///
+    /// If x values are row numbers, the rows are grouped by a column whose texts repeat in the same order, such as
+    /// `Mem:` and `Swap:`. Names of months and weekdays aren't groups.
+    ///
+    /// If there is no such column, but most x values repeat, the rows are grouped by the text column that separates the
+    /// most of them, at least two thirds of the first rows, such as the party in a table of polls. Otherwise, if y
+    /// values at equal x vary as much as in total, the rows are grouped by the first column with 2 to 12 different
+    /// texts, such as categories of expenses. In both cases, each text must occur in at least three of the first rows
+    /// on average.
+    ///
+    /// Otherwise, each column is a line. This is also the case if more than one text column separates equal x values,
+    /// or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`.
+    case automatic
+
+    /// A column, identified by name or by number from 1, that contains the name of the line to which each row belongs.
+    case column(String)
+
+    public init(stringLiteral name: String) { self = .column(name) }
+
+    /// The name of the column; nil if the caller didn't name one.
+    var name: String? { if case .column(let name) = self { name } else { nil } }
+  }
+
+  /// The maximum number of y columns that are read if the caller doesn't name any.
+  public static let mostAutomaticLines = 8
+  /// The maximum number of groups if the caller names the group column.
+  public static let mostGroups = 100
+  /// The maximum number of groups that are drawn if the group column is detected.
+  public static let mostAutomaticGroups = 50
+
+  /// Reads columns as lines of a chart.
+  ///
+  /// Points are sorted by x, and rows without x are omitted. The x values of a line are distinct: if several rows have
+  /// the same x and all are kept, repeated x values are increased to the next larger `Double`.
+  ///
+  /// - Parameters:
+  ///   - y: The columns of y values, by name or by number from 1. If nil, the first ``mostAutomaticLines`` numeric
+  ///     columns are used, except `x` and columns of row numbers.
+  ///   - x: The x values.
+  ///   - group: The grouping of the rows into lines.
+  ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
+  /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
+  ///   ambiguous. An error about a cell includes its line and column.
+  /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. All columns are read in the
+  ///   same pass. Detecting the group column takes another pass if x values repeat, but not in the first rows.
+  public func lines(
+    y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
+  ) throws(FileError) -> CSVReading {
+    let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
+    let findsGroup = group == .automatic && reader.options.repeatedX == .keep
+    if findsGroup, let column = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection) {
+      let selection = try CSVSelection(y: y, x: x, group: columnNames[column], in: self)
+      var reading = try lines(selection, groupCandidates: [], isGroupDetected: true, progress: progress)
+      reading.detectedGroup = columnNames[column]
+      return reading
+    }
+    if findsGroup, x == .automatic, let profile = profileColumn(selection), let dates = selection.x.indexes.first {
+      let group = Group.column(columnNames[dates])
+      let y = y ?? columnsWithinProfiles(selection).filter { $0 != profile }.map { columnNames[$0] }
+      // If this fails, for example because there are too many profiles for a chart, ignore the profiles.
+      if !y.isEmpty, var reading = try? lines(y: y, x: .column(columnNames[profile]), group: group, progress: progress)
+      {
+        reading.detectedGroup = columnNames[dates]
+        return reading
+      }
+    }
+    var candidates = findsGroup ? groupCandidates(selection) : []
+    if findsGroup, candidates.isEmpty { candidates = combinedGroupCandidates(selection) }
+    // Read the possible group columns in the same pass only if x values are known to repeat, because reading text takes
+    // time.
+    if candidates.isEmpty || !isXRepeated(selection.x.indexes) {
+      let reading = try lines(selection, groupCandidates: [], progress: progress)
+      if candidates.isEmpty || reading.repeatedX == 0 {
+        return findsGroup ? groupedByCategories(reading, selection, y: y, x: x, progress: progress) : reading
+      }
+    }
+    // A column of integers can be a part of the group. Don't draw such a column as a line.
+    var grouped = selection
+    for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
+    let reading = try lines(grouped, groupCandidates: candidates, progress: progress)
+    if reading.detectedGroup != nil { return reading }
+    let plain =
+      grouped.y == selection.y ? reading : try lines(selection, groupCandidates: [], progress: progress)
+    return groupedByCategories(plain, selection, y: y, x: x, progress: progress)
+  }
+
+  private func lines(
+    _ selection: CSVSelection, groupCandidates: [Int], isGroupDetected: Bool = false,
+    progress: (@Sendable (Double) -> Void)?
+  ) throws(FileError) -> CSVReading {
+    var selection = selection
+    var skipped: [FileError] = []
+    var missing: [String] = []
+    var (columns, conversions) = try read(&selection, groupCandidates, &skipped, &missing, progress: progress)
+    let xCount = selection.x.indexes.count
+    let yEnd = xCount + selection.y.count
+    var values = columns.columns[xCount..<yEnd].map(\.values)
+    var notes = InterpretationNotes(columns, skipped)
+    notes.missingTexts = missing + Array(selection.y.lazy.compactMap { self.columns[$0].limit }.prefix(1))
+    if reader.options.findsMissingCodes { notes.missingCodes = removeMissingCodes(&values) }
+    notes.y = selection.y.map { columnNames[$0] }
+    notes.omittedColumns = selection.omitted.map { columnNames[$0] }
+    notes.constantColumns = selection.constant.map { columnNames[$0] }
+    var reading = CSVReading()
+    reading.omittedColumns = selection.omitted.map { columnNames[$0] }
+    var xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
+    if let xValues, xValues.count > 0, !xValues.span.hasFinite { throw noX(selection.x) }
+    if selection.isXAutomatic, let values = xValues, values.count > 1, values.allSatisfy({ $0 == values[0] }) {
+      notes.constantX = reading.xName
+      (notes.x, reading.xName, reading.hasDates) = (nil, nil, false)
+      xValues = nil
+    }
+    var groups = selection.group.map { _ in columns.columns.last! }
+    if let group = selection.group {
+      notes.group = columnNames[group]
+      notes.isGroupDetected = isGroupDetected
+    } else if let xValues,
+      let places = Self.group(
+        among: columns.columns[yEnd...].map(\.self), seriesNumber: groupCandidates.firstIndex { $0 == seriesNumber },
+        x: xValues)
+    {
+      let found = places.map { columns.columns[yEnd + $0] }
+      groups = found.count == 1 ? found[0] : CSVValues(joining: found)
+      notes.group = places.map { columnNames[groupCandidates[$0]] }.joined(separator: " + ")
+      notes.isGroupDetected = true
+      reading.detectedGroup = notes.group
+    }
+    if selection.isAutomatic { leaveOutConstants(within: groups, &values, &notes) }
+    notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
+    // Release the columns that are no longer needed, to reduce the peak memory.
+    columns.columns = []
+    if let groups {
+      try appendGroups(groups, to: &reading, x: xValues, values, &notes)
+    } else {
+      try append(to: &reading, names: notes.y, x: consume xValues, values: values, &notes)
+    }
+    reading.interpretationOfY = notes.shownY
+    reading.otherInterpretation = interpretation(notes, conversions[xCount..<yEnd])
+    reading.repeatedX = notes.repeated
+    return reading
+  }
+
+  /// Omits the columns that contain only 0, or a single number in each group, such as the codes of stations. Does
+  /// nothing if there are no other columns.
+  private func leaveOutConstants(
+    within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
+  ) {
+    let zeros = values.indices.filter { values[$0].count > 2 && values[$0].allSatisfy { $0 == 0 } }
+    let constants = values.indices.filter { groups?.describes(values[$0]) == true }
+    let varying = values.indices.filter { !zeros.contains($0) && !constants.contains($0) }
+    guard !varying.isEmpty, varying.count < values.count else { return }
+    notes.zeroColumns = zeros.map { notes.y[$0] }
+    notes.constantInGroups = constants.map { notes.y[$0] }
+    values = varying.map { values[$0] }
+    notes.y = varying.map { notes.y[$0] }
+  }
+
+  /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.
+  private func removeMissingCodes(_ values: inout [AnimatableVector]) -> Set<Double> {
+    let others = MissingCode.others(in: columns.filter(\.isNumeric).map(\.numbers))
+    var codes: Set<Double> = []
+    for index in values.indices {
+      guard let code = values[index].missingCode(others: others) else { continue }
+      codes.insert(code)
+      values[index] = values[index].withGaps(for: code)
+    }
+    return codes
+  }
+
+  /// Returns the error for a table in which no row has an x value.
+  private func noX(_ source: CSVXSource) -> FileError {
+    let names = source.indexes.map { columnNames[$0].prefix(scalars: 40) }.joined(separator: " + ")
+    let cells = source.indexes.map { index in
+      reader.dialect.sample.lazy.map { index < $0.count ? $0[index] : "" }.first { !$0.isEmpty } ?? ""
+    }
+    let first = cells.joined(separator: " ").prefix(scalars: 40)
+    let contents = first.isEmpty ? "cells are empty" : "first value is \"\(first)\""
+    return .badData(
+      name,
+      "no row has an x value: x is column \(names), whose \(contents); name another column with --x, or the format of its "
+        + "dates with --date-format")
+  }
+
+  /// The maximum number of strings that are read as missing values because they occur among the numbers of a column.
+  private static let mostMissingTexts = 4
+
+  /// Reads the selected columns, followed by the columns that can be the group.
+  ///
+  /// If a cell can't be converted, and the caller named its column, throws an error. If the caller didn't name the
+  /// column, and the cell contains a short text without digits, reads this text as a missing value, and adds it to
+  /// `missing`. Otherwise, removes the column from the selection, and adds the error to `skipped`.
+  private func read(
+    _ selection: inout CSVSelection, _ groupCandidates: [Int], _ skipped: inout [FileError],
+    _ missing: inout [String], progress: (@Sendable (Double) -> Void)?
+  ) throws(FileError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
+    let candidates = groupCandidates.map { CSVColumnUse(index: $0, role: .text) }
+    var table = self
+    while true {
+      do throws(CSVColumnError) {
+        return try table.readColumns(selection.uses + candidates, progress: progress)
+      } catch {
+        if missing.count < Self.mostMissingTexts, let column = error.column, selection.canBeMissing(error.text, column)
+        {
+          missing.append(error.text)
+          table = table.withMissing(error.text)
+          continue
+        }
+        guard let column = error.column, selection.leaveOut(column) else { throw error.error }
+        skipped.append(error.error)
+      }
+    }
+  }
+
+  /// Returns the x values, or nil for row numbers. Sets the properties of `reading` that describe the x values.
+  private func xValues(
+    _ columns: [CSVValues], _ source: CSVXSource, _ conversions: [CSVColumnConversion],
+    _ reading: inout CSVReading, _ notes: inout InterpretationNotes
+  ) -> AnimatableVector? {
+    guard !columns.isEmpty else { return nil }
+    let format = conversions[0].dateFormat
+    let unit = timeUnit(of: source, columns[0].values, isDate: format != nil)
+    reading.hasDates = source.isDate || unit != nil || format != nil
+    if reading.hasDates, source.isDate || format?.isTimeOfDay != true { reading.timeZone = reader.options.timeZone }
+    reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
+    notes.x = describe(source, conversions, unit)
+    let values = source.values(columns, reader.options, unit)
+    return format?.isWithoutYear == true || source.isWithoutYear ? Self.withFollowingYears(values) : values
+  }
+
+  /// Assigns a year to each date without one. A step back of more than half a year, as from December to January,
+  /// continues in the next year. A step forward of more than half a year continues in the previous year.
+  private static func withFollowingYears(_ values: AnimatableVector) -> AnimatableVector {
+    var (year, previous) = (2000, Double.nan)
+    let halfYear = 183.0 * 86_400
+    return AnimatableVector(
+      values.values.map { value in
+        guard value.isFinite else { return value }
+        if value < previous - halfYear { year += 1 } else if value > previous + halfYear { year -= 1 }
+        previous = value
+        let days = Int((value / 86_400).rounded(.down))
+        let date = CivilDate(daysSince1970: days)
+        // `date.year` is 2001 for 24:00 on 31 December.
+        guard let moved = CivilDate(year: date.year + year - 2000, month: date.month, day: date.day) else {
+          return .nan
+        }
+        return value + Double(moved.daysSince1970 - days) * 86_400
+      })
+  }
+
+  /// Adds the lines of each group, in the order of their first rows. If the group column was detected, adds only the
+  /// first ``mostAutomaticGroups``.
+  private func appendGroups(
+    _ groups: CSVValues, to reading: inout CSVReading, x: AnimatableVector?, _ values: [AnimatableVector],
+    _ notes: inout InterpretationNotes
+  ) throws(FileError) {
+    guard groups.texts.count <= Self.mostGroups || notes.isGroupDetected else {
+      throw .badData(
+        name,
+        "column \(notes.group!.prefix(scalars: 40)) has \(groups.texts.count) distinct values; a chart can have at "
+          + "most \(Self.mostGroups) groups")
+    }
+    let indexes = groups.values.values
+    let drawn = notes.isGroupDetected ? Self.mostAutomaticGroups : Self.mostGroups
+    notes.omittedGroups = max(groups.texts.count - drawn, 0)
+    for (number, text) in groups.texts.prefix(drawn).enumerated() {
+      let rows = indexes.indices.filter { Int(indexes[$0]) == number }
+      // The text of a header that is repeated within the table is listed as a group, but the group has no rows.
+      guard !rows.isEmpty else { continue }
+      let label = text.isEmpty ? "(none)" : text
+      let prefix = label.hasSuffix(":") ? "\(label) " : "\(label): "
+      try append(
+        to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 }, group: label,
+        x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
+    }
+    // Omit lines without points. A line of text below the table counts as a group without x values, and a group can
+    // have no values in a column.
+    let isDrawn = { (line: Series) in !line.isEmpty && line.values.contains { !$0.isNaN } }
+    let drawnLines = reading.lines.indices.filter { isDrawn(reading.lines[$0]) }
+    guard !drawnLines.isEmpty else { return }
+    reading.origins = drawnLines.map { reading.origins[$0] }
+    reading.lines = drawnLines.map { reading.lines[$0] }
+  }
+
+  /// Adds a line for each name. All of these lines have the same x values.
+  ///
+  /// - Parameter group: The value in the group column; nil if the rows aren't grouped.
+  private func append(
+    to reading: inout CSVReading, names: [String], group: String? = nil, x: consuming AnimatableVector?,
+    values: [AnimatableVector],
+    _ notes: inout InterpretationNotes
+  ) throws(FileError) {
+    let isTransposed = convertedFormat == Self.transposedFormat
+    func addOrigin(_ place: Int, isScattered: Bool) {
+      let name = notes.y[place]
+      reading.origins.append(
+        CSVReading.Origin(
+          quantity: isTransposed ? "" : repeatedNames[name] ?? name, group: group, isScattered: isScattered))
+    }
+    guard let x = consume x else {
+      for (place, (name, values)) in zip(names, values).enumerated() {
+        addOrigin(place, isScattered: false)
+        reading.lines.append(Series(values, id: .text(name)))
+      }
+      return
+    }
+    // Consume `x`, so that `RowOrder` can change repeated x values in place instead of copying them.
+    let order = RowOrder(consume x, repeated: reader.options.repeatedX)
+    notes.count(order)
+    var first: Series?
+    for (place, (name, values)) in zip(names, values).enumerated() {
+      let y = order.applied(to: values)
+      addOrigin(place, isScattered: order.isScattered(y))
+      do {
+        let series =
+          if let first { Series(xValuesOf: first, y: y, id: .text(name)) } else {
+            try Series(x: order.x, y: y, id: .text(name))
+          }
+        reading.lines.append(series)
+        first = series
+      } catch {
+        throw .badData(self.name, "column \(reading.xName ?? ""): \(error.problem)")
+      }
+    }
+  }
+
+  /// Returns a column as a series.
+  ///
+  /// - Parameters:
+  ///   - y: The column of y values, by name or by number from 1; nil for the first numeric column except `x`.
+  ///   - x: The column of x values, by name or by number from 1; nil for 0, 1, 2 and so on. It contains numbers, or
+  ///     dates, which are converted to seconds since 1970.
+  /// - Throws: `FileError` if a column doesn't exist, or if a cell can't be converted.
+  /// - Complexity: O(n) in the size of the file. See ``lines(y:x:group:progress:)`` for the order of the points.
+  public func series(y: String? = nil, x: String? = nil) throws(FileError) -> Series {
+    var series = try lines(y: [nameOfColumn(y, x: x)], x: x.map(X.column) ?? .rowNumber, group: .none).lines[0]
+    series.id = nil
+    return series
+  }
+
+  /// Returns the numbers of a column, in the order of the rows, with NaN for gaps.
+  ///
+  /// - Parameter column: The name of the column, or its number from 1; nil for the first numeric column.
+  /// - Throws: `FileError` if the column doesn't exist, or if a cell is neither a number nor a gap.
+  /// - Complexity: O(n) in the size of the file.
+  public func column(named column: String? = nil) throws(FileError) -> [Double] {
+    try read([CSVColumnUse(index: index(of: nameOfColumn(column)), role: .number)]).columns.columns[0].values.values
+  }
+
+  /// Returns true if the first rows of a column contain dates.
+  ///
+  /// - Parameter column: The name of the column, or its number from 1.
+  /// - Throws: `FileError` if the column doesn't exist.
+  public func holdsDates(_ column: String) throws(FileError) -> Bool { columns[try index(of: column)].isDate }
+}
+
+extension AnimatableVector {
+  /// Returns the elements at the given indexes.
+  func elements(at indexes: [Int]) -> AnimatableVector {
+    let span = span
+    return AnimatableVector(indexes.map { span[$0] })
+  }
+}
+
+extension Span<Double> {
+  /// The number of elements that are NaN.
+  fileprivate var gapCount: Int {
+    unsafe withUnsafeBufferPointer { unsafe $0.reduce(0) { $0 + ($1.isNaN ? 1 : 0) } }
+  }
+
+  fileprivate var hasFinite: Bool { indices.contains { self[$0].isFinite } }
+}

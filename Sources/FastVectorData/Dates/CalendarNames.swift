@@ -1,0 +1,64 @@
+/// The names of months and weekdays that ``DateReader`` recognizes, in lower case. In the lists of bytes, a capital
+/// letter represents a letter that can have an accent, in any encoding.
+enum CalendarNames {
+  /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
+  /// Polish (including the genitive), Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Further lists
+  /// contain abbreviations that aren't the start of a name. Each list has twelve names. An abbreviation means the same
+  /// month in all languages, except for `jui`, which is read as June.
+  ///
+  /// Hungarian and Slovak names are written with their accents, and precede the Austrian name `jAnner`. Otherwise,
+  /// `jún` for June would match `jAnner`, because `A` matches any letter with an accent.
+  static let months = [
+    "january february march april may june july august september october november december",
+    "januar februar mArz april mai juni juli august september oktober november dezember",
+    "janvier fEvrier mars avril mai juin juillet aoUt septembre octobre novembre dEcembre",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "január február március április május június július augusztus szeptember október november december",
+    "január február marec apríl máj jún júl august september október november december",
+    "jAnner feber mrz apr mai jun jul aug sep okt nov dez",
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "janeiro fevereiro marCo abril maio junho julho agosto setembro outubro novembro dezembro",
+    "januari februari maart april mei juni juli augustus september oktober november december",
+    "januari februari mrt april maj juni juli augusti september oktober november december",
+    "januar februar marts april maj juni juli august september oktober november desember",
+    "styczeN luty marzec kwiecieN maj czerwiec lipiec sierpieN wrzesieN paZdziernik listopad grudzieN",
+    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzeSnia paZdziernika listopada grudnia",
+    "ocak Subat mart nisan mayIs haziran temmuz aGustos eylUl ekim kasIm aralIk",
+    "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
+    "januari februari maret april mei juni juli agustus september oktober november desember",
+    "januar februar marec april maj junij julij avgust september oktober november december",
+  ].flatMap(words)
+
+  /// The names of months in Czech (including the genitive) and Finnish (including the partitive), without
+  /// abbreviations. Their first letters, such as `pro` for December, are words in other languages.
+  static let longMonths = [
+    "leden Unor bRezen duben kvEten Cerven Cervenec srpen zARI RIjen listopad prosinec",
+    "ledna Unora bRezna dubna kvEtna Cervna Cervence srpna zARI RIjna listopadu prosince",
+    "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesAkuu heinAkuu elokuu syyskuu lokakuu marraskuu joulukuu",
+    "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesAkuuta heinAkuuta elokuuta syyskuuta lokakuuta "
+      + "marraskuuta joulukuuta",
+  ].flatMap(words)
+
+  /// The names of months in Russian, Ukrainian and Greek (each including the genitive), Bulgarian and Arabic.
+  static let otherMonths = [
+    "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
+    "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
+    "січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень",
+    "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
+    "януари февруари март април май юни юли август септември октомври ноември декември",
+    "ιανουαριος φεβρουαριος μαρτιος απριλιος μαιος ιουνιος ιουλιος αυγουστος σεπτεμβριος οκτωβριος νοεμβριος δεκεμβριος",
+    "ιανουαριου φεβρουαριου μαρτιου απριλιου μαιου ιουνιου ιουλιου αυγουστου σεπτεμβριου οκτωβριου νοεμβριου δεκεμβριου",
+    "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+  ].flatMap { CSVDateParts.Part.plain($0).split(separator: " ") }
+
+  /// The names of weekdays in English, German, French and Spanish, and German abbreviations of two letters.
+  static let weekdays = [
+    "monday tuesday wednesday thursday friday saturday sunday",
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche",
+    "lunes martes miErcoles jueves viernes sAbado domingo",
+    "mo di mi do fr sa so",
+  ].flatMap(words)
+
+  private static func words(_ text: String) -> [[UInt8]] { text.split(separator: " ").map { Array($0.utf8) } }
+}
