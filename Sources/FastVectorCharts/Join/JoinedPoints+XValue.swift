@@ -65,7 +65,7 @@ extension XValues {
   /// spaced with the same step and coincide within rounding errors.
   func steps(to other: XValues) -> Int? {
     if case .explicit(let window) = layout, case .explicit(let otherWindow) = other.layout {
-      return window.buffer === otherWindow.buffer ? otherWindow.places.lowerBound - window.places.lowerBound : nil
+      return window.offset(to: otherWindow)
     }
     guard case .uniform(let start, let step, let first) = layout,
       case .uniform(let otherStart, step, let otherFirst) = other.layout, count > 0, other.count > 0

@@ -17,9 +17,7 @@ struct JoinedPoints {
   /// Returns the values of the joined points if both lines are windows of the same values in memory, so that no value
   /// changes. Returns nil otherwise, or if a value isn't finite.
   func sharedValues(of old: BufferSlice, _ new: BufferSlice) -> BufferSlice? {
-    guard let steps, new.places.lowerBound - old.places.lowerBound == steps, let union = old.union(new) else {
-      return nil
-    }
+    guard let steps, old.offset(to: new) == steps, let union = old.union(new) else { return nil }
     let special = union.specialValues
     return special.gaps.isEmpty && !special.hasInfinities ? union : nil
   }

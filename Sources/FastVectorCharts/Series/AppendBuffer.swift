@@ -42,6 +42,17 @@ import Synchronization
 
   private let successor = Mutex<Successor?>(nil)
 
+  private static let contentsCount = Atomic<Int>(0)
+
+  private static func nextContents() -> Int { contentsCount.add(1, ordering: .relaxed).newValue }
+
+  /// A number that no other buffer ever has. It changes when elements are moved to the front, because copies of the
+  /// elements then have other indices in this buffer.
+  private var contents = AppendBuffer.nextContents()
+
+  /// The elements of another buffer from which the first elements of this buffer were copied, or nil.
+  private var origin: (contents: Int, places: Range<Int>)?
+
   /// The minimum capacity of a buffer that gets a successor. A smaller buffer is copied in a single step, which takes a
   /// few microseconds.
   private static let leastCapacityWithSuccessor = 4096
@@ -92,7 +103,8 @@ import Synchronization
     self.init(windowCount: places.count + added)
     guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
     unsafe room.update(from: other.elements + places.lowerBound, count: places.count)
-    extendIndex(to: places.count)
+    if other.hasIndex { _ = index(to: places.count) }
+    origin = (other.contents, places)
   }
 
   /// Moves the elements at the indices `places` to the front and drops all other elements. The caller must hold the
@@ -104,6 +116,7 @@ import Synchronization
     end.store(places.count, ordering: .relaxed)
     index.withLock { $0 = nil }
     successor.withLock { $0 = nil }
+    (contents, origin) = (Self.nextContents(), nil)
     return true
   }
 
@@ -167,6 +180,7 @@ import Synchronization
       let moved = places.lowerBound - next.first..<places.upperBound - next.first
       guard moved.upperBound + added <= next.buffer.room(around: moved).count / 2 else { return nil }
       next.copy(from: self, count: places.upperBound - next.copied)
+      next.buffer.origin = (contents, next.first..<places.upperBound)
       return (next.buffer, moved)
     }
   }
@@ -184,6 +198,17 @@ import Synchronization
 
   /// Returns the index, in this buffer, of the first element of a vector that shares elements with the buffer.
   func place(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
+
+  /// Returns the indices in this buffer of the copies of another buffer's elements at the indices `places`. Returns nil
+  /// unless all of them were copied when this buffer was created.
+  func copies(of places: Range<Int>, in other: AppendBuffer) -> Range<Int>? {
+    guard let origin, origin.contents == other.contents, places.lowerBound >= origin.places.lowerBound,
+      places.upperBound <= origin.places.upperBound
+    else { return nil }
+    return places.lowerBound - origin.places.lowerBound..<places.upperBound - origin.places.lowerBound
+  }
+
+  private var hasIndex: Bool { index.withLock { $0 != nil } }
 
   /// Adds all complete blocks before `end` to the min–max pyramid, and returns the pyramid.
   ///
@@ -228,7 +253,7 @@ extension AppendBuffer.Successor {
   fileprivate mutating func copy(from source: AppendBuffer, count: Int) {
     guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }
-    if source.index.withLock({ $0 != nil }) { _ = buffer.index(to: copied - first + count) }
+    if source.hasIndex { _ = buffer.index(to: copied - first + count) }
     copied += count
   }
 }
@@ -250,6 +275,9 @@ final class BufferLease: Sendable {
   }
 
   deinit { buffer.release(from: places.lowerBound) }
+
+  /// Returns true if this lease retains the element at `place`.
+  func retains(_ place: Int) -> Bool { place >= places.lowerBound }
 
   /// Returns true if a lease that starts at `place` would release elements that this lease retains.
   func isBehind(_ place: Int) -> Bool { place >= places.upperBound }

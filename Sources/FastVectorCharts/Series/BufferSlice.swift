@@ -52,14 +52,35 @@ struct BufferSlice: Sendable {
     buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }
 
-  /// Returns the slice that contains the elements of both slices. Returns nil if they don't share a buffer, or if there
-  /// are other elements between them.
+  /// Returns the slice that contains the elements of both slices. Returns nil if they don't share a buffer (see
+  /// ``sharingBuffer(with:)``), or if there are other elements between them.
   func union(_ other: BufferSlice) -> BufferSlice? {
-    guard buffer === other.buffer, places.lowerBound <= other.places.upperBound,
-      other.places.lowerBound <= places.upperBound
+    guard let (a, b) = sharingBuffer(with: other), a.places.lowerBound <= b.places.upperBound,
+      b.places.lowerBound <= a.places.upperBound
     else { return nil }
-    let first = places.lowerBound <= other.places.lowerBound ? self : other
-    return BufferSlice(first.lease, first.places.lowerBound..<max(places.upperBound, other.places.upperBound))
+    let first = a.places.lowerBound <= b.places.lowerBound ? a : b
+    return BufferSlice(first.lease, first.places.lowerBound..<max(a.places.upperBound, b.places.upperBound))
+  }
+
+  /// Returns the offset of another slice from this slice, in elements. Returns nil if they don't share a buffer (see
+  /// ``sharingBuffer(with:)``).
+  func offset(to other: BufferSlice) -> Int? {
+    sharingBuffer(with: other).map { $1.places.lowerBound - $0.places.lowerBound }
+  }
+
+  /// Returns slices of one buffer that contain the elements of both slices. If an append moved one of the slices to
+  /// another buffer, the other slice also exists there, as a copy. Returns nil if there is no such buffer.
+  private func sharingBuffer(with other: BufferSlice) -> (BufferSlice, BufferSlice)? {
+    if buffer === other.buffer { return (self, other) }
+    if let copy = copied(toBufferOf: other) { return (copy, other) }
+    return other.copied(toBufferOf: self).map { (self, $0) }
+  }
+
+  private func copied(toBufferOf other: BufferSlice) -> BufferSlice? {
+    guard let copies = other.buffer.copies(of: places, in: buffer), other.lease.retains(copies.lowerBound) else {
+      return nil
+    }
+    return BufferSlice(other.lease, copies)
   }
 
   subscript(index: Int) -> Double {

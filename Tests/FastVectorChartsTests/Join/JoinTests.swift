@@ -110,11 +110,68 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     series.removeFirst(.random(in: 0..<series.count, using: &generator))
     for (a, b) in [(old, series), (series, old)] {
       let (join, expected) = (Join(from: a, to: b), Join(from: try copy(a), to: try copy(b)))
-      #expect(join.count == expected.count)
-      #expect(same(join.startValues, expected.startValues) && same(join.endValues, expected.endValues))
-      #expect(join.startXValues == expected.startXValues && join.endXValues == expected.endXValues)
-      #expect(join.entering == expected.entering && join.leaving == expected.leaving)
-      #expect(join.jumping == expected.jumping && join.holding == expected.holding && join.gaps == expected.gaps)
+      expectEqual(join, expected)
+    }
+  }
+
+  /// Records an issue if two joins have different points. Ignores how they map the points of the lines to them.
+  private func expectEqual(_ join: Join, _ expected: Join, _ comment: Comment? = nil) {
+    #expect(join.count == expected.count, comment)
+    #expect(same(join.startValues, expected.startValues) && same(join.endValues, expected.endValues), comment)
+    #expect(join.startXValues == expected.startXValues && join.endXValues == expected.endXValues, comment)
+    #expect(join.entering == expected.entering && join.leaving == expected.leaving, comment)
+    #expect(join.jumping == expected.jumping && join.holding == expected.holding, comment)
+    #expect(join.gaps == expected.gaps, comment)
+  }
+
+  @Test(arguments: [true, false])
+  func `Joining a series made from arrays with its next state compares no values`(isEven: Bool) throws {
+    let count = 5000
+    let values = (0..<count).map { Double($0 % 7) }
+    let uneven = (0..<count).map { Double($0 * $0) }
+    var series = isEven ? Series(values) : try Series(x: uneven, y: values)
+    // Appending moves the points to another buffer: the first time because an array has no room, then when it is full.
+    for _ in 0..<40 {
+      let old = series
+      let new = [Double](repeating: 1, count: 1000)
+      let last = series[series.count - 1].x
+      if isEven {
+        try series.append(contentsOf: new)
+      } else {
+        try series.append(x: (1...1000).map { last + Double($0) }, y: new)
+      }
+      series.removeFirst(1000)
+      for join in [Join(from: old, to: series), Join(from: series, to: old)] {
+        #expect(join.count == count + 1000)
+        #expect(join.startValues.isIdentical(to: join.endValues))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `Joining two branches of a series equals joining copies with separate memory`(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    func values(_ count: Int) -> [Double] { (0..<count).map { _ in .random(in: -9...9, using: &generator) } }
+    func xValues(_ count: Int, after last: Double) -> [Double] {
+      (1...count).map { last + Double($0) + .random(in: 0..<0.5, using: &generator) }
+    }
+    func copy(_ series: Series) throws -> Series {
+      try Series(x: Array(series.xValues.vector), y: Array(series.values))
+    }
+    let first = try Series(x: xValues(3000, after: 0), y: values(3000))
+    var branches = [first, first, first]
+    for step in 0..<60 {
+      // Take the branch out of the array, so that its buffer can be unique.
+      let index = branches.indices.randomElement(using: &generator)!
+      var branch = branches.remove(at: index)
+      let count = Int.random(in: 1...1500, using: &generator)
+      try branch.append(x: xValues(count, after: branch[branch.count - 1].x), y: values(count))
+      branch.removeFirst(Int.random(in: 0...max(0, branch.count - 1000), using: &generator))
+      branches.append(branch)
+      if step % 4 == 0 { branches[Int.random(in: 0..<2, using: &generator)] = branch }
+      let (a, b) = (branches.randomElement(using: &generator)!, branches.randomElement(using: &generator)!)
+      let (join, expected) = (Join(from: a, to: b), Join(from: try copy(a), to: try copy(b)))
+      expectEqual(join, expected, "step \(step)")
     }
   }
 
