@@ -70,6 +70,7 @@ public final class Animator<Value: Animatable> {
   /// An animator of a vector then supports ``withCombination(at:_:)`` and `map(at:places:differences:)`.
   package convenience init(combining value: Value, at time: TimeInterval = 0, historyLimit: Int = 16) {
     self.init(value, at: time, historyLimit: historyLimit)
+    guard !isSymbolic else { return }
     isSymbolic = true
     engine = Self.makeEngine(value, engine.targetData, engine.settings, symbolic: true)
   }

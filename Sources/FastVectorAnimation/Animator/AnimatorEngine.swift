@@ -148,6 +148,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
 
   // MARK: Changing
 
+  @_specialize(where Representation == SymbolicRepresentation<AnimatableVector>)
+  @_specialize(where Representation == DirectRepresentation<Double>)
   func setTarget(_ value: Value, _ data: Value.AnimatableData, at time: TimeInterval, _ transaction: Transaction) {
     var moves = false
     change(at: time) { moment, target in

@@ -92,6 +92,8 @@ struct Timeline<Value: VectorArithmetic> {
   /// The pending completions, shared with the animator's engine.
   private let completions: PendingCompletions
 
+  @_specialize(where Value == SymbolicVector)
+  @_specialize(where Value == Double)
   init(_ settings: TimelineSettings, completions: PendingCompletions) {
     self.completions = completions
     startTime = usable(settings.startTime) ?? 0
@@ -132,6 +134,8 @@ struct Timeline<Value: VectorArithmetic> {
   // MARK: Changing
 
   /// Applies a change at `time`, and undoes all later changes.
+  @_specialize(where Value == SymbolicVector)
+  @_specialize(where Value == Double)
   mutating func change(at time: TimeInterval, _ body: (inout Moment) -> Void) {
     seek(to: time)
     if isBetweenFrames { frame = between }
