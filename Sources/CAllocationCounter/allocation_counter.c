@@ -70,7 +70,8 @@ int ac_counts_allocations(void) { return 1; }
 uint64_t ac_thread_allocation_count(void) { return thread_allocations; }
 
 uint64_t ac_allocation_count(void) {
-  // Add the excluded allocations of this thread. The calling thread always counts, even if another thread excluded it.
+  // Add the excluded allocations of this thread. The calling thread's own allocations are always included, even if
+  // another thread's call excluded it.
   return atomic_load_explicit(&allocations, memory_order_relaxed) + excluded_thread_allocations;
 }
 

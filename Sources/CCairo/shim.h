@@ -1,4 +1,4 @@
-// Cairo from Debian's package libcairo2-dev.
+// Imports Cairo, which is in Debian's package libcairo2-dev.
 
 #ifndef CCAIRO_SHIM_H
 #define CCAIRO_SHIM_H

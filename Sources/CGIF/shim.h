@@ -1,4 +1,4 @@
-// giflib from Debian's package libgif-dev.
+// Imports giflib, which is in Debian's package libgif-dev.
 
 #ifndef CGIF_SHIM_H
 #define CGIF_SHIM_H

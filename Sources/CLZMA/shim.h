@@ -1,4 +1,4 @@
-// liblzma from Debian's package liblzma-dev.
+// Imports liblzma, which is in Debian's package liblzma-dev.
 
 #ifndef CLZMA_SHIM_H
 #define CLZMA_SHIM_H

@@ -1,4 +1,4 @@
-// The functions that are compiled only once, not for each instruction set.
+// The line kernels that are compiled only once, not once per instruction set.
 
 #include "include/line_kernels.h"
 #include <math.h>

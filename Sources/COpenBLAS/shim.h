@@ -1,4 +1,4 @@
-// OpenBLAS as Debian packages it: libopenblas-dev and liblapacke-dev.
+// Imports OpenBLAS and LAPACKE, which are in Debian's packages libopenblas-dev and liblapacke-dev.
 
 #ifndef COPENBLAS_SHIM_H
 #define COPENBLAS_SHIM_H
@@ -7,8 +7,8 @@
 #include <lapacke.h>
 #include <openblas_config.h>
 
-// Operations that call several BLAS routines process blocks of this many elements, which stay in the first-level cache.
-// They are written in C because Swift has no uninitialized arrays on the stack.
+// The number of elements per block. The functions below call several BLAS routines for each block, which stays in the
+// first-level cache. They are written in C because Swift has no uninitialized arrays on the stack.
 enum { FV_BLAS_TILE = 1024 };
 
 /// r[i] = a[i] + (b[i] - a[i]) * t; r may be a.

@@ -1,4 +1,4 @@
-// libpq from Debian's package libpq-dev.
+// Imports libpq, which is in Debian's package libpq-dev.
 
 #ifndef CPQ_SHIM_H
 #define CPQ_SHIM_H

@@ -1,6 +1,6 @@
-// The functions of Pango, from Debian's package libpango1.0-dev, that draw a line of text. They are declared here
-// because Pango's headers require GLib's headers, whose pkg-config flags SwiftPM rejects with a warning. The ABI of
-// Pango 1 is stable.
+// Declarations of the Pango functions that draw a line of text. Pango is in Debian's package libpango1.0-dev. Its own
+// headers can't be used, because they require GLib's headers, whose pkg-config flags SwiftPM rejects with a warning.
+// The declarations stay valid, because the ABI of Pango 1 is stable.
 
 #ifndef CPANGO_SHIM_H
 #define CPANGO_SHIM_H

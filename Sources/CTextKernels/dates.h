@@ -40,9 +40,9 @@ static inline unsigned two_digits(const uint8_t *bytes) {
 // Converts each pair of digits in eight bytes to its value, which is stored in the byte of the first digit.
 //
 // - Parameters:
-//   - form: The expected text, with `0` in place of each digit.
+//   - form: The expected text, with `0` for each digit.
 //   - limits: 0x76 in the bytes of digits, and 0x7f in all other bytes.
-// - Returns: UINT64_MAX if the text has another form.
+// - Returns: The values, or UINT64_MAX if the text doesn't have this form.
 static inline uint64_t pairs_of_digits(const uint8_t *bytes, uint64_t form, uint64_t limits) {
   uint64_t values;
   memcpy(&values, bytes, sizeof values);
@@ -54,7 +54,7 @@ static inline uint64_t pairs_of_digits(const uint8_t *bytes, uint64_t form, uint
 }
 
 // Reads a date such as 2024-01-31 with all leading zeros. Returns the address of the first byte after it, or NULL if
-// the text has another form.
+// the text doesn't start with such a date.
 static ALWAYS_INLINE const uint8_t *read_padded_day(const uint8_t *byte, const uint8_t *end, uint8_t mark,
                                                     unsigned *year, unsigned *month, unsigned *day) {
   if (end - byte < 10) return NULL;
@@ -66,7 +66,7 @@ static ALWAYS_INLINE const uint8_t *read_padded_day(const uint8_t *byte, const u
   return pairs != UINT64_MAX && *day < 100 ? byte + 10 : NULL;
 }
 
-// Reads a time such as 12:59:59. Returns the seconds since midnight, or UINT_MAX if the text has another form.
+// Reads a time such as 12:59:59. Returns the seconds since midnight, or UINT_MAX if the text isn't such a time.
 static ALWAYS_INLINE unsigned seconds_of_padded_time(const uint8_t *byte) {
   const uint64_t pairs = pairs_of_digits(byte, 0x30303a30303a3030, 0x76767f76767f7676);
   const unsigned hour = pairs & 0xff, minute = pairs >> 24 & 0xff, second = pairs >> 48 & 0xff;
@@ -93,8 +93,8 @@ static ALWAYS_INLINE const uint8_t *read_year(const uint8_t *byte, const uint8_t
   return century < 100 && rest < 100 ? byte + 4 : NULL;
 }
 
-// Reads a calendar date. Returns the address of the first byte after it, or NULL if the text has another form or
-// the date doesn't exist, such as 30 February.
+// Reads a calendar date. Returns the address of the first byte after it, or NULL if the text doesn't start with a date
+// in this format. Also returns NULL if the date doesn't exist, such as 30 February.
 static ALWAYS_INLINE const uint8_t *read_day(const uint8_t *byte, const uint8_t *end, fv_format format, int64_t *days) {
   unsigned year = 0, month = 0, day = 0;
   unsigned *const first = format.contents == FV_DAY_MONTH_YEAR ? &day : &month;
@@ -128,7 +128,7 @@ static inline const uint8_t *read_fraction(const uint8_t *byte, const uint8_t *e
 }
 
 // Reads a time of day, and adds it to `date`. Returns the address of the first byte after the time, or NULL if the text
-// has another form.
+// doesn't start with a valid time.
 static ALWAYS_INLINE const uint8_t *read_time(const uint8_t *byte, const uint8_t *end, fv_date *date) {
   const unsigned padded = end - byte >= 8 ? seconds_of_padded_time(byte) : UINT_MAX;
   if (padded != UINT_MAX) {
@@ -143,8 +143,8 @@ static ALWAYS_INLINE const uint8_t *read_time(const uint8_t *byte, const uint8_t
   return byte + 5;
 }
 
-// Reads a plain date (see `fv_read_date`). Returns the address of the first byte after it, or NULL if the text has
-// another form.
+// Reads a plain date (see `fv_read_date`). Returns the address of the first byte after it, or NULL if the text doesn't
+// start with a plain date.
 static ALWAYS_INLINE const uint8_t *read_date(const uint8_t *byte, const uint8_t *end, fv_format format, fv_date *date) {
   int64_t days;
   *date = (fv_date){0};
@@ -168,7 +168,7 @@ static ALWAYS_INLINE const uint8_t *read_date(const uint8_t *byte, const uint8_t
 }
 
 // Returns the seconds with their fraction. The result is the closest double if the sum has at most 15 digits. Otherwise
-// the error is at most half a unit in the last place plus 2^-54 s.
+// the error is about half a unit in the last place, plus at most 2^-52 s.
 static inline double seconds_with_fraction(fv_date date) {
   if (date.fraction_digits == 0) return (double)date.seconds;
   const double power = powers_of_ten[date.fraction_digits];

@@ -138,8 +138,8 @@ static ALWAYS_INLINE const uint8_t *read_number(const uint8_t *byte, const uint8
 }
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-// Converts a plain number without loops. The number has one to eight bytes, not counting a minus sign. Returns 0 if
-// the text has another form.
+// Converts a plain number without loops. The number must have one to eight bytes, not counting a minus sign. Returns 0
+// if the text isn't such a number.
 //
 // - Parameter end: The end of the number. At least eight bytes before it must be readable.
 static ALWAYS_INLINE int convert_short_number(const uint8_t *byte, const uint8_t *end, uint8_t mark, double *value) {

@@ -1,4 +1,4 @@
-// libzip from Debian's package libzip-dev.
+// Imports libzip, which is in Debian's package libzip-dev.
 
 #ifndef CZIP_SHIM_H
 #define CZIP_SHIM_H

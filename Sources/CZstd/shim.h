@@ -1,4 +1,4 @@
-// libzstd from Debian's package libzstd-dev.
+// Imports libzstd, which is in Debian's package libzstd-dev.
 
 #ifndef CZSTD_SHIM_H
 #define CZSTD_SHIM_H

@@ -23,8 +23,8 @@ uint64_t ac_thread_allocation_count(void);
 /// times. Only threads that the last observation finds are excluded. A pool thread that completes its last task before
 /// then isn't excluded.
 ///
-/// Threads that an excluded thread starts are counted. They may be pool threads: a thread that submits a task can start
-/// a pool thread, which then runs the tasks of all threads.
+/// If an excluded thread starts a thread, the new thread isn't excluded. It may be a pool thread: a thread that submits
+/// a task can start a pool thread, which then runs the tasks of all threads.
 void ac_exclude_background_threads(void);
 
 #endif

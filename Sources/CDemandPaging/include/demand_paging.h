@@ -14,15 +14,17 @@ typedef void (*fv_demand_fill)(void *context, double *elements, size_t first, si
 
 /// Creates an array of `count` elements. Returns NULL if `count` is 0, or if the system doesn't support or permit such
 /// an array. It requires Linux, pages of at most 16 KiB, and the system call `userfaultfd`, which some containers
-/// forbid. The elements are read-only. System calls may be unable to read elements that no instruction has read before;
-/// copy them first.
+/// forbid.
+///
+/// The elements are read-only. If elements aren't in memory yet, a system call that reads them, such as `write`, may
+/// fail. Pass a copy of the elements instead.
 ///
 /// About `resident_limit` bytes of elements, and at least 1 MiB, stay in memory. Beyond this size, the pages that were
 /// filled first are released. They are filled again when they are read.
 fv_demand_pages *_Nullable fv_demand_pages_create(
   size_t count, size_t resident_limit, fv_demand_fill fill, void *context);
 
-/// The address of the first element, aligned to a page.
+/// Returns the address of the first element, which is aligned to a page.
 double *fv_demand_pages_elements(const fv_demand_pages *pages);
 
 /// Frees the array. `fill` isn't called afterwards.

@@ -63,7 +63,7 @@ typedef struct {
 } cm_trace;
 
 /// Runs a program under ptrace, which slows it down. Returns 0 on success, ETIMEDOUT after the timeout, or another
-/// errno value if the system doesn't allow tracing.
+/// errno value on failure, for example if the system doesn't allow tracing.
 int cm_run_traced(const cm_command *command, cm_trace *trace);
 
 /// Makes the compiler assume that all memory is read and written.
@@ -122,8 +122,8 @@ typedef struct {
 size_t cm_traffic_count(void);
 cm_traffic cm_traffic_at(size_t index);
 
-/// The SIMD instruction sets that the processor and the operating system support, by their FastVector names, in
-/// ascending order of capability.
+/// The number and the FastVector names of the SIMD instruction sets that the processor and the operating system
+/// support, in ascending order of capability.
 size_t cm_instruction_set_count(void);
 const char *cm_instruction_set_at(size_t index);
 

@@ -1,7 +1,9 @@
-// Processes and signals. If a signal ends the process, the signal handlers run cleanups: they remove unfinished files,
-// kill child processes, and restore the terminal's screen. Libraries only register cleanups. The program decides
-// whether signals run them. Signal handlers may call only async-signal-safe functions, so this is written in C and
-// doesn't allocate in handlers.
+// Helpers for child processes and signals. If a signal ends this process, the signal handler runs cleanups, which
+// remove unfinished files, kill child processes, and restore the terminal's screen. Libraries only register cleanups.
+// The program decides whether signals run them.
+//
+// Signal handlers may call only async-signal-safe functions. This module is therefore written in C, and its handlers
+// don't allocate memory.
 //
 // This module has no stable API. It is an implementation detail of FastVectorFiles.
 
@@ -56,8 +58,8 @@ int fv_open_process(pid_t process);
 /// Returns -1 and sets errno on failure.
 int fv_open_memory(void);
 
-/// Installs a SIGBUS handler for the whole program. It handles the case that a mapped file is truncated and then read
-/// beyond its new end. The handler writes one line to standard error that begins with `prefix` and names the file. It
+/// Installs a handler of SIGBUS for the whole program. This signal is sent if a mapped file is truncated and then read
+/// beyond its new end. The handler writes one line to standard error, which begins with `prefix` and names the file. It
 /// then runs all cleanups and exits with `code`. `prefix` must stay valid until the process ends.
 void fv_install_sigbus_handler(const char *prefix, int code);
 

@@ -98,8 +98,8 @@ static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t
 ///
 /// - Parameters:
 ///   - count: The number of bytes that can be read, at least 1.
-///   - separator: A separator of cells, not 0.
-///   - second_separator: A second separator of cells, or the same byte again.
+///   - separator: The byte that separates cells, which must not be 0.
+///   - second_separator: Another byte that separates cells, or the same byte again.
 static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count, uint8_t separator,
                                              uint8_t second_separator) {
   uint8_t padded[FV_STRUCTURE_WIDTH];
@@ -189,10 +189,10 @@ typedef struct {
 /// The maximum length of a cell in a plain row, in bytes.
 enum { FV_LONGEST_CELL = 1 << 20 };
 
-/// Locates the cells of plain rows: rows of such a simple form that no general parser is necessary. A plain row starts
-/// with a digit, a letter, or a minus sign and a digit, possibly after a quotation mark. It contains all columns to
-/// read, and at most as many cells as the table has columns. If the table has several columns, the row has at least two
-/// cells. A cell can be enclosed in quotation marks if it contains neither quotation marks nor line endings.
+/// Locates the cells of plain rows, which don't need a general parser. A plain row starts with a digit, a letter, or a
+/// minus sign and a digit, possibly after a quotation mark. It contains all columns to read, and at most as many cells
+/// as the table has columns. If the table has several columns, the row has at least two cells. A cell can be enclosed
+/// in quotation marks if it contains neither quotation marks nor line endings.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset after the last row that was located.
@@ -216,7 +216,7 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size_t stride, size_t rows, uint8_t mark,
                                 double *values);
 
-/// The contents of a column.
+/// The contents of a column: numbers, or dates whose components are in the given order.
 enum { FV_NUMBER, FV_YEAR_MONTH_DAY, FV_MONTH_DAY_YEAR, FV_DAY_MONTH_YEAR };
 
 /// The format of the cells of a column.
@@ -255,8 +255,8 @@ size_t fv_read_date(const uint8_t *bytes, size_t count, fv_format format, fv_dat
 ///   - formats: The format of each column to read.
 ///   - values: The address of the first value in each column.
 ///   - most_rows: The maximum number of rows.
-/// - Returns: The number of rows that were read. There are fewer than `most_rows` if the text ends, or if a row isn't
-///   plain or has other cells.
+/// - Returns: The number of rows that were read. There are fewer than `most_rows` if the text ends, if a row isn't
+///   plain, or if a cell contains anything else.
 size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns,
                           const fv_format *formats, double *const *values, size_t most_rows);
 

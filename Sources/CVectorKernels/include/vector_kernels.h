@@ -1,5 +1,5 @@
-// Kernels for arrays of doubles. There is a set of kernels for each instruction set, and the program chooses one of
-// them on first use.
+// Kernels for arrays of doubles. There is one set of kernels per instruction set. The program chooses a set on first
+// use.
 //
 // This module is internal to FastVector and has no stable API.
 //

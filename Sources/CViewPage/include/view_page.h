@@ -13,7 +13,7 @@ typedef struct {
   size_t count;
 } view_page_file;
 
-/// The number of files.
+/// Returns the number of embedded files.
 size_t view_page_count(void);
 
 /// Returns the file at an index from 0 to `view_page_count() - 1`. Other indices aren't allowed.
