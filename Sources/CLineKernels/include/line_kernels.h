@@ -69,7 +69,7 @@ const fv_line_kernels *fv_line_kernels_for(const char *name);
 void fv_clear(fv_envelope *envelope, fv_range samples);
 
 /// The result of a merge. `rows` are the rows of the coverage that changed. `layers` is one plus the index of the last
-/// layer that changed, or 0 if no layer changed.
+/// layer to which a section was written, or 0 if there is none.
 typedef struct {
   fv_range rows;
   int layers;

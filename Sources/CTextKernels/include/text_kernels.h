@@ -127,7 +127,7 @@ static inline void fv_move_window(fv_window *window, size_t start, const uint8_t
 }
 
 /// Returns the offset of the first structural byte after a window, or the offset of the end of the text if there is
-/// none. Moves the window to that offset. Call this if the window has no more structural bytes.
+/// none. Moves the window to the 64 bytes that contain this byte. Call this if the window has no more structural bytes.
 __attribute__((noinline)) static inline size_t fv_next_mark_behind(fv_window *window, const uint8_t *bytes,
                                                                    size_t count, uint8_t separator,
                                                                    uint8_t second_separator) {
