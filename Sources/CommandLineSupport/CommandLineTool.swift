@@ -84,12 +84,12 @@ package enum CommandLineTool {
     return withValidNumbers(message.joined(separator: " "))
   }
 
-  /// Adds the valid values to a message about an invalid number. The parser's messages about other options already
-  /// contain them.
+  /// Adds the valid values to the parser's message about an invalid number. Its other messages already list the valid
+  /// values.
   private static func withValidNumbers(_ message: String) -> String {
     guard let value = message.wholeMatch(of: /The value '(.*)' is invalid for '-[^']*'/)?.1 else { return message }
-    // If the value is a number, the option takes integers, because the parser accepts any number for options that take
-    // fractions.
+    // If the invalid value is a number, the option must take integers: the parser accepts any number for options that
+    // take fractions.
     return message + (Double(value) == nil ? ": must be a number" : ": must be a whole number from 0 to \(Int.max)")
   }
 
@@ -103,8 +103,8 @@ package enum CommandLineTool {
     }
   }
 
-  /// Returns true if the arguments request help or the version. `help` is a command. The parser reports `--help` and
-  /// `--version` as errors with a successful exit code.
+  /// Returns true if the arguments request help or the version. The command `help` is parsed like any other command,
+  /// but the parser reports `--help` and `--version` as errors with a successful exit code.
   private static func isAboutTool(
     _ parsed: Result<any ParsableCommand, any Error>, _ root: any ParsableCommand.Type
   ) -> Bool {

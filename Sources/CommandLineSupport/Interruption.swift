@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Records that the user or the system wants the process to end: Ctrl-C (SIGINT), SIGTERM or SIGHUP.
+/// Records the signals that request the process to end: SIGINT (Ctrl-C), SIGTERM and SIGHUP.
 package enum Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 

@@ -6,7 +6,7 @@ package struct ProgressLine {
   private let isShown: Bool
   private let verb: String
 
-  /// True if the terminal supports no escape sequences, as in some editors.
+  /// True if the terminal doesn't support escape sequences. The terminals in some editors don't.
   private let isDumb = ["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM", default: ""])
 
   package init(isQuiet: Bool, verb: String = "measuring") {

@@ -3,7 +3,7 @@ import Foundation
 
 /// Parses option values with a unit.
 package enum Quantity {
-  /// The suffix of a unit, and its factor.
+  /// The suffix of a unit, and the factor by which a number with this suffix is multiplied.
   package typealias Unit = (suffix: String, factor: Double)
 
   private static let multiples: [Unit] = [("k", 1e3), ("m", 1e6), ("g", 1e9)]
