@@ -118,7 +118,8 @@ struct Adapter {
   /// time means that an iteration does no work.
   private static let shortestTime = 1e-3
 
-  /// Checks the time of an iteration, in nanoseconds, and returns it. Returns 0 if the compiler has removed the work.
+  /// Checks the time of an iteration, in nanoseconds, and returns it. Returns 0 if the time is too short for any work,
+  /// which means that the compiler has removed the work.
   ///
   /// - Throws: ``LineProcessError`` if the time is out of range.
   static func checked(_ nanoseconds: Double) throws(LineProcessError) -> Double {

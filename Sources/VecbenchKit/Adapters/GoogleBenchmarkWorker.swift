@@ -105,7 +105,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   /// Returns the arguments for a sample of one benchmark.
   private func sampleArguments(for benchmark: String, report: String) -> [String] {
-    // Write the time as an integer with an exponent, because a locale of the program may require a decimal comma.
+    // Write the time as an integer with an exponent, because the program's locale may require a decimal comma.
     let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
     return Self.arguments(for: originalNames[benchmark] ?? benchmark, report: report) + [minimumTime]
   }

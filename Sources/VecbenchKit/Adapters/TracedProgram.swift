@@ -18,8 +18,8 @@ struct TracedProgram {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - input: The standard input; nil for `/dev/null`.
-  ///   - errors: The standard error; nil for `/dev/null`.
+  ///   - input: The file descriptor to use as standard input; nil for `/dev/null`.
+  ///   - errors: The file descriptor to use as standard error; nil for `/dev/null`.
   ///   - trace: The options of the run. The function stores the results here.
   /// - Returns: 0, or an error code; see `cm_run_traced`.
   /// - Throws: `CancellationError` after Ctrl-C.
@@ -72,7 +72,7 @@ struct TracedProgram {
   /// the program. Returns an empty set if the system doesn't allow tracing.
   ///
   /// - Parameters:
-  ///   - input: The standard input; nil for `/dev/null`.
+  ///   - input: The file descriptor to use as standard input; nil for `/dev/null`.
   ///   - timeout: The maximum duration of the run, in seconds. Files that are opened later aren't found.
   /// - Throws: `CancellationError` after Ctrl-C.
   func openedFiles(input: Int32? = nil, timeout: Double) throws -> Set<String> {

@@ -167,7 +167,7 @@ struct AdapterOptions: ParsableArguments {
       environment: Dictionary(variables.map { (String($0[0]), String($0[1])) }) { $1 })
   }
 
-  /// Returns the path of the executable file that a shell would run for a command.
+  /// Returns the path of the executable file that a shell would run for a command, or nil if there is no such file.
   private static func path(of program: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
     let candidates = program.contains("/") ? [program] : folders.map { "\($0)/\(program)" }

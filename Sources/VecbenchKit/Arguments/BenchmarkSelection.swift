@@ -43,7 +43,8 @@ package struct BenchmarkSelection: ParsableArguments {
       excluded: exclusions.flatMap(\.self).map { BenchmarkPattern($0, groups: groups) })
   }
 
-  /// The sizes in the selected names, such as 1000 in `parse/regex/1000`; nil unless all names contain a size.
+  /// The sizes in the selected names, such as 1000 in `parse/regex/1000`; nil if a name contains no size, or if the
+  /// user hasn't selected any benchmarks.
   var sizes: [Int]? {
     let sizes = wanted.map { $0.split(separator: "/").dropFirst(2).first.flatMap { Int($0) } }
     return sizes.isEmpty || sizes.contains(nil) ? nil : sizes.compactMap(\.self).uniqued()
@@ -68,8 +69,8 @@ struct BenchmarkPattern: Hashable, Sendable {
   /// Patterns for identifiers. A benchmark is selected if its identifier matches any of them.
   let alternatives: [Pattern]
 
-  /// Creates a pattern from the text of an option. If the text has no slash, the pattern matches benchmark names, and
-  /// selects all their variants and sizes.
+  /// Creates a pattern from the text of an option. A text without a slash matches the names of benchmarks, and selects
+  /// all their variants and sizes. The name of a group selects all benchmarks in the group.
   init(_ text: String, groups: [String: [String]]) {
     self.text = text
     alternatives = ([text] + (groups[text] ?? [])).flatMap { name in

@@ -60,7 +60,8 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   /// Returns the build recipe that the options describe.
   ///
-  /// - Throws: `ValidationError` if the revision of `--benchmarks-from` doesn't exist, or if there is no repository.
+  /// - Throws: `ValidationError` if the user passed `--benchmarks-from`, and its revision doesn't exist or there is no
+  ///   repository.
   func recipe(repository: String?) throws -> BuildRecipe {
     var recipe = BuildRecipe(product: product ?? Program.name, packagePath: packagePath ?? "")
     (recipe.command, recipe.program) = (build, program)

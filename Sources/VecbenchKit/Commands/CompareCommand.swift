@@ -147,8 +147,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return request
   }
 
-  /// Calls `body`. With `--bisect-exit-codes`, `git bisect run` skips the commit if `body` throws because HEAD can't be
-  /// built or its worker fails.
+  /// Calls `body`. If `--bisect-exit-codes` is set, and HEAD can't be built or its worker fails, throws the exit code
+  /// that makes `git bisect run` skip the commit.
   private func judgeable<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

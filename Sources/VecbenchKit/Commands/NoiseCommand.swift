@@ -4,7 +4,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// Estimates the noise of this machine.
+/// Estimates the noise of this machine by comparing a program with itself.
 package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,8 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// The compilers and the environment variables that builds depend on. A build is cached for one environment, because
-/// comparing builds of two compilers would attribute the difference to the commits between them.
+/// The compilers and the environment variables that builds depend on. A cached build is used only in the environment in
+/// which it was built. Otherwise, a comparison could attribute the effect of a different compiler to the commits.
 enum BuildEnvironment {
   /// One string for each compiler and each environment variable. The string changes whenever the compiler or the
   /// variable does.

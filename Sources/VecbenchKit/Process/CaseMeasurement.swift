@@ -62,7 +62,7 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
 }
 
 extension BenchmarkCase {
-  /// The names of the benchmarks to measure. They include the name of the memory traffic if its result is reported.
+  /// The names of the benchmarks to measure, including the memory traffic benchmark if its result is reported.
   fileprivate var measuredNames: [BenchmarkName] {
     reportedNames.filter { isReported($0.identifier) }.map(\.benchmark) + variations.map(\.benchmark)
   }

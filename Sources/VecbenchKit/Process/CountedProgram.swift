@@ -111,8 +111,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
       fewer: profiles[0], more: profiles[1], iterations: (repetitions[1] - repetitions[0]) * iterations)
   }
 
-  /// The target duration of all counted repetitions of a Google Benchmark without valgrind, in nanoseconds. Valgrind
-  /// makes the program about 50 times slower.
+  /// The target duration of all counted repetitions of a Google Benchmark program, in nanoseconds. The duration is
+  /// measured without Valgrind, which makes the program about 50 times slower.
   private static var explainedTime: Double { 5e6 }
 
   /// Runs a command under Valgrind, and stores the counts of Callgrind in the file at `path`.

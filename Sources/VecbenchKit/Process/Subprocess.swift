@@ -17,9 +17,10 @@ package enum Subprocess {
 
     /// The reason for a failure; nil if the output is empty.
     ///
-    /// The reason is the last line that starts with `fatal:` or `error:`, as messages of git do. It is preceded by the
-    /// first line that starts with `Error`, in which programs that git starts, such as Git LFS, explain a failure. If
-    /// no line starts with `fatal:` or `error:`, the reason is the last line that isn't blank.
+    /// The reason is the last line that starts with `fatal:` or `error:`, as messages of git do. If the output also
+    /// contains lines that start with `Error`, the first of them precedes the reason, because programs that git starts,
+    /// such as Git LFS, explain a failure there. If no line starts with `fatal:` or `error:`, the reason is the last
+    /// line that isn't blank.
     package var lastWords: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       let verdict = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") }

@@ -1,7 +1,7 @@
 import Foundation
 import VecbenchMeasuring
 
-/// A report in Markdown.
+/// A report in Markdown: the result tables of each size, and the environment.
 struct MarkdownReport {
   let report: Report
 

@@ -40,8 +40,8 @@ package struct CallProfile: Hashable, Sendable {
         if let callee, callee != stack.last, let count = parts[1].split(separator: " ").first.flatMap({ Double($0) }) {
           calls[callee, default: 0] += count
         }
-        // Skip the next line, which contains the instructions of the callee. The lines of the callee itself list them
-        // again.
+        // Skip the next line, which contains the instructions of the callee. They are listed again, and counted, in the
+        // lines of the callee itself.
         isCost = false
       default:
         guard line.first?.isNumber == true || line.first == "+" || line.first == "-" || line.first == "*" else {

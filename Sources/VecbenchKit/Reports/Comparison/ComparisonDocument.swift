@@ -148,7 +148,8 @@ extension ComparisonDocument {
   /// Reads the JSON of a comparison.
   ///
   /// - Parameter name: The name of the document for error messages.
-  /// - Throws: ``FileError`` that names the field, if the document is invalid or has another schema.
+  /// - Throws: ``FileError`` if the document is invalid or has another schema. If a field is invalid, the error names
+  ///   it.
   package init(json data: Data, name: String) throws(FileError) {
     guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
       throw .badData(name, data.isEmpty ? "the file is empty" : "the file is not complete JSON")
