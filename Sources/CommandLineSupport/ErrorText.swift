@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// Describes errors of Foundation and the system.
+/// Descriptions of errors that Foundation and the system report.
 enum ErrorText {
   /// Returns a description of an error in one line, with the name of the file if the error contains a file name.
   static func line(for error: any Error) -> String {

@@ -44,7 +44,7 @@ package struct NameList<Name: NamedValue> {
   }
 }
 
-/// The error for a name that doesn't exist.
+/// The error for an unknown name.
 package struct UnknownName {
   private let text: String
   private let kind: String

@@ -44,7 +44,7 @@ struct VerdictOptions: ParsableArguments {
   ///
   /// If the comparison fails, the files keep their previous contents.
   ///
-  /// - Parameter body: Runs the comparison.
+  /// - Parameter body: A function that runs the comparison.
   func write(_ body: () throws -> (Comparison, ComparisonRequest)) throws -> Comparison {
     var files: [(format: ComparisonFormat, file: OutputFile)] = []
     do {

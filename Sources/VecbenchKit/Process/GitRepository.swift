@@ -41,8 +41,8 @@ struct GitRepository {
 
   /// Returns the full commit ID of a revision, or nil if the revision doesn't exist.
   ///
-  /// - Throws: `ValidationError` if the revision is the name of both a tag and a branch. Git would choose the tag,
-  ///   which may be much older.
+  /// - Throws: `ValidationError` if the revision is the name of both a tag and a branch, and they are different
+  ///   commits. Git would choose the tag, which may be much older.
   func commit(_ revision: String) throws -> String? {
     let places = ["refs/heads/", "refs/tags/"].map { $0 + revision }
     let commits = try places.compactMap(resolved)

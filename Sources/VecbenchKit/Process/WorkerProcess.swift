@@ -165,7 +165,8 @@ final class WorkerProcess: ComparisonWorker {
 }
 
 extension ProcessConditions {
-  /// The environment variables of a process run. They pad the environment, and disable Swift's backtraces of crashes.
+  /// The environment variables of a process run. The padding shifts the addresses on the stack. Swift's backtraces of
+  /// crashes are disabled.
   var environment: [String: String] {
     ["FASTVECTOR_PADDING": String(repeating: "x", count: padding), "SWIFT_BACKTRACE": "enable=no"]
   }

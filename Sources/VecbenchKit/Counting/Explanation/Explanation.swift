@@ -19,7 +19,7 @@ package struct Explanation {
     self.head = head
   }
 
-  /// The instructions of a function per iteration.
+  /// The numbers of instructions that a function executes per iteration, in `base` and in `head`.
   package struct Function: Encodable, Hashable {
     package let name: String
     package let baseOwn: Double
