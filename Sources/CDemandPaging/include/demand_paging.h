@@ -16,7 +16,7 @@ typedef void (*fv_demand_fill)(void *context, double *elements, size_t first, si
 /// an array. It requires Linux, pages of at most 16 KiB, and the system call `userfaultfd`, which some containers
 /// forbid.
 ///
-/// The elements are read-only. If elements aren't in memory yet, a system call that reads them, such as `write`, may
+/// The elements are read-only. If elements aren't in memory, a system call that reads them, such as `write`, may
 /// fail. Pass a copy of the elements instead.
 ///
 /// About `resident_limit` bytes of elements, and at least 1 MiB, stay in memory. Beyond this size, the pages that were
