@@ -60,8 +60,8 @@ private struct Entry {
     return .success(Entry(key: key, keyProtocol: keyProtocol, defaultValue: defaultValue))
   }
 
-  /// Returns the name of the key protocol of `EnvironmentValues` or `Transaction`, or nil if the scope extends neither
-  /// type.
+  /// Returns the name of the key protocol for the type that a scope extends, or nil if the scope isn't an extension of
+  /// `EnvironmentValues` or `Transaction`.
   private static func keyProtocol(_ scope: Syntax) -> String? {
     switch scope.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription.split(separator: ".").last {
     case "EnvironmentValues": "EnvironmentKey"

@@ -107,7 +107,7 @@ private enum Pixel {
 }
 
 extension BitmapContext {
-  /// Clips all following drawing to a path.
+  /// Clips all subsequent drawing to a path.
   func clip(to path: Path, _ cairo: OpaquePointer) {
     trace(path)
     unsafe cairo_clip(cairo)

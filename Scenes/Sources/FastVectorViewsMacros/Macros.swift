@@ -12,7 +12,8 @@ public macro Animatable() = #externalMacro(module: "FastVectorMacroPlugin", type
 @attached(peer)
 public macro AnimatableIgnored() = #externalMacro(module: "FastVectorMacroPlugin", type: "NothingMacro")
 
-/// Turns a variable in an extension of `EnvironmentValues` or `Transaction` into a custom value of that type.
+/// Turns a variable in an extension of `EnvironmentValues` or `Transaction` into a custom environment or transaction
+/// value.
 ///
 /// The initial value of the variable is the default value. An optional without an initial value is nil by default.
 @attached(accessor)

@@ -19,14 +19,14 @@ extension View {
     _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body) { $0.setAnimation(animation) } }
 
-  /// Transforms the transaction of each change of a modifier that `body` adds to the view. Changes of the view itself
-  /// aren't affected.
+  /// Transforms the transaction of the modifiers that `body` adds to the view, but not the transaction of the view
+  /// itself.
   public func transaction<V: View>(
     _ transform: @escaping (inout Transaction) -> Void, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body, transform) }
 
-  /// Transforms the transaction of each change of a modifier that `body` adds to the view. If `inEveryUpdate` is true,
-  /// this includes changes in updates that only advance time.
+  /// Transforms the transaction of the modifiers that `body` adds to the view. If `inEveryUpdate` is true, this
+  /// includes updates that only advance time.
   func scoped<V: View>(
     inEveryUpdate: Bool = false, _ body: (PlaceholderContentView<Self>) -> V,
     _ transform: @escaping (inout Transaction) -> Void
@@ -47,13 +47,13 @@ extension View {
 }
 
 extension ViewModifier {
-  /// Applies an animation to the changes that the modifier makes to a view, or removes their animation if `animation`
-  /// is nil.
+  /// Applies an animation to changes of the modifier, or removes their animation if `animation` is nil. Changes of the
+  /// modified view aren't affected.
   public func animation(_ animation: Animation?) -> some ViewModifier {
     ScopedModifier(modifier: self) { $0.setAnimation(animation) }
   }
 
-  /// Transforms the transactions of the changes that the modifier makes to a view.
+  /// Transforms the transaction of the modifier, but not the transaction of the modified view.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some ViewModifier {
     ScopedModifier(modifier: self, transform: transform)
   }
@@ -140,8 +140,8 @@ private final class ValueTransactionNode<V: View, Value: Equatable>: _Node<
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }
 
-/// One end of a scope: the views between an outer and an inner end receive a transformed transaction. The views inside
-/// the inner end receive the original one.
+/// The outer or inner end of a scope. Views between the two ends receive a transformed transaction. Views inside the
+/// inner end receive the original one.
 public struct _TransactionScope: ViewModifier {
   /// The transformation at the outer end. It is nil at the inner end, which restores the transaction that the outer end
   /// received.

@@ -88,7 +88,8 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
 }
 
 extension View {
-  /// Shows the content for a value that keyframes animate, by default in a loop. See ``KeyframeAnimator``.
+  /// Modifies the view with a value that keyframes animate in a loop. If `repeating` is false, the value doesn't
+  /// change. See ``KeyframeAnimator``.
   public func keyframeAnimator<Value, Path: Keyframes>(
     initialValue: Value, repeating: Bool = true,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
@@ -99,7 +100,7 @@ extension View {
       initialValue: initialValue, repeating: repeating, content: { content(view, $0) }, keyframes: keyframes)
   }
 
-  /// Shows the content for a value that keyframes animate once whenever a trigger changes. See ``KeyframeAnimator``.
+  /// Modifies the view with a value that keyframes animate once whenever a trigger changes. See ``KeyframeAnimator``.
   public func keyframeAnimator<Value, Path: Keyframes>(
     initialValue: Value, trigger: some Equatable,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,

@@ -6,7 +6,8 @@ public protocol TimelineSchedule {
   /// The type of the sequence of dates.
   associatedtype Entries: Sequence<Date>
 
-  /// Returns the dates at or after a start date, in ascending order.
+  /// Returns the dates at which a view updates, in ascending order. The view starts at `startDate`, and the first date
+  /// can be earlier.
   func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
 }
 
@@ -51,8 +52,8 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   /// The length of a leap year, in seconds.
   private static var year: TimeInterval { 366 * 24 * 3600 }
 
-  /// Creates a schedule from a start date and an interval in seconds. If the interval isn't positive, it counts as one
-  /// second.
+  /// Creates a schedule from a start date and an interval in seconds. If the interval isn't positive and finite, it
+  /// counts as one second.
   ///
   /// If the start date is more than a year after the stage's current date, the stage's current date is used instead.
   /// Such a start date is assumed to be from the real clock, like `.now`.
@@ -124,7 +125,7 @@ public struct TimelineViewDefaultContext: Sendable {
 /// A view that updates according to a schedule.
 ///
 /// Dates are based on the stage's clock: see ``Stage/startDate``. By default, time 0 is the reference date of `Date`,
-/// the first second of 2001, so that a scene is the same every time. If a scene compares dates with `Date()`, pass
+/// the first second of 2001, so that a scene looks the same in every run. If a scene compares dates with `Date()`, pass
 /// `.now` to the stage as its `startDate`.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
   /// The context in which the content is created.

@@ -70,7 +70,7 @@ public enum ColorRenderingMode: Hashable, Sendable {
   case nonLinear
   /// Linear sRGB.
   case linear
-  /// Linear sRGB with components outside of 0 to 1.
+  /// Linear sRGB in which components can be below 0 or above 1.
   case extendedLinear
 }
 

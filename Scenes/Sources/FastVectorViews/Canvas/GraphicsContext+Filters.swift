@@ -52,10 +52,10 @@ extension GraphicsContext {
     /// Transforms the colors by a matrix.
     public static func colorMatrix(_ matrix: ColorMatrix) -> Filter { Filter(matrix.layer) }
 
-    /// Replaces the colors by black, with an opacity equal to their luminance, as `luminanceToAlpha()` does for views.
+    /// Replaces the colors with black whose opacity is their luminance, as `luminanceToAlpha()` does for views.
     public static var luminanceToAlpha: Filter { Filter(_LuminanceEffect()) }
 
-    /// Fills all pixels whose opacity is in a range with a color, and makes all other pixels transparent.
+    /// Fills all pixels whose opacity is in the given range with `color`, and makes all other pixels transparent.
     ///
     /// After a blur, this filter merges shapes that are close to each other. Filters added later are applied first, so
     /// add this one before the blur.

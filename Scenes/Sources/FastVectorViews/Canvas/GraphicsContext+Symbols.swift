@@ -10,7 +10,7 @@ extension GraphicsContext {
     public let size: CGSize
   }
 
-  /// Returns the first symbol with a tag, or nil if no symbol has it.
+  /// Returns the first symbol with the given tag, or nil if there is none.
   public func resolveSymbol<ID: Hashable>(id: ID) -> ResolvedSymbol? {
     let symbol = contents.symbol(tagged: ObjectIdentifier(TagKey<ID>.self)) { $0 as? ID == id }
     guard let symbol else { return nil }
@@ -19,7 +19,7 @@ extension GraphicsContext {
     return ResolvedSymbol(elements: list.elements, size: symbol.size)
   }
 
-  /// Draws a symbol at its own size. The anchor of the symbol is placed at a point.
+  /// Draws a symbol at its own size. The anchor of the symbol is placed at `point`.
   public func draw(_ symbol: ResolvedSymbol, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(symbol, in: symbol.size.rect(anchor, at: point))
   }

@@ -2,7 +2,7 @@ import FastVectorGeometry
 public import Foundation
 
 extension GraphicsContext {
-  /// Draws text without wrapping lines. The anchor of the text is placed at a point.
+  /// Draws text without wrapping lines. The anchor of the text is placed at `point`.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(resolve(text), at: point, anchor: anchor)
   }
@@ -42,7 +42,7 @@ extension GraphicsContext {
       shading: .style(ResolvedStyle(paint: runs[0].paint(in: environment))))
   }
 
-  /// Draws text without wrapping lines. The anchor of the text is placed at a point.
+  /// Draws text without wrapping lines. The anchor of the text is placed at `point`.
   public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
     let size = text.measure(in: CGSize(width: CGFloat.infinity, height: .infinity))
     draw(text, in: size.rect(anchor, at: point), width: .infinity)

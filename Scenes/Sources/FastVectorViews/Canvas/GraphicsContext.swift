@@ -109,7 +109,7 @@ public struct GraphicsContext {
 }
 
 extension CGSize {
-  /// Returns a rectangle of this size, placed so that its anchor is at a point.
+  /// Returns a rectangle of this size, placed so that its anchor is at `point`.
   func rect(_ anchor: UnitPoint, at point: CGPoint) -> CGRect {
     CGRect(origin: CGPoint(x: point.x - anchor.x * width, y: point.y - anchor.y * height), size: self)
   }

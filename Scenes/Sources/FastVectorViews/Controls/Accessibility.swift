@@ -1,7 +1,7 @@
 import Foundation
 
-// A stage has no assistive technology. Labels are used as names by which events find views. The other modifiers exist
-// only so that source files written for SwiftUI compile.
+// A stage has no assistive technology. Methods that simulate events, such as `tap(_:count:)`, find views by their
+// labels. The other modifiers exist only so that source files written for SwiftUI compile.
 
 extension View {
   /// Adds a name by which ``Stage/tap(_:count:)`` finds the controls in the view.

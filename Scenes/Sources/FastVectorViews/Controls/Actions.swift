@@ -15,10 +15,10 @@ extension View {
   /// Starts a task when the view appears and cancels it when the view disappears.
   ///
   /// The task starts after the update in which the view appears, at the stage's current time, and runs until it ends or
-  /// suspends. If it never waits for anything, for example in a loop around `Task.yield()`, the stage stops it after
-  /// 1000 jobs, emits a warning, and resumes the task in the next frame. A job is the part of a task from one `await`
-  /// to the next. `Task.sleep(for:)` waits on the stage's clock. If the task waits for something outside of the stage,
-  /// it resumes in the first frame after the wait has ended, which depends on real time.
+  /// suspends. If it never waits for anything, as in a loop around `Task.yield()`, the stage interrupts it after 1000
+  /// jobs and emits a warning. The task then resumes in the next frame. A job is the part of a task from one `await` to
+  /// the next. `Task.sleep(for:)` waits on the stage's clock. If the task waits for something outside of the stage, it
+  /// resumes in the first frame after the wait has ended, which depends on real time.
   public func task(priority: TaskPriority = .userInitiated, _ action: @escaping () async -> Void) -> some View {
     task(id: 0, priority: priority, action)
   }

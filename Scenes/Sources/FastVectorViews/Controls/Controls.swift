@@ -50,7 +50,7 @@ extension Button where Label == PrimitiveButtonStyleConfiguration.Label {
 }
 
 extension Button where Label == FastVectorViews.Label<Text, Image> {
-  /// Creates a button with a text and a symbol as its label.
+  /// Creates a button whose label consists of a title and a symbol.
   public init<S: StringProtocol>(_ title: S, systemImage name: String, action: @escaping () -> Void) {
     self.init(action: action) { FastVectorViews.Label(title, systemImage: name) }
   }

@@ -57,7 +57,7 @@ public struct Label<Title: View, Icon: View>: View {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Creates a label from a text and a named image.
+  /// Creates a label from a title and a named image.
   public init<S: StringProtocol>(_ title: S, image name: String) {
     self.init {
       Text(title)
@@ -68,7 +68,7 @@ extension Label where Title == Text, Icon == Image {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Creates a label from a text and a symbol.
+  /// Creates a label from a title and a symbol.
   public init<S: StringProtocol>(_ title: S, systemImage name: String) {
     self.init {
       Text(title)

@@ -92,7 +92,8 @@ extension View {
   /// Sets a keyboard shortcut that triggers the button: see ``Stage/press(_:)``.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { keyboardShortcut(Optional(shortcut)) }
 
-  /// Sets a keyboard shortcut that triggers the button, or nil for none: see ``Stage/press(_:)``.
+  /// Sets a keyboard shortcut that triggers the button, or removes its shortcut if `shortcut` is nil: see
+  /// ``Stage/press(_:)``.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
     modifier(_ShortcutModifier(shortcut: shortcut))
   }
@@ -121,7 +122,7 @@ extension Stage {
 }
 
 extension _LayoutItem {
-  /// Returns the action of the first enabled button that has a shortcut.
+  /// Returns the action of the first enabled button that has the given shortcut.
   ///
   /// - Parameter isInside: True if the item is inside a view that has the shortcut.
   fileprivate func button(for shortcut: KeyboardShortcut, isInside: Bool) -> (() -> Void)? {

@@ -21,12 +21,12 @@ public struct SensoryFeedback: Hashable, Sendable {
   public static let pathComplete = SensoryFeedback("pathComplete")
   public static let impact = impact()
 
-  /// Feedback for an impact between objects of a weight, with an intensity from 0 to 1.
+  /// Feedback for an impact between objects of the given weight, with an intensity from 0 to 1.
   public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback {
     SensoryFeedback("impact.\(weight)", intensity: intensity)
   }
 
-  /// Feedback for an impact between objects of a flexibility, with an intensity from 0 to 1.
+  /// Feedback for an impact between objects of the given flexibility, with an intensity from 0 to 1.
   public static func impact(flexibility: Flexibility, intensity: Double = 1) -> SensoryFeedback {
     SensoryFeedback("impact.\(flexibility)", intensity: intensity)
   }

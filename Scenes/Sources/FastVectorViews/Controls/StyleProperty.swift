@@ -1,5 +1,4 @@
-/// A property that stores a style, and connects the dynamic properties of the style to the node of the view that the
-/// style draws.
+/// A wrapper around a style. It connects the style's dynamic properties to the node of the view that the style draws.
 struct StyleProperty<Style>: ConnectedProperty {
   var style: Style
 

@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 import Foundation
 
-/// A control that a tap turns on or off.
+/// A control that switches between on and off when it is tapped.
 public struct Toggle<Label: View>: View {
   private let isOn: Binding<Bool>
   private let label: Label
@@ -32,7 +32,7 @@ extension Toggle where Label == Text {
 }
 
 extension Toggle where Label == FastVectorViews.Label<Text, Image> {
-  /// Creates a toggle with a text and a symbol as its label.
+  /// Creates a toggle whose label consists of a title and a symbol.
   public init<S: StringProtocol>(_ title: S, systemImage name: String, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { FastVectorViews.Label(title, systemImage: name) }
   }

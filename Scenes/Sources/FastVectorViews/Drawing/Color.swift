@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 import Foundation
 
-/// A style to draw shapes and text with, such as a color or a gradient.
+/// A style for drawing shapes and text, such as a color or a gradient.
 public protocol ShapeStyle: Sendable {
   /// Returns the paint of the style in an environment.
   func _paint(in environment: EnvironmentValues) -> _Paint

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// The transition with which a text or an image changes its content in an animation.
+/// A transition between the old and the new content of a text or image view.
 public struct ContentTransition: Hashable, Sendable {
   enum Kind: Hashable {
     case identity, opacity, interpolate
@@ -12,10 +12,10 @@ public struct ContentTransition: Hashable, Sendable {
 
   let kind: Kind
 
-  /// Replaces a symbol with the automatic symbol effect, even without an animation. Text changes immediately.
+  /// A symbol is replaced using the automatic symbol effect, even without an animation. Text changes immediately.
   public static var symbolEffect: ContentTransition { symbolEffect(.automatic) }
 
-  /// Replaces a symbol with a symbol effect, even without an animation. Text changes immediately.
+  /// A symbol is replaced using the given symbol effect, even without an animation. Text changes immediately.
   ///
   /// - Parameters:
   ///   - effect: The effect that replaces the symbol.
@@ -32,13 +32,13 @@ public struct ContentTransition: Hashable, Sendable {
   /// The old content fades out while the new content fades in.
   public static let opacity = ContentTransition(kind: .opacity)
 
-  /// If a text on a single line changes only its font size, it scales from the old size to the new one. All other
-  /// changes cross-fade.
+  /// If the characters of a single line of text stay the same, the text scales from its old font size to the new one.
+  /// Otherwise, the old and the new content cross-fade. A change of only the font weight is immediate.
   public static let interpolate = ContentTransition(kind: .interpolate)
 
   /// Old characters move up by the height of the line and fade out. New characters move in from below by the same
   /// distance and fade in. If the transition counts down, both move in the opposite direction. Unchanged characters
-  /// move to their new positions. Text of several lines cross-fades.
+  /// move to their new positions. Multiline text cross-fades.
   ///
   /// - Parameter countsDown: True if the characters move down.
   public static func numericText(countsDown: Bool = false) -> ContentTransition {
@@ -60,7 +60,7 @@ private struct ContentTransitionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The transition with which text and images change their content.
+  /// The transition between the old and the new content of text and images.
   public var contentTransition: ContentTransition {
     get { self[ContentTransitionKey.self] }
     set { self[ContentTransitionKey.self] = newValue }
@@ -68,13 +68,13 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the transition with which text and images in this view change their content.
+  /// Sets the transition between the old and the new content of text and images in this view.
   public func contentTransition(_ transition: ContentTransition) -> some View {
     environment(\.contentTransition, transition)
   }
 }
 
-/// A running transition between two texts.
+/// A running transition from old text to new text.
 struct TextChange {
   let transition: ContentTransition
   let before: TextPicture

@@ -56,7 +56,7 @@ extension EnvironmentValues {
     set { foregrounds = newValue.map { [$0] } ?? [] }
   }
 
-  /// Returns the paint of a level.
+  /// Returns the paint of the level with the given rank.
   func foreground(_ rank: Int) -> _Paint {
     let foregrounds = foregrounds
     if let last = foregrounds.last {

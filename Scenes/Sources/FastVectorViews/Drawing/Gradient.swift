@@ -223,17 +223,17 @@ public struct AngularGradient: ShapeStyle, View, Hashable {
     self.init(gradient: Gradient(stops: stops), center: center, startAngle: startAngle, endAngle: endAngle)
   }
 
-  /// Creates a gradient of a full turn.
+  /// Creates a gradient over a full turn, starting at `angle`.
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
   }
 
-  /// Creates a gradient of a full turn from evenly spaced colors.
+  /// Creates a gradient of evenly spaced colors over a full turn, starting at `angle`.
   public init(colors: [Color], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
   }
 
-  /// Creates a gradient of a full turn from color stops.
+  /// Creates a gradient with the given color stops over a full turn, starting at `angle`.
   public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: Gradient(stops: stops), center: center, angle: angle)
   }

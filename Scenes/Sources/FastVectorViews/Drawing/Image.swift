@@ -193,7 +193,7 @@ extension Image {
       }
     }
 
-    /// Draws the content, stretched to a size. The paint only applies to symbols.
+    /// Draws the content, stretched to the given size. The paint applies only to symbols.
     func draw(
       in size: CGSize, _ paint: DisplayList.Paint, _ look: SymbolLook = SymbolLook(), into list: inout DisplayList
     ) {

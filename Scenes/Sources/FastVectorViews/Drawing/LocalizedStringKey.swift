@@ -1,6 +1,6 @@
 import Foundation
 
-/// A string literal in a text. It isn't localized: the literal itself is displayed.
+/// A string literal for a ``Text``. It isn't localized: the literal itself is displayed.
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
   /// The runs of the text. There is at least one.
   let runs: [Text.Run]
@@ -30,7 +30,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
     /// Appends the description of a value.
     public mutating func appendInterpolation<T>(_ value: T) { string += "\(value)" }
 
-    /// Appends a text with its font and style.
+    /// Appends text with its font and style.
     public mutating func appendInterpolation(_ text: Text) {
       if !string.isEmpty { runs.append(Text.Run(string: string)) }
       string = ""
@@ -39,8 +39,8 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
 
     /// Appends a number in a C format, such as `%.2f`.
     ///
-    /// The format is ignored if it doesn't contain exactly one conversion, if the conversion doesn't match the type of
-    /// the number, or if its width or precision has more than three digits.
+    /// The format is ignored unless it contains exactly one conversion, which must match the type of the number. It is
+    /// also ignored if its width or precision has more than three digits.
     public mutating func appendInterpolation<T: CVarArg>(_ value: T, specifier: String) {
       guard let (kind, specifier) = Self.parsed(specifier) else { return appendInterpolation(value) }
       switch value {
@@ -52,13 +52,14 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
       }
     }
 
-    /// Appends a value in the format of a format style.
+    /// Appends a value formatted by a format style.
     public mutating func appendInterpolation<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String { string += format.format(input) }
 
     private enum Kind { case float, integer }
 
-    /// Parses a format with exactly one conversion: %, flags, width, precision, length and a letter.
+    /// Parses a format that contains exactly one conversion: a percent sign, flags, width, precision, length modifier
+    /// and conversion letter.
     ///
     /// - Returns: The kind of number, and the format for 64-bit numbers; nil if the format is invalid.
     private static func parsed(_ specifier: String) -> (Kind, String)? {

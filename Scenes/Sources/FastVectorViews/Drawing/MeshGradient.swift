@@ -127,7 +127,7 @@ struct MeshKind: Equatable, Sendable {
   let rows: Int
   let smoothsColors: Bool
 
-  /// The number of straight lines per curve.
+  /// The number of straight segments that approximate each curve.
   private static let pieces = 12
 
   /// Returns true if the grid has at least two columns and two rows, and `count` is its number of points.

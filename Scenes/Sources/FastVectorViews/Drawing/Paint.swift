@@ -15,8 +15,9 @@ public struct _Paint: Equatable, Sendable {
   /// The color, or the background of a mesh.
   var color = Color.clear
 
-  /// The numbers that define a gradient: points and lengths in the unit square, and angles in radians times 128 (as in
-  /// their animatable data). For a mesh, the points of the mesh.
+  /// The numbers that define a gradient: points in the unit square, radii, and angles in radians times 128 (as in their
+  /// animatable data). Radii are in points for a radial gradient, and fractions of the size for an elliptical one. For
+  /// a mesh, the coordinates of its points and control points.
   var geometry: [Double] = []
 
   var mesh: MeshKind?
@@ -41,7 +42,7 @@ public struct _Paint: Equatable, Sendable {
     geometry = points
   }
 
-  /// Returns a color resolved in an environment. Other paints are returned unchanged.
+  /// Returns the paint with its color resolved in an environment. Gradients and meshes are returned unchanged.
   func resolved(in environment: EnvironmentValues) -> _Paint {
     guard kind == .color else { return self }
     var paint = self
@@ -169,7 +170,7 @@ extension Color {
   fileprivate var stopNumbers: [Double] {
     get { [red * opacity, green * opacity, blue * opacity, opacity].map { $0 * 128 } }
     set {
-      // A color that has reached its target must not be changed by rounding.
+      // Don't change a color that has reached its target, because rounding could alter it.
       guard newValue != stopNumbers else { return }
       let opacity = newValue[3] / 128
       let scale = opacity == 0 ? 128 : newValue[3]
@@ -178,10 +179,10 @@ extension Color {
   }
 }
 
-/// The animatable data of a paint. The difference between two paints of different kinds, or with different numbers of
-/// stops, is zero, so that a change from one to the other isn't animated.
+/// The animatable data of a paint. Paints of different kinds, or with different numbers of stops, have a difference of
+/// zero. A change from one to the other therefore isn't animated.
 public struct _PaintData: VectorArithmetic, Sendable {
-  /// The properties that don't animate. It is nil for the value zero, which can be added to any data.
+  /// The properties that don't animate; nil for the value zero, which can be added to any data.
   var shape: _Paint.Shape?
   var color = Color.AnimatableData.zero
   var numbers: [Double] = []

@@ -2,10 +2,10 @@ public import FastVectorCharts
 public import FastVectorGeometry
 public import Foundation
 
-/// A shape that is a view. It is drawn into a rectangle, and animates through its `animatableData`.
+/// A shape that is also a view. It is drawn into a rectangle, and animates through its `animatableData`.
 public protocol Shape: FastVectorGeometry.Shape, View {}
 
-/// A shape that can be inset from its outline, and is a view.
+/// An insettable shape that is also a view.
 public protocol InsettableShape: FastVectorGeometry.InsettableShape, Shape where InsetShape: InsettableShape {}
 
 extension Shape {
@@ -35,7 +35,7 @@ extension Shape {
     _StrokeView(shape: self, style: style, strokeStyle: strokeStyle)
   }
 
-  /// Strokes the outline of the shape with a line width.
+  /// Strokes the outline of the shape with the given line width, in points.
   public func stroke<S: ShapeStyle>(
     _ style: S, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some ShapeView<Self> {
@@ -82,10 +82,10 @@ extension Shape {
     _TrimmedShape(shape: self, startFraction: startFraction, endFraction: endFraction)
   }
 
-  /// Returns the outline of the stroked shape.
+  /// Returns the outline of the shape's stroke.
   public func stroke(style: StrokeStyle) -> some Shape { _StrokedShape(shape: self, style: style) }
 
-  /// Returns the outline of the shape stroked with a line width.
+  /// Returns the outline of the shape's stroke with the given line width, in points.
   public func stroke(lineWidth: CGFloat = 1) -> some Shape { stroke(style: StrokeStyle(lineWidth: lineWidth)) }
 
   /// Returns the shape translated by an offset.
@@ -117,7 +117,7 @@ extension FastVectorGeometry.InsettableShape {
     BorderShapeView(shape: self, style: content, strokeStyle: style)
   }
 
-  /// Strokes the inside of the shape's outline with a line width.
+  /// Strokes the inside of the shape's outline with the given line width, in points.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S = .foreground, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some ShapeView<Self> {
@@ -185,7 +185,7 @@ private final class ShapeNode<V: ShapeDrawing>: LeafNode<V> {
 
   private var known: (path: Path, version: Int, size: CGSize)?
 
-  /// Returns the path of the shape in a size. The path is cached until the shape or the size changes.
+  /// Returns the path of the shape for a size. The path is cached until the shape or the size changes.
   func path(in size: CGSize) -> Path {
     if let known, known.version == shape.version, known.size == size { return known.path }
     known = nil

@@ -9,12 +9,12 @@ extension ShapeStyle where Self == LinearGradient {
     LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint)
   }
 
-  /// Returns a gradient along a line from evenly spaced colors.
+  /// Returns a gradient of evenly spaced colors along a line.
   public static func linearGradient(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) -> LinearGradient {
     LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint)
   }
 
-  /// Returns a gradient along a line from color stops.
+  /// Returns a gradient with the given color stops along a line.
   public static func linearGradient(
     stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint
   ) -> LinearGradient {
@@ -37,14 +37,14 @@ extension ShapeStyle where Self == RadialGradient {
     RadialGradient(gradient: gradient, center: center, startRadius: startRadius, endRadius: endRadius)
   }
 
-  /// Returns a radial gradient around a center from evenly spaced colors.
+  /// Returns a radial gradient of evenly spaced colors around a center.
   public static func radialGradient(
     colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat
   ) -> RadialGradient {
     RadialGradient(colors: colors, center: center, startRadius: startRadius, endRadius: endRadius)
   }
 
-  /// Returns a radial gradient around a center from color stops.
+  /// Returns a radial gradient with the given color stops around a center.
   public static func radialGradient(
     stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat
   ) -> RadialGradient {
@@ -70,7 +70,7 @@ extension ShapeStyle where Self == EllipticalGradient {
     )
   }
 
-  /// Returns an elliptical gradient around a center from evenly spaced colors.
+  /// Returns an elliptical gradient of evenly spaced colors around a center.
   public static func ellipticalGradient(
     colors: [Color], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0, endRadiusFraction: CGFloat = 0.5
   ) -> EllipticalGradient {
@@ -78,7 +78,7 @@ extension ShapeStyle where Self == EllipticalGradient {
       colors: colors, center: center, startRadiusFraction: startRadiusFraction, endRadiusFraction: endRadiusFraction)
   }
 
-  /// Returns an elliptical gradient around a center from color stops.
+  /// Returns an elliptical gradient with the given color stops around a center.
   public static func ellipticalGradient(
     stops: [Gradient.Stop], center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
     endRadiusFraction: CGFloat = 0.5
@@ -106,14 +106,14 @@ extension ShapeStyle where Self == AngularGradient {
     AngularGradient(gradient: gradient, center: center, startAngle: startAngle, endAngle: endAngle)
   }
 
-  /// Returns an angular gradient around a center from evenly spaced colors.
+  /// Returns an angular gradient of evenly spaced colors around a center.
   public static func angularGradient(
     colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle
   ) -> AngularGradient {
     AngularGradient(colors: colors, center: center, startAngle: startAngle, endAngle: endAngle)
   }
 
-  /// Returns an angular gradient around a center from color stops.
+  /// Returns an angular gradient with the given color stops around a center.
   public static func angularGradient(
     stops: [Gradient.Stop], center: UnitPoint, startAngle: Angle, endAngle: Angle
   ) -> AngularGradient {
@@ -129,7 +129,7 @@ extension ShapeStyle where Self == AngularGradient {
 }
 
 extension ShapeStyle where Self == AngularGradient {
-  /// Returns an angular gradient of a full turn around a center.
+  /// Returns an angular gradient that sweeps through a full turn around a center, starting at `angle`.
   public static func conicGradient(_ gradient: Gradient, center: UnitPoint, angle: Angle = .zero) -> AngularGradient {
     AngularGradient(gradient: gradient, center: center, angle: angle)
   }
@@ -139,12 +139,12 @@ extension ShapeStyle where Self == AngularGradient {
     AngularGradient(colors: colors, center: center, angle: angle)
   }
 
-  /// Returns an angular gradient of a full turn around a center from color stops.
+  /// Returns an angular gradient that sweeps the given color stops through a full turn around a center.
   public static func conicGradient(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) -> AngularGradient {
     AngularGradient(stops: stops, center: center, angle: angle)
   }
 
-  /// Returns an angular gradient of a full turn around a center.
+  /// Returns an angular gradient that sweeps through a full turn around a center, starting at `angle`.
   public static func conicGradient(
     _ gradient: AnyGradient, center: UnitPoint = .center, angle: Angle = .zero
   ) -> some ShapeStyle {

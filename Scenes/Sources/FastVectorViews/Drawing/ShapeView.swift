@@ -33,7 +33,7 @@ extension ShapeView {
     LayeredShapeView(shape: shape, back: self, front: _StrokeView(shape: shape, style: content, strokeStyle: style))
   }
 
-  /// Strokes the outline of the shape with a line width, over its previous fills and strokes.
+  /// Strokes the outline of the shape with the given line width, over its previous fills and strokes.
   public func stroke<S: ShapeStyle>(
     _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some ShapeView<Content> {
@@ -55,7 +55,7 @@ extension ShapeView where Content: FastVectorGeometry.InsettableShape {
       shape: shape, back: self, front: shape.strokeBorder(content, style: style, antialiased: antialiased))
   }
 
-  /// Strokes the inside of the shape's outline with a line width, over its previous fills and strokes.
+  /// Strokes the inside of the shape's outline with the given line width, over its previous fills and strokes.
   public func strokeBorder<S: ShapeStyle>(
     _ content: S = .foreground, lineWidth: CGFloat = 1, antialiased: Bool = true
   ) -> some ShapeView<Content> {

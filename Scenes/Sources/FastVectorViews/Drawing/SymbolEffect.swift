@@ -334,10 +334,10 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   /// Returns options that play `count` cycles, or repeat indefinitely if `count` is nil.
   public static func `repeat`(_ count: Int?) -> SymbolEffectOptions { `default`.repeat(count) }
 
-  /// Returns options with a repeat behavior.
+  /// Returns options with the given repeat behavior.
   public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { `default`.repeat(behavior) }
 
-  /// Returns options with a speed. Values above 1 are faster than the default, values below 1 slower.
+  /// Returns options with the given speed. Values above 1 are faster than the default, and values below 1 are slower.
   public static func speed(_ speed: Double) -> SymbolEffectOptions { `default`.speed(speed) }
 
   /// A copy of these options that repeats the effect indefinitely without pauses.
@@ -353,7 +353,7 @@ public struct SymbolEffectOptions: Hashable, Sendable {
     `repeat`(RepeatBehavior(count: count, delay: 0))
   }
 
-  /// Returns a copy of these options with a repeat behavior.
+  /// Returns a copy of these options with the given repeat behavior.
   public func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
     with(self) { ($0.repetition, $0.isOnce) = (behavior, false) }
   }

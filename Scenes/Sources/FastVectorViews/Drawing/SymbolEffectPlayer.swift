@@ -73,7 +73,7 @@ struct SymbolLook: Equatable {
   /// The lit layers; nil if all layers are opaque.
   var layers: SymbolLayers?
 
-  /// Returns the transform of a symbol that is drawn in a size.
+  /// Returns the transform of a symbol that is drawn at the given size.
   func transform(in size: CGSize) -> CGAffineTransform {
     if scale == 1, angle == 0, offset == .zero { return .identity }
     return CGAffineTransform(
@@ -261,15 +261,16 @@ struct ImageReplacement {
 
   private var fraction: Double { min(max(progress.shown, 0), 1) }
 
-  /// The appearance of the old image. If a symbol effect scales it, it disappears in the first half of the transition.
+  /// The appearance of the old image. If a symbol effect scales the image, it disappears in the first half of the
+  /// transition, or immediately if its final scale is 0.
   var oldLook: SymbolLook {
     guard let scales else { return SymbolLook(opacity: 1 - fraction) }
     let fraction = scales.old == 0 ? 1 : min(2 * fraction, 1)
     return SymbolLook(scale: 1 + (scales.old - 1) * fraction, opacity: 1 - fraction)
   }
 
-  /// The appearance of the new image. If a symbol effect scales the old image, the new one appears in the second half
-  /// of the transition.
+  /// The appearance of the new image. If a symbol effect scales the image, it appears in the second half of the
+  /// transition, or over the whole transition if the old image disappears immediately.
   var newLook: SymbolLook {
     guard let scales else { return SymbolLook(opacity: fraction) }
     let fraction = scales.old == 0 ? fraction : max(2 * fraction - 1, 0)

@@ -61,7 +61,7 @@ public struct SymbolVariants: Hashable, Sendable {
     }
   }
 
-  /// Returns the name of this variant of a symbol. Parts of the variant for which no symbol exists are left out.
+  /// Returns the name of a symbol in this variant. Leaves out the parts of the variant for which no symbol exists.
   func applied(to name: String) -> String {
     guard self != .none else { return name }
     let wasFilled = name.hasSuffix(".fill")
@@ -86,7 +86,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Draws symbols in this view in a variant, combined with the variants of enclosing views. Symbols that don't have
+  /// Sets the variant of symbols in this view, combined with the variants of enclosing views. Symbols that don't have
   /// the variant are drawn without it.
   public func symbolVariant(_ variant: SymbolVariants) -> some View {
     transformEnvironment(\.symbolVariants) { $0 = $0.adding(variant) }

@@ -24,8 +24,8 @@ package struct Symbol: Equatable, Sendable {
   /// True if the symbol has a slash.
   var isCrossedOut = false
 
-  /// Creates the symbol with a name, such as `heart`, `heart.fill`, `plus.circle.fill` or `bell.slash`. Returns nil if
-  /// there is no such symbol.
+  /// Creates the symbol with the given name, such as `heart`, `heart.fill`, `plus.circle.fill` or `bell.slash`. Returns
+  /// nil if there is no such symbol.
   init?(_ name: String) {
     var name = Substring(name)
     func strip(_ suffix: String) -> Bool {
@@ -320,7 +320,7 @@ extension Symbol {
     return sorted.enumerated().map { .line($1.path, opacity: layers.opacity(of: $0, among: sorted.count)) }
   }
 
-  /// Draws the symbol, stretched to a size.
+  /// Draws the symbol, stretched to the given size.
   ///
   /// - Parameter layers: The lit layers; nil for all of them. Each line is a layer, ordered from the smallest to the
   ///   largest. A symbol without lines is a single layer.

@@ -40,24 +40,25 @@ public struct Text: View, Equatable {
   var runs: [Run] { [first] + others }
   var string: String { others.isEmpty ? first.string : runs.map(\.string).joined() }
 
-  /// Creates a text from a string.
+  /// Creates a text view from a string.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { first = Run(string: String(content)) }
 
-  /// Creates a text from a literal. Interpolated numbers can have a format: `Text("\(share, specifier: "%.1f") %")`.
+  /// Creates a text view from a literal. Interpolated numbers can have a format, as in
+  /// `Text("\(share, specifier: "%.1f") %")`.
   public init(_ key: LocalizedStringKey) {
     first = key.runs[0]
     others = Array(key.runs.dropFirst())
   }
 
-  /// Creates a text from a value in the format of a format style.
+  /// Creates a text view from a value formatted by a format style.
   public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
   where F.FormatInput: Equatable, F.FormatOutput == String { first = Run(string: format.format(input)) }
 
-  /// Creates a text from a string.
+  /// Creates a text view from a string.
   public init(verbatim content: String) { first = Run(string: content) }
 
-  /// Returns the concatenation of two texts, each with its font and style.
+  /// Returns the concatenation of two text views. Each part keeps its font and style.
   public static func + (lhs: Text, rhs: Text) -> Text {
     var text = lhs
     text.others += rhs.runs
@@ -104,13 +105,13 @@ public struct Text: View, Equatable {
   /// Makes the text bold.
   public func bold() -> Text { bold(true) }
 
-  /// Makes the text bold, or not bold if `isActive` is false, regardless of the environment.
+  /// Makes the text bold, or cancels an enclosing `bold(_:)` if `isActive` is false. A bold font stays bold.
   public func bold(_ isActive: Bool) -> Text { with { $0.attributes.isBold = isActive } }
 
   /// Makes the text italic.
   public func italic() -> Text { italic(true) }
 
-  /// Makes the text italic, or not italic if `isActive` is false, regardless of the environment.
+  /// Makes the text italic, or cancels an enclosing `italic(_:)` if `isActive` is false. An italic font stays italic.
   public func italic(_ isActive: Bool) -> Text { with { $0.attributes.isItalic = isActive } }
 
   /// Underlines the text. The line has the color of the text unless another one is specified.

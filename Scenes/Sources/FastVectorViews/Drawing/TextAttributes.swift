@@ -2,7 +2,7 @@ public import FastVectorGeometry
 import Foundation
 
 extension Text {
-  /// The style of a line under or through a text.
+  /// The style of a line under or through text.
   public struct LineStyle: Hashable, Sendable {
     /// The dash pattern of a line.
     public enum Pattern: Hashable, Sendable {
@@ -102,7 +102,7 @@ struct TextPart: Equatable {
   var underline: Text.LineStyle?
   var strikethrough: Text.LineStyle?
 
-  /// True if the size of the text only depends on the font.
+  /// True if the characters have neither spacing nor a baseline offset, so their size depends only on the font.
   var isPlain: Bool { spacing == 0 && baselineOffset == 0 }
 
   func width<S: StringProtocol>(of text: S) -> CGFloat {

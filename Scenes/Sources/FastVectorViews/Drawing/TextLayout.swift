@@ -1,7 +1,7 @@
 import FastVectorGeometry
 public import Foundation
 
-/// The horizontal alignment of text with several lines.
+/// The horizontal alignment of multiline text.
 public enum TextAlignment: CaseIterable, Hashable, Sendable {
   case leading, center, trailing
 
@@ -46,19 +46,19 @@ extension EnvironmentValues {
     set { self[TextLayoutKey.self] = newValue }
   }
 
-  /// The maximum number of lines of a text; nil for no limit.
+  /// The maximum number of lines of text; nil for no limit.
   public var lineLimit: Int? {
     get { textLayout.lineLimit }
     set { (textLayout.lineLimit, textLayout.reservedLines) = (newValue, nil) }
   }
 
-  /// The part of the last line that is truncated if a text is too long.
+  /// The part of the last line that is truncated if the text is too long.
   public var truncationMode: Text.TruncationMode {
     get { textLayout.truncationMode }
     set { textLayout.truncationMode = newValue }
   }
 
-  /// The horizontal alignment of text with several lines.
+  /// The horizontal alignment of multiline text.
   public var multilineTextAlignment: TextAlignment {
     get { textLayout.alignment }
     set { textLayout.alignment = newValue }

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// A text that is broken into lines of at most a given width.
+/// Text broken into lines of at most a given width.
 struct TextLines {
   /// Adjacent characters that belong to the same run of the text.
   struct Segment: Equatable {
@@ -58,8 +58,8 @@ struct TextLines {
 
   private var allSpacing: CGFloat { spacing * CGFloat(max(0, lines.count - 1)) }
 
-  /// Breaks a text at line breaks, and between words if a line doesn't fit. Uses the largest font size that fits and
-  /// that the layout allows.
+  /// Breaks text at newlines, and between words if a line is too wide. If the text doesn't fit, reduces the font size
+  /// in steps, down to the minimum that the layout allows.
   init(_ parts: [TextPart], width: CGFloat, layout: TextLayout = TextLayout()) {
     self.init(parts, unscaled: width, layout)
     guard layout.minimumScaleFactor < 1, !fits(width) else { return }

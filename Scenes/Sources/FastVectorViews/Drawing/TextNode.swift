@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// The node of a text in the view tree.
+/// The node of a ``Text`` view.
 final class TextNode: LeafNode<Text> {
   private(set) var paints: [Attribute<_Paint>] = []
   private(set) var parts: [TextPart] = []
@@ -37,7 +37,7 @@ final class TextNode: LeafNode<Text> {
   /// The font of the first run.
   var font: Font { parts.first?.font ?? .body }
 
-  /// The cached lines, by the width for which the text was broken into lines.
+  /// The cached lines, by the width at which the text was wrapped.
   private var lines: [CGFloat: TextLines] = [:]
 
   /// The maximum number of cached widths.
@@ -103,7 +103,7 @@ extension TextNode: CanvasContents {
   }
 }
 
-/// A layout item that shows a text.
+/// A layout item that shows text.
 protocol TextPlace {
   var string: String { get }
 }
@@ -137,7 +137,7 @@ private final class TextItem: LeafItem, TextPlace {
   }
 }
 
-/// A text with its layout.
+/// Text with its layout.
 struct TextPicture {
   let lines: TextLines
   let paints: [_Paint]
@@ -155,14 +155,14 @@ struct TextPicture {
   /// The only line; nil if the number of lines isn't 1.
   var onlyLine: TextLines.Line? { lines.lines.count == 1 ? lines.lines[0] : nil }
 
-  /// Returns true if another text has different characters or font sizes.
+  /// Returns true if other text has different characters or font sizes.
   func differs(from other: TextLines) -> Bool {
     let (old, new) = (segments, other.lines.flatMap(\.segments))
     return old.count != new.count || zip(old, new).contains { $0.text != $1.text || $0.font.size != $1.font.size }
   }
 
-  /// Returns the distance of a line from the left of the available space. While the width of a text is animated, its
-  /// line breaks stay the same, and the text is centered.
+  /// Returns the distance of a line from the left of the available space. While the width of a text view is animated,
+  /// its line breaks stay the same, and the text is centered.
   func left(of line: TextLines.Line, in room: CGSize, isMirrored: Bool) -> CGFloat {
     (room.width - size.width) / 2 + lines.inset(of: line, isMirrored: isMirrored)
   }

@@ -5,7 +5,7 @@ public import Foundation
 /// A type that draws text in a custom way, character by character if necessary. It animates through its
 /// `animatableData`.
 public protocol TextRenderer: Animatable {
-  /// Draws a text.
+  /// Draws text.
   ///
   /// - Parameters:
   ///   - layout: The lines of the text, and the runs of the lines.
@@ -24,7 +24,7 @@ extension TextRenderer {
   public var displayPadding: EdgeInsets { EdgeInsets() }
 }
 
-/// A proxy that measures a text.
+/// A proxy that measures text.
 public struct TextProxy {
   let size: (ProposedViewSize) -> CGSize
 
@@ -32,7 +32,7 @@ public struct TextProxy {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { size(proposal) }
 }
 
-/// A custom attribute of a part of a text, which a ``TextRenderer`` can read. See ``Text/customAttribute(_:)``.
+/// A custom attribute of a part of a text view, which a ``TextRenderer`` can read. See ``Text/customAttribute(_:)``.
 public protocol TextAttribute {}
 
 extension View {
@@ -69,7 +69,7 @@ extension EnvironmentValues {
 }
 
 extension Text {
-  /// The layout of a text, as a collection of lines from top to bottom.
+  /// The layout of a text view, as a collection of lines from top to bottom.
   public struct Layout: RandomAccessCollection, Equatable {
     private let lines: [Line]
 
@@ -140,16 +140,16 @@ extension Text.Layout {
     /// The writing direction, which is always left to right.
     public var layoutDirection: LayoutDirection { .leftToRight }
 
-    /// The custom attribute of a type. See ``Text/customAttribute(_:)``.
+    /// The custom attribute of type `T`, or nil if there is none. See ``Text/customAttribute(_:)``.
     public subscript<T: TextAttribute>(key: T.Type) -> T? { letters.attributes[key] }
 
     public var startIndex: Int { 0 }
     public var endIndex: Int { letters.characters.count }
 
-    /// The slice with a single character.
+    /// The slice that contains the character at `index`.
     public subscript(index: Int) -> RunSlice { RunSlice(run: self, indices: index..<index + 1) }
 
-    /// The slice with a range of characters.
+    /// The slice that contains the characters in `bounds`.
     public subscript(bounds: Range<Int>) -> RunSlice { RunSlice(run: self, indices: bounds) }
   }
 
@@ -173,16 +173,16 @@ extension Text.Layout {
     /// The indices of the characters in the text.
     public var characterIndices: [Int] { indices.map { run.letters.first + $0 } }
 
-    /// The custom attribute of a type. See ``Text/customAttribute(_:)``.
+    /// The custom attribute of type `T`, or nil if there is none. See ``Text/customAttribute(_:)``.
     public subscript<T: TextAttribute>(key: T.Type) -> T? { run[key] }
 
     public var startIndex: Int { indices.lowerBound }
     public var endIndex: Int { indices.upperBound }
 
-    /// The slice with a single character.
+    /// The slice that contains the character at `index`.
     public subscript(index: Int) -> RunSlice { run[index] }
 
-    /// The slice with a range of characters.
+    /// The slice that contains the characters in `bounds`.
     public subscript(bounds: Range<Int>) -> RunSlice { RunSlice(run: run, indices: bounds) }
   }
 
@@ -244,7 +244,7 @@ extension GraphicsContext {
 }
 
 extension Text.Layout {
-  /// Creates the layout of a text in the available space, with the custom attributes of its runs.
+  /// Creates the layout of text in the available space, with the custom attributes of its runs.
   init(_ picture: TextPicture, of runs: [Text.Run], in room: CGSize, isMirrored: Bool) {
     var lines: [Line] = []
     var top = picture.top(in: room)

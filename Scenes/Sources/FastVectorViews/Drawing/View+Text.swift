@@ -5,7 +5,7 @@ extension View {
   /// Sets the default font of text in this view.
   public func font(_ font: Font?) -> some View { environment(\.font, font) }
 
-  /// Makes text in this view bold, or not bold if `isActive` is false, regardless of its font.
+  /// Makes text in this view bold, or cancels an enclosing `bold(_:)` if `isActive` is false. A bold font stays bold.
   public func bold(_ isActive: Bool = true) -> some View { environment(\.textAttributes.isBold, isActive) }
 
   /// Sets the font weight of text in this view, regardless of its font; nil for the weight of the font.
@@ -20,7 +20,8 @@ extension View {
   /// Returns the view unchanged, because all digits already have the same width.
   public func monospacedDigit() -> some View { self }
 
-  /// Makes text in this view italic, or not italic if `isActive` is false.
+  /// Makes text in this view italic, or cancels an enclosing `italic(_:)` if `isActive` is false. An italic font stays
+  /// italic.
   public func italic(_ isActive: Bool = true) -> some View { environment(\.textAttributes.isItalic, isActive) }
 
   /// Underlines text in this view. The line has the color of the text unless another one is specified.
@@ -79,13 +80,13 @@ extension View {
     transformEnvironment(\.textLayout) { ($0.lineLimit, $0.reservedLines) = (most, least) }
   }
 
-  /// Sets which part of the last line is truncated if a text is too long.
+  /// Sets which part of the last line is truncated if text is too long.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { environment(\.truncationMode, mode) }
 
   /// Returns the view unchanged. Text is never tightened to fit.
   public func allowsTightening(_ flag: Bool) -> some View { self }
 
-  /// Sets the horizontal alignment of text with several lines.
+  /// Sets the horizontal alignment of multiline text.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environment(\.multilineTextAlignment, alignment)
   }
@@ -95,6 +96,6 @@ extension View {
 
   /// Sets the minimum scale of text that would otherwise be truncated, as a fraction of its font size.
   ///
-  /// The text is drawn in the largest of twenty evenly spaced sizes that fits.
+  /// The text is drawn at the largest of 20 evenly spaced font sizes that fits, or at the smallest one if none fits.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View { environment(\.minimumScaleFactor, factor) }
 }

@@ -73,8 +73,8 @@ public import Foundation
     return t
   }
 
-  /// Returns a rotation about an axis through the origin. The axis doesn't need unit length. If its length is 0, the
-  /// result is the identity.
+  /// Returns a rotation about an axis through the origin, by an angle in radians. The axis doesn't need to have unit
+  /// length. If its length is 0, the result is the identity.
   ///
   /// Uses Rodrigues' formula for row vectors.
   public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {

@@ -11,7 +11,7 @@ extension View {
   /// Sets the saturation of the view: 0 is gray, 1 is unchanged, and larger amounts increase the saturation.
   public func saturation(_ amount: Double) -> some View { modifier(_SaturationEffect(amount: amount)) }
 
-  /// Makes the view gray by an amount: 0 is unchanged, 1 is completely gray.
+  /// Reduces the saturation of the view: 0 is unchanged, and 1 is completely gray.
   public func grayscale(_ amount: Double) -> some View { modifier(_GrayscaleEffect(amount: amount)) }
 
   /// Rotates the hues of the view's colors by an angle.

@@ -3,11 +3,11 @@ public import Foundation
 
 /// A modifier that transforms how a view is drawn without changing its size. It animates through its `animatableData`.
 public protocol GeometryEffect: Animatable, ViewModifier where Body == Never {
-  /// Returns the transform for a view of a given size. The origin of its coordinates is the view's top left. In a
-  /// right-to-left layout, the origin is the top right, and x increases to the left.
+  /// Returns the transform for a view of a given size. The origin is the top left corner of the view. In a
+  /// right-to-left layout, it is the top right corner, and x increases to the left.
   ///
-  /// It is called once for each frame in which the effect or the size has changed. If the transform contains a number
-  /// that isn't finite, the view isn't drawn.
+  /// This method is called once for each frame in which the effect or the size has changed. If the transform contains a
+  /// number that isn't finite, the view isn't drawn.
   func effectValue(size: CGSize) -> ProjectionTransform
 }
 
@@ -29,7 +29,7 @@ extension GeometryEffect {
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
 }
 
-/// An effect of this module. Its transform depends only on the values of the effect.
+/// An effect defined by this module. Its transform depends only on its own properties.
 public protocol _OwnEffect: GeometryEffect {}
 
 /// Returns the type name of an effect, and its animatable data.
@@ -38,7 +38,7 @@ private func effectSummary<Effect: Animatable>(_ effect: Effect) -> String {
   return "\(Effect.self)" + (data is EmptyAnimatableData ? "" : " \(describe(data))")
 }
 
-/// An effect that isn't included in positions that views read.
+/// An effect that layout ignores: the positions that views read don't include it.
 public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   public var base: Base
 
@@ -154,9 +154,9 @@ class EffectItem: LayeringItem {
     return child.hit(inside)
   }
 
-  /// The transform that layout uses to convert coordinates inside the effect to coordinates of the stage. It contains
-  /// the final positions of views instead of their animated ones, and the current transforms of all effects except
-  /// those ignored by layout.
+  /// The transform that layout uses to convert coordinates inside the effect to coordinates of the stage. It is
+  /// computed from the final positions of views instead of their animated ones, and from the current transforms of all
+  /// effects except those ignored by layout.
   var globalTransform: ProjectionTransform {
     let place = ProjectionTransform(CGAffineTransform(translationX: origin.x, y: origin.y))
     let own = affectsLayout ? effect.concatenating(place) : place

@@ -5,7 +5,7 @@ extension View {
   /// Sets the opacity of the view, from 0 (invisible) to 1 (unchanged).
   public func opacity(_ opacity: Double) -> some View { modifier(_OpacityEffect(opacity: opacity)) }
 
-  /// Clips the view to a shape.
+  /// Clips the view to a shape. The fill style is ignored: the clip uses the nonzero winding rule and is antialiased.
   public func clipShape<S: FastVectorGeometry.Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
     modifier(_ClipEffect(shape: shape))
   }

@@ -32,7 +32,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - angle: The angle of the rotation.
-  ///   - axis: The axis of the rotation. It doesn't need unit length. If its length is 0, the view isn't rotated.
+  ///   - axis: The axis of the rotation. It doesn't need to have unit length. If its length is 0, the view isn't
+  ///     rotated.
   ///   - anchor: The point of the view that the axis passes through.
   ///   - anchorZ: The position of the axis along the z-axis, in points. Positive values are in front of the view.
   ///   - perspective: The strength of the perspective. If it is 1, the distance of the eye from the view equals the
@@ -60,8 +61,8 @@ extension View {
   /// Isolates the geometry of the view. When the view is laid out at another position, it moves as a whole, and its
   /// content keeps its place within the view.
   ///
-  /// Without a group, each part of the view moves to its new place separately, and parts that have just been inserted
-  /// are at their final places from the start.
+  /// Without a group, each part of the view moves separately. Parts that have just been inserted are at their final
+  /// places from the start.
   public func geometryGroup() -> some View { modifier(_GeometryGroup()) }
 }
 

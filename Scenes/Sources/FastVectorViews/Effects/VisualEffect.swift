@@ -89,7 +89,7 @@ extension VisualEffect {
   /// Sets the saturation of the view: 0 is gray, 1 is unchanged, and larger amounts increase the saturation.
   public func saturation(_ amount: Double) -> some VisualEffect { adding(_SaturationEffect(amount: amount)) }
 
-  /// Makes the view gray by an amount: 0 is unchanged, 1 is completely gray.
+  /// Reduces the saturation of the view: 0 is unchanged, and 1 is completely gray.
   public func grayscale(_ amount: Double) -> some VisualEffect { adding(_GrayscaleEffect(amount: amount)) }
 
   /// Rotates the hues of the view's colors by an angle.

@@ -10,17 +10,17 @@ public struct DragGesture: Gesture {
     /// The location of the finger.
     public var location: CGPoint
 
-    /// The location at which the finger came down.
+    /// The location where the finger touched the view.
     public var startLocation: CGPoint
 
     /// The predicted location at which the drag ends: the location that the finger would reach in 0.25 s at its
     /// current velocity.
     public var predictedEndLocation: CGPoint
 
-    /// The distance from the start location to the location.
+    /// The offset from the start location to the current location.
     public var translation: CGSize { startLocation.offset(to: location) }
 
-    /// The distance from the start location to the predicted end location.
+    /// The offset from the start location to the predicted end location.
     public var predictedEndTranslation: CGSize { startLocation.offset(to: predictedEndLocation) }
 
     /// The average velocity over the last 0.1 s, in points per second.

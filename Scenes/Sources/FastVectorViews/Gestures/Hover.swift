@@ -68,7 +68,8 @@ private final class HoverItem: ModifierItem<_HoverModifier> {
 }
 
 extension Stage {
-  /// Moves the pointer to a point, so that it's over the frontmost view there and the views around it.
+  /// Moves the pointer to a point. It is then over the frontmost view at that point, and over the views that enclose
+  /// it.
   ///
   /// The pointer stays there until it's moved or leaves. If views move under a resting pointer, hover actions run only
   /// when the pointer is moved next.
@@ -109,7 +110,7 @@ extension Stage {
 }
 
 extension _LayoutItem {
-  /// Returns the center, in stage coordinates, of the first item with a text or an identifier.
+  /// Returns the center, in stage coordinates, of the first item whose text or identifier is `name`.
   fileprivate func middle(of name: String) -> CGPoint? {
     if (self as? any TextPlace)?.string == name || (self as? IdentifierItem)?.identifier == name {
       return middle

@@ -4,7 +4,7 @@ import Foundation
 /// An event on a stage, from which gestures are recognized.
 struct TouchEvent {
   enum Kind {
-    /// Fingers come down, move, or are lifted.
+    /// Fingers touch down, move, or are lifted.
     case began, moved, ended
     /// Time has passed without a touch.
     case waited

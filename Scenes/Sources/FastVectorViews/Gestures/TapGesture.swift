@@ -6,7 +6,7 @@ public struct TapGesture: Gesture {
   /// The number of taps.
   public var count: Int
 
-  /// Creates a gesture that recognizes a number of taps.
+  /// Creates a gesture that recognizes `count` successive taps.
   public init(count: Int = 1) { self.count = count }
 
   public typealias Value = Void
@@ -31,7 +31,7 @@ public struct SpatialTapGesture: Gesture {
   /// The coordinate space of the tap location.
   public var coordinateSpace: CoordinateSpace
 
-  /// Creates a gesture that recognizes a number of taps.
+  /// Creates a gesture that recognizes `count` successive taps.
   public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
     self.count = count
     self.coordinateSpace = coordinateSpace

@@ -33,12 +33,12 @@ extension View {
     simultaneousGesture(gesture, including: isEnabled ? .all : .subviews)
   }
 
-  /// Runs an action when the view is tapped a number of times: see ``Stage/tap(_:count:)``.
+  /// Runs an action when the view is tapped `count` times: see ``Stage/tap(_:count:)``.
   public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
     gesture(TapGesture(count: count).onEnded { action() })
   }
 
-  /// Runs an action with the location of the last tap when the view is tapped a number of times.
+  /// Runs an action with the location of the last tap when the view is tapped `count` times.
   public func onTapGesture(
     count: Int = 1, coordinateSpace: CoordinateSpace = .local, perform action: @escaping (CGPoint) -> Void
   ) -> some View {

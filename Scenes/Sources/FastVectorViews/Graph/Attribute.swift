@@ -22,8 +22,8 @@ final class Attribute<Value> {
   /// A number that changes whenever the shown value may have changed.
   private(set) var version = 0
 
-  /// The node of the attribute. It is valid because the node retains the attribute, and the stage retains the node
-  /// while the attribute is moving.
+  /// The node of the attribute. The reference is valid because the node retains the attribute, and the stage retains
+  /// the node while the attribute is moving.
   private unowned(unsafe) let owner: _AnyNode
 
   /// The motion of the value, or nil if the value doesn't animate or hasn't changed yet.
@@ -199,7 +199,7 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
     move(to: newData, at: stage.time, under: transaction)
   }
 
-  /// Returns an animator at the origin.
+  /// Returns an animator that starts at `origin`.
   private func makeAnimator(at time: TimeInterval, _ environment: EnvironmentValues) -> Animator<Position> {
     let origin = unsafe origin
     return Animator(
@@ -220,7 +220,7 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
         return MotionStep(isMove: moveToTarget(&value), isLast: true)
       }
       let position = unsafe SharedMotion.position(fraction, of: change, from: origin)
-      // Compare the data only at the end of the motion, because the position hardly ever equals the target before.
+      // Compare the data only at the end of the motion, because the position rarely equals the target earlier.
       let isMove = fraction == 1 && position == data ? moveToTarget(&value) : move(&value, to: position)
       return MotionStep(isMove: isMove, isLast: false)
     }

@@ -117,8 +117,7 @@ public class _LayoutItem {
   /// Invalidates the drawing of the item and its containers. Call this if something in the item looks different.
   final func invalidateDrawing() {
     needsDrawing = true
-    // If the drawing of the container is already invalid, which is usually the case, the drawings of its containers
-    // are, too.
+    // Usually, the drawing of the container is already invalid. The drawings of its containers are then invalid, too.
     guard let outer = unsafe container, !outer.needsDrawing else { return }
     outer.invalidateDrawing()
   }
@@ -282,7 +281,7 @@ class ModifierItem<Modifier>: WrappingItem {
   }
 }
 
-/// An item that draws into a frame. The frame animates if the item's position or size changes under an animation.
+/// An item that draws into a frame. The frame animates if the item's position or size changes with an animation.
 class LeafItem: _LayoutItem {
   private var drawing = DisplayList()
   private lazy var frame = Attribute(CGRect.zero, owner: node)

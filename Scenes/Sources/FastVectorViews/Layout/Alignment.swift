@@ -44,7 +44,7 @@ public struct Alignment: Hashable, Sendable {
   /// The alignment along the vertical axis.
   public var vertical: VerticalAlignment
 
-  /// Creates an alignment from an alignment along each axis.
+  /// Creates an alignment from a horizontal and a vertical alignment.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical

@@ -2,8 +2,8 @@ import FastVectorAnimation
 public import FastVectorGeometry
 public import Foundation
 
-/// A type-erased layout. If the type of the wrapped layout changes, the views keep their identity and state, and move
-/// to the new layout under an animation.
+/// A type-erased layout. If the type of the wrapped layout changes, the views keep their identity and state, and can
+/// move to their new positions with an animation.
 public struct AnyLayout: Layout {
   let base: any Layout
 

@@ -31,10 +31,10 @@ extension View {
   /// Scales this view to cover the proposed size, with the aspect ratio of its ideal size.
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
-  /// Takes the whole proposed size, and centers this view at a point in it.
+  /// Takes the whole proposed size, and centers this view at the given point.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { position(CGPoint(x: x, y: y)) }
 
-  /// Takes the whole proposed size, and centers this view at a point in it.
+  /// Takes the whole proposed size, and centers this view at the given point.
   public func position(_ position: CGPoint) -> some View { modifier(_PositionLayout(position: position)) }
 
   /// Returns the view unchanged, because a stage has no safe area.

@@ -4,7 +4,7 @@ public import Foundation
 extension View {
   /// Gives this view a frame with a fixed width, height, or both.
   ///
-  /// As in SwiftUI, the layout uses a new size immediately, while the drawing changes to it with the animation.
+  /// As in SwiftUI, the layout uses a new size immediately. Only the drawing is animated.
   ///
   /// - Parameters:
   ///   - width: The width in points, or nil for the width of this view. Negative widths are treated as 0, and NaN and
@@ -32,7 +32,7 @@ extension View {
   /// Adds padding to the edges of this view.
   public func padding(_ insets: EdgeInsets) -> some View { modifier(_PaddingLayout(insets: insets)) }
 
-  /// Adds padding to edges of this view.
+  /// Adds padding to the given edges of this view.
   ///
   /// - Parameters:
   ///   - edges: The edges to pad.
@@ -150,8 +150,9 @@ public struct _FlexFrameLayout: _ItemModifier {
         height: offer(proposal.height, checked(modifier.shown.height)))
     }
 
-    /// Returns the length of the frame: the proposed length, or else the ideal length, or else the length of the content,
-    /// clamped to the bounds. A missing bound defaults to the length of the content.
+    /// Returns the length of the frame: the proposed length if there is one, otherwise the ideal length, otherwise the
+    /// length of the content. The result is clamped to the bounds. A missing bound defaults to the length of the
+    /// content.
     private func length(_ proposal: CGFloat?, _ own: CGFloat, _ bounds: FlexibleLength) -> CGFloat {
       let least = bounds.min ?? min(own, bounds.max ?? own)
       let most = max(least, bounds.max ?? own)

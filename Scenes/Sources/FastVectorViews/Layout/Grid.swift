@@ -4,7 +4,7 @@ public import Foundation
 /// A container that arranges its views in rows and columns. Each ``GridRow`` is a row. Any other view is a separate row
 /// that spans all columns.
 ///
-/// A column is as wide as its widest cell, and a row is as high as its highest cell. Columns share the proposed width
+/// A column is as wide as its widest cell, and a row is as tall as its tallest cell. Columns share the proposed width
 /// like the views of an ``HStack``, and rows share the proposed height like the views of a ``VStack``.
 public struct Grid<Content: View>: View {
   private let layout: GridLayout

@@ -240,8 +240,8 @@ private struct GridArrangement {
     ProposedViewSize(width: columns.length(of: cell.columns), height: rows.lengths[cell.row])
   }
 
-  /// Returns the position of the common guide of the cells of a track. The alignment determines the position of the
-  /// cells within the track if they are shorter than the track.
+  /// Returns the position of the guide that the cells of a track share. If the cells are shorter than the track, the
+  /// alignment determines their position within it.
   private func guide(of cells: [GridCell], _ key: AlignmentKey, _ length: CGFloat) -> CGFloat {
     let extent = Self.extent(cells, key, in: proposal)
     func guide(in length: CGFloat) -> CGFloat { key.defaultValue(in: key.axis.size(length, 0)) }

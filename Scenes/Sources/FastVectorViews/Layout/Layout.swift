@@ -5,7 +5,7 @@ public import Foundation
 /// A type that arranges views: it computes the size of a container and the position of each of its subviews.
 ///
 /// Use a layout like a stack: `Circular { ForEach(items) { … } }`. A layout animates through its `animatableData`.
-/// While the data changes under an animation, the layout places its subviews again in each frame.
+/// While the data animates, the layout places its subviews again in each frame.
 @preconcurrency
 public protocol Layout: Sendable, Animatable {
   /// The properties of the layout that affect its subviews.

@@ -35,14 +35,14 @@ extension _AnyNode {
 }
 
 extension CGAffineTransform {
-  /// Returns the transform that mirrors content of the given width in its coordinates.
+  /// Returns the transform that mirrors content of the given width horizontally.
   static func mirroring(width: CGFloat) -> CGAffineTransform {
     CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
   }
 }
 
 extension ProjectionTransform {
-  /// Returns the transform that has the mirrored effect on a view of the given width.
+  /// Returns the mirror image of the transform, for a view of the given width.
   func mirrored(width: CGFloat) -> ProjectionTransform {
     let mirror = ProjectionTransform(.mirroring(width: width))
     return mirror.concatenating(self).concatenating(mirror)

@@ -44,7 +44,7 @@ extension View {
   /// Adds padding to all edges of this view, because a stage has no safe area to extend.
   public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
 
-  /// Adds padding to edges of this view, because a stage has no safe area to extend.
+  /// Adds padding to the given edges of this view, because a stage has no safe area to extend.
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     padding(edges, length)
   }
@@ -53,7 +53,7 @@ extension View {
   public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
 }
 
-/// A layout of a view and an inset at one of its edges.
+/// A layout that places an inset at one edge of a view.
 private struct SafeAreaInset: Layout {
   let edge: Edge
   let alignment: AlignmentKey

@@ -30,7 +30,7 @@ public final class _StackEngine: LayoutEngine {
     var size: CGSize
     var guide = CGPoint.zero
 
-    /// The minimum and maximum lengths along the axis, for stacks along an axis.
+    /// The minimum and maximum lengths along the axis of a horizontal or vertical stack.
     var least: CGFloat = 0
     var most: CGFloat = 0
     var priority = 0.0

@@ -20,9 +20,10 @@ extension View {
   /// Gives the views of a group the position and size of one of them, the source. The layout around a view isn't
   /// affected: it uses the frame that the view would otherwise have.
   ///
-  /// If the source changes under an animation, all views of the group follow it. If a new source is inserted while
-  /// another view of its group is removed, the new source starts at the place of the removed view, and the removed view
-  /// moves with the new source until it disappears. If several sources are present, it is undefined which one is used.
+  /// If the source changes with an animation, all views of the group follow it. If a new source is inserted while
+  /// another view of its group is removed, the new source starts at the place of the removed view. The removed view
+  /// then moves with the new source until it disappears. If several sources are present, it is undefined which one is
+  /// used.
   ///
   /// - Parameters:
   ///   - id: The identifier that the views of the group share.

@@ -25,7 +25,7 @@ public struct Bindable<Value: AnyObject & Observable> {
 }
 
 extension Environment {
-  /// Creates a property that reads the observable model of a type.
+  /// Creates a property that reads the observable model of the given type.
   ///
   /// - Precondition: When the property is read, the environment contains a model of the type, set with
   ///   `environment(_:)`.
@@ -38,7 +38,8 @@ extension Environment {
     }
   }
 
-  /// Creates a property that reads the observable model of a type, or nil if the environment doesn't contain one.
+  /// Creates a property that reads the observable model of the given type, or nil if the environment doesn't contain
+  /// one.
   public init<Object: AnyObject & Observable>(_ objectType: Object.Type) where Value == Object? {
     self.init { $0[ObjectKey<Object>.self] }
   }

@@ -160,7 +160,7 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ConnectedP
 public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, ConnectedProperty {
   private var object: Object?
 
-  /// Creates a property that reads the model of its type.
+  /// Creates a property that reads a model from the environment by its type.
   public init() {}
 
   /// The model.
@@ -190,7 +190,7 @@ extension View {
   }
 }
 
-/// The environment key for the object of a type.
+/// The environment key for objects of a type.
 struct ObjectKey<Object: AnyObject>: EnvironmentKey {
   static var defaultValue: Object? { nil }
 }

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 public import Foundation
 
-/// A rectangle or point of a view that a ``GeometryProxy`` can convert to its coordinates.
+/// A rectangle or point of a view, which a ``GeometryProxy`` can convert to the coordinates of another view.
 public struct Anchor<Value> {
   /// The source of an anchor: a rectangle or point of a view.
   public struct Source {
@@ -61,8 +61,8 @@ extension Anchor.Source where Value == CGPoint {
 }
 
 extension GeometryProxy {
-  /// Returns the value of an anchor in the coordinates of the reader. Views that read it are evaluated again when it
-  /// changes.
+  /// Returns the value of an anchor in the coordinates of the proxy's view. A view that reads the value is evaluated
+  /// again when it changes.
   public subscript<T>(anchor: Anchor<T>) -> T {
     let rect = localRect { [weak item = anchor.item] in
       item.map { $0.place.global(anchor.source.rect($0.size)) } ?? .zero
@@ -77,13 +77,13 @@ extension View {
     key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (Anchor<A>) -> K.Value
   ) -> some View { transformAnchorPreference(key: key, value: value) { $0 = transform($1) } }
 
-  /// Transforms a preference of the view with an anchor of the view.
+  /// Transforms a preference of the view, given an anchor of the view.
   public func transformAnchorPreference<A, K: PreferenceKey>(
     key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (inout K.Value, Anchor<A>) -> Void
   ) -> some View { modifier(_AnchorModifier<K, A>(source: value, transform: transform)) }
 }
 
-/// A modifier that transforms a preference of a view with an anchor of the view.
+/// A modifier that transforms a preference of a view, given an anchor of the view.
 public struct _AnchorModifier<K: PreferenceKey, A>: ViewModifier {
   let source: Anchor<A>.Source
   let transform: (inout K.Value, Anchor<A>) -> Void

@@ -18,7 +18,7 @@ extension Stage {
     tap((inner ?? first).item, count: count)
   }
 
-  /// Taps a view by index, for views without a text or an identifier.
+  /// Taps a view by index, for views without text or an identifier.
   ///
   /// - Parameter index: The index among all tappable views, from 0, in drawing order.
   /// - Throws: ``StageError/noTappable(index:count:)`` if the index is out of range.
@@ -68,7 +68,7 @@ extension Stage {
   /// Returns the controls that a touch at a point hits, innermost first.
   func controls(at point: CGPoint) -> [ControlItem] { (rootItem?.hit(point) ?? []).compactMap { $0 as? ControlItem } }
 
-  /// Returns the first control with a name.
+  /// Returns the first control with the given name.
   func control(_ name: String) throws(StageError) -> ControlItem {
     guard let control = controls.first(where: { $0.names.contains(name) }) else {
       throw .noControl(name: name, known: controls.flatMap(\.names))
@@ -100,7 +100,7 @@ extension Stage {
 }
 
 extension _LayoutItem {
-  /// The names of the item: all texts inside it, joined into one string, then all identifiers inside it.
+  /// The names of the item: all text inside it, joined into one string, and all identifiers inside it.
   fileprivate var names: [String] {
     var texts: [String] = []
     var identifiers: [String] = []

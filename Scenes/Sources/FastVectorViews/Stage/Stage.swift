@@ -13,9 +13,9 @@ public import Foundation
 /// ```
 ///
 /// A stage doesn't use the real clock, so the same events at the same times produce the same frames. Time only moves
-/// forward. While time advances, the stage produces frames at the rate ``framesPerSecond``, as a screen would, because
-/// views can depend on the frames (for example, an effect that reports its progress). Actions run, and states change,
-/// at the current ``time``.
+/// forward. While time advances, the stage produces frames at the rate ``framesPerSecond``, as a screen would. Views
+/// can depend on these frames: an effect can, for example, report its progress in each of them. Actions run, and states
+/// change, at the current ``time``.
 ///
 /// Use a stage and its views from one thread or actor at a time.
 public final class Stage {
@@ -86,8 +86,8 @@ public final class Stage {
   ///   - size: The size offered to the view, in points. Lengths that are negative or not finite count as 0.
   ///   - framesPerSecond: The frame rate while time advances, from 1 to 1000. Other values count as 60.
   ///   - imageFolders: The folders that are searched for images by name, in this order.
-  ///   - startDate: The date at time 0. With the default, a scene is the same every time. Use `.now` for scenes that
-  ///     compare dates from a timeline, a timer or a gesture with `Date()`.
+  ///   - startDate: The date at time 0. With the default, a scene looks the same in every run. Use `.now` for scenes
+  ///     that compare dates from a timeline, a timer or a gesture with `Date()`.
   ///   - content: The view. The stage proposes its whole size to the view, and centers the view if it takes up a
   ///     different size.
   public init<Content: View>(
@@ -126,8 +126,8 @@ public final class Stage {
 
   /// Advances to `time`, and produces all frames before it. Advancing frame by frame has the same result.
   ///
-  /// If the time is more than ten minutes ahead, the stage first skips to ten minutes before that time. Work that was
-  /// due in the skipped period runs then.
+  /// If the time is more than ten minutes ahead, the stage first skips to ten minutes before that time, and runs all
+  /// work that was due in the skipped period.
   ///
   /// - Parameter time: The time, in seconds. Times before the current one, and NaN, have no effect.
   /// - Complexity: Each frame takes time proportional to the number of values that move in it. Time spans without
@@ -211,7 +211,7 @@ public final class Stage {
     isActiveSorted = false
   }
 
-  /// Returns the shared motion of a change that begins now under an animation, or nil if the change needs a separate
+  /// Returns the shared motion of a change that begins now with an animation, or nil if the change needs a separate
   /// one.
   func sharedMotion<Change: VectorArithmetic>(of change: Change, under animation: Animation) -> SharedMotion? {
     sharedMotions.motion(of: change, under: animation, at: time)
@@ -308,7 +308,7 @@ public final class Stage {
   /// Removes a node from the schedule, because it was just evaluated.
   func makeClean(_ node: _AnyNode) { dirty.remove(node) }
 
-  /// Schedules a state change under a transaction, for the next update.
+  /// Schedules a state change for the next update, with a transaction.
   func enqueue(_ transaction: Transaction, _ apply: @escaping () -> Void) {
     queue.add(apply, under: transaction)
     if Stage.current !== self, evaluatingNode == nil { entering { settle() } }

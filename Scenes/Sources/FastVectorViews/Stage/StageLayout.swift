@@ -6,7 +6,7 @@ struct StageLayout {
   /// The effect whose content is being laid out.
   var space: EffectItem?
 
-  /// The insertion of the views whose items are being collected, or nil for views of the initial content.
+  /// The way in which views are inserted while their items are collected; nil for the initial content.
   var insertion: Insertion?
 
   /// True if a view has an explicit alignment guide.
@@ -35,7 +35,7 @@ struct StageLayout {
 enum Insertion {
   /// An insertion without an animation. Its transition is animated only if the transition itself has an animation.
   case immediate
-  /// An insertion under an animation.
+  /// An insertion with an animation.
   case animated
 }
 

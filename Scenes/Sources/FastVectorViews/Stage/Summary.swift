@@ -28,8 +28,8 @@ func describe(_ data: some VectorArithmetic) -> String {
 /// range.
 private func summary(_ vector: AnimatableVector) -> String {
   let range = vector.extent.map { " of \(short($0.lowerBound))...\(short($0.upperBound))" } ?? ""
-  // Compute an FNV-1a hash of the printed digits instead of the bits, so that the checksum is the same on processors
-  // whose results differ in the last bits.
+  // Compute an FNV-1a hash of the printed digits instead of the bits. Results can differ in the last bits between
+  // processors, but the checksum must be the same.
   let hash = vector.reduce(UInt32(2_166_136_261)) { hash, value in
     short(value).utf8.reduce(hash) { ($0 ^ UInt32($1)) &* 16_777_619 } &* 16_777_619
   }

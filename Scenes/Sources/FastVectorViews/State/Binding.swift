@@ -56,14 +56,14 @@ public struct Binding<Value>: DynamicProperty {
     set { ownTransaction = newValue }
   }
 
-  /// Returns the binding with a transaction for its changes.
+  /// Returns a copy of the binding that makes changes with the given transaction.
   public func transaction(_ transaction: Transaction) -> Binding {
     var binding = self
     binding.ownTransaction = transaction
     return binding
   }
 
-  /// Returns the binding with an animation for its changes.
+  /// Returns a copy of the binding that makes changes with the given animation.
   ///
   /// As in SwiftUI, this has no effect on a binding created by `init(get:set:)` with a setter that doesn't take a
   /// transaction.

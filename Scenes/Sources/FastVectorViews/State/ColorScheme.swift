@@ -18,7 +18,7 @@ private struct ReduceMotionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The color scheme. It is light unless you set or prefer another one.
+  /// The color scheme. It is light unless you set another one in the environment or with `preferredColorScheme(_:)`.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }

@@ -17,8 +17,8 @@ extension DynamicProperty {
 protocol ConnectedProperty: DynamicProperty {
   /// Connects the property to a node.
   ///
-  /// - Parameter storage: The object that the node stores for this property. It is nil in the first call, which can set
-  ///   it.
+  /// - Parameter storage: The object that the node stores for this property. It is nil in the first call. The method
+  ///   can set it.
   mutating func connect(to node: _AnyNode, storage: inout AnyObject?)
 }
 

@@ -43,20 +43,20 @@ public struct _DispatchDeadline: Sendable {
   /// The current time.
   public static func now() -> _DispatchDeadline { _DispatchDeadline(time: .now(), delay: 0) }
 
-  /// Returns a deadline that is later by a number of seconds.
+  /// Returns a deadline that is later by the given number of seconds.
   public static func + (time: _DispatchDeadline, seconds: Double) -> _DispatchDeadline {
     _DispatchDeadline(time: time.time + seconds, delay: time.delay + (seconds.isFinite ? seconds : 1e9))
   }
 
-  /// Returns a deadline that is earlier by a number of seconds.
+  /// Returns a deadline that is earlier by the given number of seconds.
   public static func - (time: _DispatchDeadline, seconds: Double) -> _DispatchDeadline { time + -seconds }
 
-  /// Returns a deadline that is later by an interval.
+  /// Returns a deadline that is later by the given interval.
   public static func + (time: _DispatchDeadline, interval: DispatchTimeInterval) -> _DispatchDeadline {
     _DispatchDeadline(time: time.time + interval, delay: time.delay + interval.seconds)
   }
 
-  /// Returns a deadline that is earlier by an interval.
+  /// Returns a deadline that is earlier by the given interval.
   public static func - (time: _DispatchDeadline, interval: DispatchTimeInterval) -> _DispatchDeadline {
     _DispatchDeadline(time: time.time - interval, delay: time.delay - interval.seconds)
   }

@@ -20,7 +20,7 @@ public protocol Cancellable {
 
 /// A publisher that doesn't send values before it is connected.
 public protocol ConnectablePublisher: Publisher {
-  /// Starts to send values.
+  /// Starts sending values.
   ///
   /// - Returns: An object that stops them.
   func connect() -> any Cancellable

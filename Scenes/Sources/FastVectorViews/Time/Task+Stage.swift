@@ -108,8 +108,8 @@ final class StageSleep: Sendable {
 }
 
 extension Stage {
-  /// The object that ends a sleep when its time is reached. If it is deallocated before, the stage no longer exists,
-  /// and the sleep is cancelled.
+  /// An object that ends a sleep when its time is reached. If it is deallocated earlier, because
+  /// the stage no longer exists, the sleep is cancelled.
   private final class Alarm {
     private let sleep: StageSleep
 
@@ -120,7 +120,7 @@ extension Stage {
     deinit { sleep.end(isCancelled: true) }
   }
 
-  /// Starts to sleep on the clock of the stage that runs on this thread. Returns nil if no stage runs on this thread.
+  /// Starts a sleep, measured by the clock of the stage that runs on this thread. Returns nil if no stage runs on it.
   fileprivate static func sleep(_ duration: TimeInterval) -> StageSleep? {
     guard let stage = Stage.current else { return nil }
     let sleep = StageSleep()

@@ -33,7 +33,7 @@ extension Timer {
       return CancelOnce { [weak self] in self?.listeners.removeAll { $0.number == number } }
     }
 
-    /// Starts to send dates, one interval after the current time of the view's stage.
+    /// Starts sending dates. The first date is sent one interval after the current time of the stage.
     ///
     /// - Returns: An object that stops the timer, even if an earlier call started it.
     public func connect() -> any Cancellable {

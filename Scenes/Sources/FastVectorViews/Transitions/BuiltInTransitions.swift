@@ -24,7 +24,7 @@ public struct OpacityTransition: BuiltInTransition {
   public static let properties = TransitionProperties(hasMotion: false)
 }
 
-/// A transition that scales the view up from a factor on insertion, and down to it on removal.
+/// A transition that scales the view up from a given factor on insertion, and down to the same factor on removal.
 public struct ScaleTransition: BuiltInTransition {
   /// The scale factor before insertion and after removal.
   public var scale: Double
@@ -239,7 +239,7 @@ extension Transition where Self == ScaleTransition {
   /// A transition that scales the view up from its center on insertion, and down to it on removal.
   public static var scale: Self { ScaleTransition(0) }
 
-  /// A transition that scales the view up from a factor on insertion, and down to it on removal.
+  /// A transition that scales the view up from a given factor on insertion, and down to the same factor on removal.
   public static func scale(_ scale: Double, anchor: UnitPoint = .center) -> Self {
     ScaleTransition(scale, anchor: anchor)
   }

@@ -117,7 +117,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   ForEach<Data, ID, Content>
 >
 {
-  /// The maximum number of views in one `ForEach`, because each view takes memory and time.
+  /// The maximum number of elements that one `ForEach` shows. The limit exists because each view takes memory and time.
   private static var mostElements: Int { 50_000 }
 
   private struct Occurrence: Hashable {

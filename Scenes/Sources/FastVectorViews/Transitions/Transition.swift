@@ -20,7 +20,7 @@ public protocol Transition {
 extension Transition {
   public static var properties: TransitionProperties { TransitionProperties() }
 
-  /// Applies the transition to a view, in a phase.
+  /// Returns a view as it appears in a phase of the transition.
   public func apply<V: View>(content: V, phase: TransitionPhase) -> some View {
     body(content: PlaceholderContentView(view: AnyView(content)), phase: phase)
   }
@@ -120,7 +120,7 @@ public struct AnyTransition {
   /// A transition that scales the view up from its center on insertion, and down to it on removal.
   public static var scale: AnyTransition { AnyTransition(ScaleTransition(0)) }
 
-  /// A transition that scales the view up from a factor on insertion, and down to it on removal.
+  /// A transition that scales the view up from a given factor on insertion, and down to the same factor on removal.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition {
     AnyTransition(ScaleTransition(scale, anchor: anchor))
   }

@@ -1,4 +1,4 @@
-/// A modifier that creates a new view from a view.
+/// A modifier that creates a new view from an existing one.
 public protocol ViewModifier {
   /// The type of the body.
   associatedtype Body: View
