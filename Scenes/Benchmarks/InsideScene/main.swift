@@ -2,8 +2,8 @@ import FastVectorViews
 import Foundation
 import VecbenchKit
 
-// Compares the time per frame of a chart inside a scene, which also has a title, a border and a button, with the time
-// per frame of the chart without a scene. Both charts animate the same values and draw into a path of the same size.
+// Compares the time per frame of a chart inside a scene with the time per frame of the chart without a scene. The scene
+// also has a title, a border and a button. Both charts animate the same values and draw into a path of the same size.
 // Their frames alternate, so that both are measured under the same conditions.
 
 let size = CGSize(width: 1280, height: 720)

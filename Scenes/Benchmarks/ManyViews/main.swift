@@ -30,7 +30,7 @@ struct Circles: View {
   }
 }
 
-/// A list of texts. One of them shows a counter.
+/// A list of text views, one of which shows a counter.
 struct Counts: View {
   let count: Int
   @State private var isOn = false

@@ -23,7 +23,7 @@ private struct Labels: View {
   }
 }
 
-/// A scene that is drawn picture by picture.
+/// A scene that is drawn one picture at a time.
 private struct Frames {
   private let stage: Stage
   private var pictures = FramePictures()

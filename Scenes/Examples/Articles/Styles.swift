@@ -58,7 +58,7 @@ private struct Lift: View {
   }
 }
 
-/// A blurred text that becomes sharp.
+/// Blurred text that becomes sharp.
 private struct Mist: View {
   @State private var isClear = false
 
@@ -69,7 +69,7 @@ private struct Mist: View {
   }
 }
 
-/// A highlight that moves over a text.
+/// A highlight that moves over text.
 private struct Shimmer: View {
   @State private var isRight = false
 
