@@ -13,17 +13,17 @@ import Testing
     ("line-animatable", 0.25, "[37.5]"),
     ("pair", 0.5, "[125, 105]"),
     ("line-chart", 0.5, "[10, 65, 30, 75, 45, 20, 55]"),
-    // The angle is a quarter turn. Summaries contain it in radians times 128.
+    // The view has made a quarter turn. The text contains the angle in radians times 128.
     ("linear", 0.5, "_RotationEffect [201.062, 64, 64]"),
     ("border-position", 0.7, "\"45 %\""),
     ("circle", 0.7, "Disc [45]"),
     ("two-parameters", 0.7, "_OffsetEffect [129.6, 0]"),
     ("own-vector", 0.7, "_OffsetEffect [129.6, 0]"),
     ("transition-scale", 0.7, "_ScaleEffect [0.5, 0.5, 64, 64]"),
-    // The angles are 45 degrees. Summaries contain them in radians times 128.
+    // The pages are turned by 45 degrees, in opposite directions. The text contains the angles in radians times 128.
     ("transition-spin", 0.7, "_RotationEffect [-100.531, 128, 128]"),
     ("transition-spin", 0.7, "_RotationEffect [100.531, 128, 128]"),
-    // The new view appears at its leading edge from 0.2 s on. The old view disappears at its trailing edge.
+    // From 0.2 s on, the new view grows from its leading edge, and the old view moves out across the trailing edge.
     ("transition-asymmetric", 0.2, "_ScaleEffect [0.1, 0.1, 0, 64]"),
     ("transition-asymmetric", 0.7, "_ScaleEffect [0.55, 0.55, 0, 64]"),
     ("transition-asymmetric", 0.7, "move [50, 0]"),
@@ -55,7 +55,7 @@ import Testing
     ("merging", 1.5, "_OffsetEffect [-50, 0]"),
     ("merging", 1.875, "_OffsetEffect [-50, 0]"),
     ("merging", 1.875, "_OffsetEffect [-75, 0]"),
-    // After a quarter turn, the other image is visible.
+    // After a quarter turn, at 0.5 s, the other image is visible.
     ("picture", 0.25, "Image sun (0, 0, 106, 160)"),
     ("picture", 0.6, "Image moon (0, 0, 106, 160)"),
     ("card", 0.5, "#ff3b30"),
@@ -84,7 +84,7 @@ import Testing
     ("wheel", 0.5, "Circle #ff3b30 (144, 164, 32, 32)"),
     // The circle moves from (96, 66) to (140, 22).
     ("rearranged", 1, "#ff3b30 (118, 44.105, 40, 40)"),
-    // The view has moved right from x = 60 by 85 points, which is half of 200 - 30.
+    // The left edge of the view is halfway between 60 and 230.
     ("guides", 0.5, "#ff9500 (145, 64, 30, 20)"),
     // The capsule surrounds the last of three labels, with its padding.
     ("tabs", 4, "Capsule #ffcc00 (212.301, 82.105, 54.25, 35.789)"),
@@ -103,7 +103,7 @@ import Testing
     #expect(text.contains(expected), "\(name) at \(time):\n\(text)")
   }
 
-  @Test func `Every scene of an article has a name`() throws {
+  @Test func `The program articles fails if the name of an example is unknown`() throws {
     #expect(try Example.run("articles", ["nothing", "1"]).status == 1)
   }
 }

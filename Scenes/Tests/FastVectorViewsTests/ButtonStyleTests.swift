@@ -64,7 +64,7 @@ private struct Counter: View {
     #expect(stage.text.contains("\"count 3\""), "\(stage.text)")
   }
 
-  @Test func `The label of a button has the tint, red for a destructive role, or its own color`() {
+  @Test func `A button has the tint color, or red for a destructive role, except in the plain style`() {
     #expect(stage(Counter().tint(.green)).text.contains("#34c759"))
     for (role, color) in [(nil, "#007aff"), (ButtonRole.destructive, "#ff3b30")] {
       let button = Counter(role: role)

@@ -260,7 +260,7 @@ import Testing
     #expect(pixel(5, 5) == 0xffff_0000)
   }
 
-  @Test func `Resolved text in a canvas has its lines`() {
+  @Test func `Resolved text in a canvas has the baselines of its first and last lines`() {
     var baselines: [CGFloat] = []
     var height: CGFloat = 0
     let stage = Stage(size: Self.size) {

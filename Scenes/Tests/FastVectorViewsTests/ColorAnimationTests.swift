@@ -24,7 +24,7 @@ import Testing
     return (middle, stage.text)
   }
 
-  // CSS mixes red and blue in Oklab to rgb(140, 83, 162), which is #8c53a2.
+  // In CSS, mixing red and blue in Oklab gives rgb(140, 83, 162), which is #8c53a2.
 
   @Test func `Colors of shapes, text, views and effects move in Oklab`() {
     let views: [(Bool) -> AnyView] = [

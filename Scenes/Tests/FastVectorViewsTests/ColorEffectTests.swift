@@ -54,7 +54,7 @@ import Testing
     #expect(isClose(try pixel(Color.black.colorMultiply(.white.opacity(0.5))), pixel(0.5, 0.5, 0.5), 1))
   }
 
-  @Test func `Color effects keep the opacity and transparent pixels`() throws {
+  @Test func `Color effects preserve the opacity and leave transparent pixels transparent`() throws {
     #expect(isClose(try pixel(Color.black.opacity(0.5).colorInvert()), 0xffff_ffff, 1))
     #expect(isClose(try pixel(Color.white.opacity(0.5).colorInvert()), 0xff7f_7f7f, 2))
     #expect(try pixel(Color.clear.colorInvert().background(pureRed)) == 0xffff_0000)

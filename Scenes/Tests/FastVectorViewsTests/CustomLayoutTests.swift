@@ -352,8 +352,8 @@ extension HorizontalAlignment {
         }
       }
     }
-    // The guide of the tall bar is a quarter of 40 points below its top. The guide of the last bar is 10 points below
-    // its top, and the bar is 20 + 30 - 20 points below the top of its stack.
+    // The guides of the tall bar and of the last bar are both 10 points below their tops, so the tops are aligned. The
+    // last bar is 20 + (30 - 20) points below the top of its stack.
     #expect(boxes[0].minY + 10 == boxes[2].minY + 10 && boxes[2].minY == boxes[1].minY + 30)
   }
 

@@ -60,7 +60,8 @@ import Testing
         ], 1e-10))
   }
 
-  /// The card in the article about geometry effects. It is moved to the center, rotated, projected and moved back.
+  /// The effect that rotates the card in the article about geometry effects. It moves the view's center to the origin,
+  /// rotates the view in perspective, and moves it back.
   private struct Flip: GeometryEffect {
     var angle: Angle
     func effectValue(size: CGSize) -> ProjectionTransform {
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// The values in transforms.json were computed with Python from the formulas of Core Animation.
+  /// The expected values were computed with Python from the formulas of Core Animation.
   @Test func `A rotated card matches Core Animation`() {
     let expected: [(degrees: Double, matrix: [Double])] = [
       (360, [1, 0, 0, 0, 1, 0, 0, 0, 1]),
@@ -108,7 +109,8 @@ import Testing
     }
   }
 
-  /// The cases of transforms.json. `lean` is the shear of a point 20 points below the top of the view.
+  /// The parameter `lean` is the horizontal shift, in points, of the bottom edge, which is 20 points below the top of
+  /// the view.
   @Test(arguments: [(0, true, 0), (0.1, true, -5), (0.5, false, 10), (0.2, false, 10), (1, false, 0), (1, true, 0)])
   func `A projection transform shears by the given amount`(_ share: CGFloat, _ isToTheRight: Bool, _ lean: CGFloat) {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
@@ -117,7 +119,7 @@ import Testing
     #expect(isAt(stage.frames.first, 70 + min(lean, 0), 40, 40 + abs(lean), 20))
   }
 
-  @Test func `An affine projection is identified`() {
+  @Test func `Only affine projection transforms are reported as affine`() {
     #expect(ProjectionTransform().isAffine && ProjectionTransform().isIdentity)
     var m = ProjectionTransform()
     m.m13 = 0.5

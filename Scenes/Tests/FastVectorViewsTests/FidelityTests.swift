@@ -84,7 +84,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `Animatable data is read once per change, and in each frame at its final value`()
+  @Test func `Animatable data is read once per change, and its final value is read again in each frame`()
     throws
   {
     let journal = Journal()
@@ -178,7 +178,7 @@ private final class Journal: @unchecked Sendable {
     #expect(stage.isAtRest && stage.warnings.isEmpty)
   }
 
-  @Test func `A transition that is interrupted at another level ends in the state of both levels`() throws {
+  @Test func `A transition that is interrupted at another nesting level ends in the state of both levels`() throws {
     let stage = Stage(Scene(journal: Journal()) { $0 }, size: CGSize(width: 100, height: 100))
     try stage.tap("inner")
     stage.advance(to: 0.3)

@@ -59,7 +59,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(isClose(picture[0, 10], 0xff80_007f, 8) && isClose(picture[19, 0], 0xff3f_00bf, 8))
   }
 
-  @Test func `An angular gradient of half a turn has its end colors in the other half`() throws {
+  @Test func `An angular gradient of half a turn fills the other half with its end colors`() throws {
     let picture = try bitmap(
       AngularGradient(gradient: colors, center: .center, startAngle: .zero, endAngle: .degrees(180)))
     #expect(isClose(picture[20, 19], 0xff7f_0080, 8))

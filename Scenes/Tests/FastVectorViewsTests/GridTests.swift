@@ -6,7 +6,7 @@ import Testing
 
   private func square(_ length: CGFloat) -> some View { Color.red.frame(width: length, height: length) }
 
-  @Test func `A grid column is as wide as its widest cell, and a row as high as its highest cell`() {
+  @Test func `A grid column is as wide as its widest cell, and a row as tall as its tallest cell`() {
     let boxes = boxes(
       Grid(alignment: .topLeading, horizontalSpacing: 4, verticalSpacing: 2) {
         GridRow {

@@ -2,7 +2,7 @@ import FastVectorViews
 import Foundation
 import Testing
 
-/// Tests of code that must compile in the Swift 6 language mode, in which this file is compiled.
+/// Tests of code that must compile in the Swift 6 language mode. This file is compiled in that mode.
 @Suite struct `Scenes and threads` {
   private struct Flag: GeometryEffect {
     @Binding var isPast: Bool

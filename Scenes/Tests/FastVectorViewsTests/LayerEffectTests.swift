@@ -128,7 +128,7 @@ private struct Moving<Content: View>: View {
 }
 
 @Suite struct `Masks` {
-  @Test func `A mask shows a view where it is opaque`() throws {
+  @Test func `A mask shows a view where the mask is opaque`() throws {
     let picture = try bitmap(pureRed.mask { Circle().opacity(0.5).frame(width: 10, height: 10) })
     #expect(isClose(picture[20, 10], 0xffff_7f7f, 2) && picture[10, 10] == 0xffff_ffff)
     let gradient = LinearGradient(colors: [.black, .clear], startPoint: .leading, endPoint: .trailing)
@@ -136,7 +136,7 @@ private struct Moving<Content: View>: View {
     #expect(isClose(faded[0, 5], 0xff03_0303, 3) && isClose(faded[20, 5], 0xff82_8282, 4))
   }
 
-  @Test func `A mask has the size and alignment of the view`() throws {
+  @Test func `A mask is aligned within the bounds of the view`() throws {
     let mask = Rectangle().frame(width: 4, height: 4)
     let picture = try bitmap(
       pureRed.frame(width: 20, height: 10).mask(alignment: .topLeading) { mask })

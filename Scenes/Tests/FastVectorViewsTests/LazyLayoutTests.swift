@@ -118,7 +118,7 @@ import Testing
     return stage.frames.dropFirst().first
   }
 
-  @Test func `A geometry group moves along the views that appear in it`() throws {
+  @Test func `Views that appear in a geometry group move with the group`() throws {
     #expect(try blue(isGroup: false)?.minX == 90)
     #expect(try blue(isGroup: true)?.minX == 50)
   }

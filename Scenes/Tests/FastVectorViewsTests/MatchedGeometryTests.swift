@@ -38,7 +38,7 @@ import Testing
     #expect(isAt(stage.frames[0], 10, 45, 20, 10) && isAt(stage.frames[1], 30, 35, 60, 30))
   }
 
-  @Test func `Only the position or only the size can be matched, at an anchor`() throws {
+  @Test func `A view can match only the position or only the size of its source, at an anchor`() throws {
     let position = Stage(Tabs(properties: .position), size: size)
     #expect(isAt(position.frames[2], 16, 46, 8, 8))
     let measure = Stage(Tabs(properties: .size), size: size)

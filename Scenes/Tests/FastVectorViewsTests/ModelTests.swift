@@ -108,7 +108,7 @@ extension `Models`.Game {
   }
 }
 
-@Suite struct `Views of a schedule` {
+@Suite struct `Timeline views` {
   @Test func `A view is evaluated at each time of its schedule`() {
     func texts<S: TimelineSchedule>(_ schedule: S, at times: [Double]) -> [String] {
       let stage = Stage(size: CGSize(width: 100, height: 100)) {

@@ -57,8 +57,8 @@ import Testing
     let bitmap = try stage.bitmap()
     for column in 0..<40 {
       for row in 0..<30 {
-        // The distances of the nearest and the farthest corner of the pixel from the view's rectangle inset by 8
-        // points.
+        // The distances of the pixel's nearest and farthest corners from the view's rectangle, inset by the corner
+        // radius of 8 points.
         let (x, y) = (abs(Double(column) + 0.5 - 20) - 7, abs(Double(row) + 0.5 - 15) - 2)
         let near = hypot(max(0, x - 0.5), max(0, y - 0.5)), far = hypot(max(0, x + 0.5), max(0, y + 0.5))
         if far < 7.9 { #expect(bitmap[column, row] == 0xffff_0000, "\(column), \(row)") }

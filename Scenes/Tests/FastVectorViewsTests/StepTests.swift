@@ -2,7 +2,7 @@ import FastVectorViews
 import Foundation
 import Testing
 
-@Suite struct `Steps of a stage` {
+@Suite struct `Advancing a stage` {
   private static let size = CGSize(width: 300, height: 100)
 
   private struct Phases: View {

@@ -90,7 +90,7 @@ import Testing
     #expect(look(stage) == rest + " rotation 90")
   }
 
-  @Test func `A symbol effect that resembles a transition is held while it is active`() throws {
+  @Test func `The scale, appear and disappear effects of a symbol hold their final state`() throws {
     let stage = stage(Bell(effect: .scale.up))
     #expect(look(stage) == rest + " scale 1.2" && stage.isAtRest)
     try stage.tap("switch")

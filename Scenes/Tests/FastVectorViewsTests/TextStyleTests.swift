@@ -9,8 +9,8 @@ private func sentence(_ generator: inout SeededGenerator) -> String {
     .joined(separator: Bool.random(using: &generator) ? " " : "\n")
 }
 
-/// A drawn line of text: its strings joined into one, the left edge of its first string, and the distance of its top
-/// from the top of the first line, in points.
+/// A drawn line of text, with its strings joined into one. `x` is the left edge of the first string, and `y` is the
+/// distance from the top of the first line, in points.
 private struct DrawnLine: Equatable {
   var text: String
   var x: CGFloat

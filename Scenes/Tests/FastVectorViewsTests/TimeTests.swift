@@ -4,7 +4,7 @@ import Testing
 
 private let room = CGSize(width: 200, height: 200)
 
-/// Returns the texts of a view at each of several times.
+/// Returns the strings that a view shows at each of several times.
 private func texts(_ view: some View, at times: [Double]) -> [[String]] {
   let stage = Stage(view, size: room)
   return times.map {

@@ -2,8 +2,8 @@ import FastVectorViews
 import FastVectorViewsCairo
 import Testing
 
-/// Expects that a program of 100 x 100 points, after the given events and at the given time, shows exactly the given
-/// strings, can be drawn, and gives no warnings.
+/// Expects that a program of 100 x 100 points shows exactly the given strings at the given time, after the given
+/// events. The program must also be drawable without warnings.
 func expect(
   _ program: some View, texts: [String], at time: Double = 0, sourceLocation: SourceLocation = #_sourceLocation,
   after events: (Stage) throws -> Void = { _ in }

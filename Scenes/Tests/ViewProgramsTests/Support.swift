@@ -2,10 +2,10 @@ import FastVectorViews
 import FastVectorViewsCairo
 import Testing
 
-// Each file in Programs is a short program that uses one API, written as for SwiftUI.
+// Each file in Programs is a short program that uses one API, written as it would be for SwiftUI.
 
-/// Expects that a program of 100 x 100 points shows the given lines of text at the given time, can be drawn, and gives
-/// no warnings.
+/// Expects that the description of a program of 100 x 100 points contains the given strings at the given time. The
+/// program must also be drawable without warnings.
 ///
 /// - Parameter tapped: True to tap the first tappable view at the start. The tap must change the picture.
 func expect(

@@ -34,7 +34,7 @@ import Testing
     #expect(isAt(stage.frames[0], 140, 60, 40, 40))
   }
 
-  @Test func `A drag begins when its minimum distance is reached, and counts from the start of the touch`() throws {
+  @Test func `A drag begins at its minimum distance and is measured from the start of the touch`() throws {
     let log = GestureLog()
     let stage = Stage(Draggable(log: log), size: gestureRoom)
     try stage.beginTouch(at: point(100, 100))

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A LazyHStack is as high as its container`() throws {
+@Test func `A LazyHStack is as tall as its container`() throws {
   try expect(Program(), "(20, 80, 20, 20)", "(60, 80, 20, 20)")
 }

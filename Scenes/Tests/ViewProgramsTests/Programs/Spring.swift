@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A spring animates`() throws {
+@Test func `A spring animates an offset`() throws {
   try expect(Program(), tapped: true, at: 0.2, "_OffsetEffect [")
 }
