@@ -1,6 +1,6 @@
 import Foundation
 
-/// The names of two variants whose results are compared, for error messages.
+/// The names of a benchmark and of two variants whose results are compared. They appear in error messages.
 package struct AgreementNames {
   /// The name of the benchmark, followed by its size if it has one.
   let benchmark: String
@@ -14,7 +14,7 @@ package struct AgreementNames {
   }
 }
 
-/// The numbers that a variant computes, each with a tolerance for the comparison with another variant.
+/// The numbers that a variant computed, each with a tolerance for comparing it with the result of another variant.
 ///
 /// The tolerances are necessary because variants that compute in a different order also round differently.
 public struct ApproximateResult: Hashable, Sendable {
@@ -65,7 +65,8 @@ public struct ApproximateResult: Hashable, Sendable {
     }
   }
 
-  /// A short checksum of all finite values, rounded so that differences within the tolerances usually don't change it.
+  /// A checksum of all finite values. It has 10 significant digits, so small rounding differences usually don't change
+  /// it.
   public var checksum: String {
     var sum = 0.0
     for (index, value) in values.enumerated() where value.isFinite { sum += value * Double(index % 7 + 1) }

@@ -17,10 +17,10 @@ public struct ResultMismatch: Error, CustomStringConvertible {
     /// The index of the element in both results.
     public let index: Int
 
-    /// The value of the variant.
+    /// The number in the variant's result.
     public let value: Double
 
-    /// The value of the reference.
+    /// The number in the reference's result.
     public let expected: Double
 
     /// The largest allowed absolute difference.

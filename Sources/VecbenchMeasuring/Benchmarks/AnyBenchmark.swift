@@ -33,7 +33,7 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// The names under which a declared benchmark reports its results, keyed by the name of the declared benchmark.
+  /// The names under which each declared benchmark reports its results, keyed by the name of the benchmark.
   ///
   /// A variant can set a different name for its results; see ``VariantTraits/benchmark``. Benchmarks that report all
   /// results under their declared name are omitted.

@@ -30,8 +30,8 @@ extension Benchmark {
 
   /// Adds a variant whose iterations are frames.
   ///
-  /// If ``frames(_:)`` is set, frames are timed one by one. When programs are compared, a sample consists of many
-  /// consecutive frames.
+  /// Call ``frames(_:)`` to time each frame separately. When two programs are compared, a sample always consists of
+  /// consecutive frames that are timed together.
   ///
   /// - Parameters:
   ///   - name: The name of the variant, a single word.

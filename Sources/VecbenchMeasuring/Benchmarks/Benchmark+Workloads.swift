@@ -59,14 +59,13 @@ extension Benchmark {
 
   // MARK: Benchmarks of closures
 
-  /// Creates a benchmark that is measured at several sizes, and adds its first variant, whose iterations are calls of a
-  /// closure.
+  /// Creates a benchmark that is measured at several sizes. Each iteration of its first variant calls a closure.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
   ///   - variant: The single-word name of the first variant, which the other variants are compared with.
   ///   - sizes: The sizes of the input, each at least 1.
-  ///   - prepare: Prepares the work for a size and returns the closure of one iteration.
+  ///   - prepare: Prepares the work for a size and returns a closure that runs one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -76,14 +75,13 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { Workload(try prepare($0)) })
   }
 
-  /// Creates a benchmark whose parameters aren't sizes, and adds its first variant, whose iterations are calls of a
-  /// closure.
+  /// Creates a benchmark whose parameters aren't sizes. Each iteration of its first variant calls a closure.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
   ///   - variant: The single-word name of the first variant, which the other variants are compared with.
   ///   - parameters: The parameters. Their descriptions must be distinct words.
-  ///   - prepare: Prepares the work for a parameter and returns the closure of one iteration.
+  ///   - prepare: Prepares the work for a parameter and returns a closure that runs one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -93,12 +91,12 @@ extension Benchmark {
     self.init(name, parameters: parameters, Implementation(variant) { Workload(try prepare($0)) })
   }
 
-  /// Creates a benchmark without parameters, and adds its first variant, whose iterations are calls of a closure.
+  /// Creates a benchmark without parameters. Each iteration of its first variant calls a closure.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
   ///   - variant: The single-word name of the first variant, which the other variants are compared with.
-  ///   - prepare: Prepares the work and returns the closure of one iteration.
+  ///   - prepare: Prepares the work and returns a closure that runs one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -107,7 +105,7 @@ extension Benchmark {
     self.init(name, Implementation(variant) { Workload(try prepare()) })
   }
 
-  /// Adds a variant whose iterations are calls of a closure. Its samples alternate with the samples of the other
+  /// Adds a variant that calls a closure in each iteration. Its samples alternate with the samples of the other
   /// variants.
   @inlinable
   @inline(__always)
@@ -117,7 +115,7 @@ extension Benchmark {
     adding(Implementation(name) { Workload(try prepare($0)) })
   }
 
-  /// Adds a variant whose iterations are calls of a closure. The benchmark must have no parameters.
+  /// Adds a variant that calls a closure in each iteration, to a benchmark without parameters.
   @inlinable
   @inline(__always)
   public func variant(

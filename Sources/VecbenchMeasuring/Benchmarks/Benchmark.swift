@@ -1,7 +1,7 @@
-/// A benchmark: one or more implementations of the same work, measured at several sizes or other parameters.
+/// A benchmark: one or more implementations of the same work, measured with several sizes or other parameters.
 ///
-/// Each implementation is a closure that prepares the work and returns the closure of one iteration. The preparation
-/// isn't timed. The result of each iteration is consumed, so the compiler can't remove the work:
+/// Each implementation is a closure that prepares the work and returns a closure that runs one iteration. The
+/// preparation isn't timed. The result of each iteration is consumed, so the compiler can't remove the work:
 ///
 ///     Benchmark("sum", sizes: [1_000, 100_000]) { size in
 ///       let numbers = (0..<size).map { Double($0) }
@@ -18,8 +18,8 @@
 ///     .checks()
 ///     .bytes { size in 8 * size }
 ///
-/// The identifier of a variant at a size is `sum/loop/1000`. If a closure throws, the measurement ends with an error
-/// that names the benchmark.
+/// The identifier of the variant `loop` at size 1000 is `sum/loop/1000`. If a closure throws, the measurement ends with
+/// an error that names the benchmark.
 public struct Benchmark<Parameter, Output>: Sendable {
   /// A parameter and its name in identifiers.
   struct Argument: Sendable {
@@ -33,7 +33,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     var isShared = false
   }
 
-  /// The implementation of a variant.
+  /// The declaration of a variant: its name, its traits, and the closure that prepares its workload.
   @usableFromInline
   struct Implementation: Sendable {
     let name: String
@@ -98,8 +98,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   /// Creates a benchmark whose variants share their input. The benchmark has no variants yet.
   ///
-  /// If each variant had its own input, the addresses would differ, and a large input would be evicted from the caches
-  /// whenever another variant runs.
+  /// Sharing the input makes the comparison fair. With separate inputs, the variants would access different addresses,
+  /// and each variant would evict the others' large inputs from the caches.
   ///
   ///     Benchmark("sum", sharing: { size in (0..<size).map { Double($0) } }, sizes: [1_000, 1_000_000])
   ///       .batchVariant("reduce") { numbers, iterations in

@@ -28,8 +28,8 @@ package struct BenchmarkCase: Sendable {
   /// The name under which the time of the memory traffic is reported; nil if it isn't reported.
   let trafficName: TrafficName?
 
-  /// Returns true if the result with this identifier is reported. The baseline and the memory traffic can be measured
-  /// without being reported, if the user hasn't selected them.
+  /// Returns true if the result with the given identifier is reported. The baseline and the memory traffic can be
+  /// measured without being reported, if the user hasn't selected them.
   package private(set) var isReported: @Sendable (String) -> Bool = { _ in true }
   private let prepare: @Sendable () throws -> PreparedCase
 
@@ -73,7 +73,7 @@ package struct BenchmarkCase: Sendable {
 
   /// Creates the input that the variants share. The variants themselves are prepared on demand.
   ///
-  /// - Throws: Any error that the closure that creates the input throws.
+  /// - Throws: Any error that occurs while the input is created.
   package func prepared() throws -> PreparedCase { try prepare() }
 
   /// Returns the identifier of a variant, such as `parse/regex/1000`.
@@ -89,7 +89,7 @@ package struct BenchmarkCase: Sendable {
     package let identifier: String
   }
 
-  /// The names under which results are reported.
+  /// The names under which results are reported. If the time of the memory traffic is reported, its name is the first.
   package var reportedNames: [ReportedName] {
     let names = (trafficName.map { [($0.benchmark, $0.variant)] } ?? []) + variations.map { ($0.benchmark, $0.name) }
     return names.map { ReportedName(benchmark: $0, identifier: identifier($0, $1)) }

@@ -2,7 +2,8 @@ import FastVectorFiles
 
 /// The benchmarks of a program and the control benchmarks, indexed by identifier.
 ///
-/// A variant is prepared on first use, after its result has been compared with the result of the first variant.
+/// A variant is prepared when it is first used. If the benchmark checks results, the result of the variant is then
+/// compared with the result of the first variant.
 package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]

@@ -137,8 +137,8 @@ package struct CaseRun {
     return results
   }
 
-  /// Measures the frames of a variant with ``VariantTraits/isMeasuredApart``. Its frames alternate with the frames of
-  /// the baseline, one at a time.
+  /// Measures the frames of a variant that must be measured separately; see ``VariantTraits/isMeasuredApart``. Its
+  /// frames alternate with the frames of the baseline, one at a time.
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {
@@ -167,7 +167,8 @@ package struct CaseRun {
     return results
   }
 
-  /// Returns a result that contains everything except the measurements of the variant.
+  /// Returns the result of a variant without its measurements. It contains the names, the traits and the memory traffic
+  /// of the variant.
   private func result(
     _ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, _ peak: PeakBandwidth?
   ) -> BenchmarkResult {
@@ -202,7 +203,7 @@ package struct CaseRun {
       traffic.kernels, clock: clock, isCancelled: isCancelled, generator: SplitMix64(seed: seed))
   }
 
-  /// Returns the peak bandwidth for the measured variants.
+  /// Returns the peak bandwidth for the measured variants, or nil if there are no kernels.
   ///
   /// - Parameters:
   ///   - places: The indices of the variations that were measured.

@@ -64,7 +64,7 @@ public struct Workload<Output> {
   /// called once per iteration. Use a state for work that takes a few nanoseconds and for work that modifies variables.
   ///
   /// - Parameters:
-  ///   - state: The state of the first iteration.
+  ///   - state: The initial state.
   ///   - iteration: Runs one iteration. The next iteration receives the modified state. Captured variables make the
   ///     iteration slower, so keep them in the state.
   ///   - settle: Waits for background work that the preparation or iterations have started, such as tasks in a queue.
@@ -83,8 +83,8 @@ public struct Workload<Output> {
       once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
-  /// Creates a workload whose closures receive the state as an argument. `iteration` is the only value that they capture,
-  /// so the compiler can inline it if it is known at the call site.
+  /// Creates a workload whose closures receive the state as an argument instead of capturing it. They capture only the
+  /// caller's closures, which the compiler can inline if they are known at the call site.
   @usableFromInline
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },

@@ -76,8 +76,8 @@ package enum LinuxFiles {
   /// Returns the total steal time of all processors since boot, in hundredths of a second. Steal time is the time that
   /// the host of a virtual machine gave to other guests. Returns 0 if the kernel doesn't count it.
   package static func stolenTicks() -> Int {
-    // Read only the first line, which has the totals. This file is read twice per sample, and the other lines can be
-    // long.
+    // Split only the first line, which has the totals. This function is called twice per sample, and the other lines
+    // can be long.
     let total = text("/proc/stat")?.prefix { $0 != "\n" }
     // The fields are the name, user, nice, system, idle, iowait, irq, softirq and steal.
     let fields = total?.split(separator: " ") ?? []
@@ -102,7 +102,7 @@ package enum LinuxFiles {
     return Int(shift == nil ? Substring(size) : size.dropLast()).map { $0 << (shift ?? 0) }
   }
 
-  /// Returns the policy for transparent huge pages, such as `madvise`.
+  /// Returns the policy for transparent huge pages, such as `madvise`, or `unknown` if the kernel doesn't report it.
   package static func hugePages() -> String {
     let policies = trimmed("/sys/kernel/mm/transparent_hugepage/enabled") ?? ""
     guard let start = policies.firstIndex(of: "["), let end = policies.firstIndex(of: "]") else { return "unknown" }

@@ -56,7 +56,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   /// The smallest step of the clock, in nanoseconds.
   public var clockResolutionNanoseconds: Double
 
-  /// The date and time in ISO 8601 format.
+  /// The date and time at which the environment was recorded, in ISO 8601 format.
   public var date: String
 
   /// A cache and its size.

@@ -36,7 +36,7 @@ package struct FrameRun {
     }
   }
 
-  /// Measures all workloads alternately. Returns nil if the run was cancelled before each workload had a sample.
+  /// Measures all workloads alternately. Returns nil if the run was cancelled while any workload still had no samples.
   package func measure(_ workloads: [FrameWorkload], generator: some RandomNumberGenerator) -> [Result]? {
     var schedule = Schedule(count: workloads.count, generator: generator)
     var results = [Result](repeating: Result(), count: workloads.count)

@@ -1,4 +1,4 @@
-/// The number and the rate of the frames of a benchmark.
+/// The settings of a benchmark whose iterations are frames.
 public struct FrameSettings: Hashable, Sendable {
   /// The maximum number of frames per variant.
   ///

@@ -3,11 +3,12 @@ package enum Calibration {
   /// The largest number of iterations. A variant that does no work never fills a sample, so the search needs a limit.
   private static let mostIterations = 1_000_000_000_000
 
-  /// The minimum length of a sample in clock ticks, if the clock is coarse. The error of one tick is then 6 % of a
-  /// sample, and less for the median of a process run.
+  /// The minimum length of a sample in clock ticks, if the clock is coarse. An error of one tick then changes a sample
+  /// by about 6 %, and the median of a process run by less.
   private static let fewestTicks = 16.0
 
-  /// Returns a number of iterations that takes at least `sampleTime` nanoseconds.
+  /// Returns a number of iterations that takes at least `sampleTime` nanoseconds, or ``mostIterations`` if no smaller
+  /// number does.
   ///
   /// An attempt that the system interrupts takes too long and would end the search too early. Therefore two consecutive
   /// attempts must reach the sample time. If no time passes on the clock during an attempt, the clock is coarse. The

@@ -1,6 +1,6 @@
-/// The peak bandwidth of a benchmark, as the time in which the fastest kernel (see ``MemoryTraffic``) reads and writes
-/// the same amount of memory. No variant should be faster. If one is, the kernels didn't reach the peak, and the peak
-/// is unknown.
+/// The peak bandwidth of a benchmark, expressed as a time: the fastest kernel (see ``MemoryTraffic``) takes this long
+/// to read and write the same amount of memory. No variant should be faster. If one is, the kernels didn't reach the
+/// peak, and the peak is unknown.
 ///
 /// Kernels and variants alternate in the same rounds. Each round contributes the time of its fastest kernel, and the
 /// median over all rounds is the result. If one kernel is always the fastest, the result is the median of that kernel.

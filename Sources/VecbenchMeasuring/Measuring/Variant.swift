@@ -12,7 +12,7 @@ public struct Variant {
   /// Waits for background work that iterations have started.
   package let settle: () -> Void
 
-  /// Returns the error that an iteration has thrown, or nil if none has. After an error, all further calls do nothing.
+  /// Returns the error that an iteration has thrown, or nil if none has. After an error, the other closures do nothing.
   package let failure: () -> (any Error)?
 
   /// The workload that runs each iteration as one frame of an animation; nil if the benchmark doesn't measure frames.

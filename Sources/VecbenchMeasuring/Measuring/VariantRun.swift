@@ -131,7 +131,7 @@ public struct VariantRunResult: Sendable {
   public func statistics(of index: Int) -> OrderStatistics { OrderStatistics(times[index]) }
 
   /// Returns the speed-up of a variant over `base`, with its interval. The speed-up is the median of the time ratios of
-  /// all rounds. Returns nil if all times are 0 because the clock is too coarse.
+  /// all rounds. Returns nil if every round contains a time of 0, because the clock is too coarse.
   public func speedup(of index: Int, over base: Int) -> Estimate? {
     Estimate(ratios: zip(times[base], times[index]).map { $0 / $1 })
   }
@@ -147,8 +147,8 @@ public struct Estimate: Hashable, Sendable {
 
   /// Computes the estimate from a sample of ratios. Returns nil if none of them is positive and finite.
   ///
-  /// - Parameter ratios: The ratios. Values that aren't positive and finite, which result from samples too short for
-  ///   the clock, are ignored.
+  /// - Parameter ratios: The ratios of two times. The initializer ignores ratios that aren't positive and finite, which
+  ///   occur if samples are too short for the clock.
   public init?(ratios: [Double]) {
     let positive = ratios.filter { $0 > 0 && $0.isFinite }
     guard !positive.isEmpty else { return nil }

@@ -108,7 +108,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public enum Role: String, Codable, Sendable {
     /// Memory traffic without the work of the benchmark; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
-    /// A variant with ``VariantTraits/isMeasuredApart``, such as the preparation of frames.
+    /// A variant that is measured separately, such as the preparation of frames; see ``VariantTraits/isMeasuredApart``.
     case apart
   }
 

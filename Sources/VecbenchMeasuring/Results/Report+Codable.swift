@@ -55,8 +55,8 @@ extension Report: Codable {
   /// - Parameters:
   ///   - data: The document.
   ///   - name: The name of the document in error messages.
-  /// - Throws: `FileError`, with a one-line message, if the document isn't a vecbench report, is damaged, or has a
-  ///   different version.
+  /// - Throws: `FileError`, with a one-line message, if the document isn't a vecbench report, is damaged, or has an
+  ///   unsupported version.
   public init(json data: Data, name: String) throws(FileError) {
     do {
       self = try data.count < Self.longestWhole ? JSONDecoder().decode(Report.self, from: data) : Self.decoded(data)

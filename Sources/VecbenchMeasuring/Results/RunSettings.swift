@@ -10,7 +10,7 @@ public struct RunSettings: Codable, Hashable, Sendable {
   /// The maximum number of frames per variant.
   public var frames = 0
 
-  /// The requested frame rate; nil if each frame starts as soon as the previous frame has ended.
+  /// The requested frame rate in frames per second; nil if each frame starts as soon as the previous frame has ended.
   public var framesPerSecond: Double?
   public var threads = 1
 
