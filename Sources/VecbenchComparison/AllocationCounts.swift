@@ -1,6 +1,7 @@
 import VecbenchMeasuring
 
-/// The counts of a benchmark's allocations per iteration in one program. Each process run counts them twice.
+/// The numbers of allocations per iteration that were counted for a benchmark in one program. Each process run counts
+/// twice.
 package struct AllocationCounts: Hashable, Codable, Sendable {
   /// The distinct counts, in ascending order.
   package private(set) var values: [Double] = []

@@ -84,7 +84,8 @@ package struct BaselineCheck: Sendable {
       .compactMap { $0 }.joined(separator: "/")
   }
 
-  /// Returns the reason why the results of two machines can't be compared, or nil if they can.
+  /// Returns the reason why results from two environments can't be compared, or nil if they can. Both must have the
+  /// same processor, compilers, build configuration, instruction sets and OpenBLAS kernels.
   package static func obstacle(_ baseline: MachineEnvironment, _ now: MachineEnvironment) -> String? {
     let aspects: [(name: String, value: (MachineEnvironment) -> String)] = [
       ("processor", { $0.processor }), ("OpenBLAS core", { $0.openBLASCore ?? "none" }),

@@ -73,7 +73,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of process runs in which background work continued for more than a second after the set-up.
   package var busyProcessRuns = 0
 
-  /// The rounds that are far from the other rounds of their process run. The medians include them.
+  /// The numbers of rounds whose log ratios are outliers among the rounds of their process run. The medians include
+  /// these rounds.
   package var outliers = TukeyOutliers()
 
   /// The number of allocations per iteration, by program.

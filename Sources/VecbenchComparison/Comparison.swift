@@ -10,8 +10,8 @@ package struct ComparedBenchmark: Hashable, Sendable {
   package let reason: String?
   package let rule: BenchmarkRule
 
-  /// The confidence interval from which the verdict follows; nil with too few process runs. It contains the true log
-  /// ratio: the logarithm of the time of `head` divided by the time of `base`.
+  /// The confidence interval from which the verdict follows; nil if there are too few process runs. It contains the
+  /// true log ratio: the logarithm of the time of `head` divided by the time of `base`.
   package let logInterval: ClosedRange<Double>?
   package let pValue: Double?
 
@@ -24,7 +24,7 @@ package struct ComparedBenchmark: Hashable, Sendable {
   /// The measurement; nil if `head` lacks the benchmark.
   package let measurement: BenchmarkMeasurement?
 
-  /// True if the benchmark fails the comparison.
+  /// True if the benchmark makes the comparison fail, because it is a regression or missing and has no valid waiver.
   package var fails: Bool { (verdict == .regression || verdict == .missing) && waiver == nil }
 }
 
@@ -72,7 +72,7 @@ package struct Comparison: Sendable {
   /// The environment of the first machine.
   package var environment: MachineEnvironment { machines[0].environment }
 
-  /// The shard, if this is one shard of a comparison; nil if the comparison is complete.
+  /// The shard that was measured; nil if the comparison contains all shards.
   package var shard: Shard? { machines.count < machines[0].shard.count ? machines[0].shard : nil }
 
   /// The distinct seeds that the machines used for random choices, in ascending order.
@@ -193,9 +193,11 @@ package struct ComparisonRun {
       machines: [machine])
   }
 
-  /// Adds groups of process runs to the benchmarks that are still undecided, as long as the budget allows.
+  /// Measures the benchmarks whose verdicts aren't final in further groups of process runs, as long as the budget
+  /// allows.
   ///
-  /// - Parameter familySize: The number of benchmarks in all shards.
+  /// - Parameter familySize: The number of benchmarks in all shards that both programs have, without control
+  ///   benchmarks.
   /// - Returns: The judgements on the benchmarks, in their order.
   private func measureUntilDecided(
     _ measured: inout [BenchmarkMeasurement], controls: inout [BenchmarkMeasurement], familySize: Int,

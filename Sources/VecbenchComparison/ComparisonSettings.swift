@@ -10,7 +10,7 @@ package struct ComparisonSettings: Codable, Hashable, Sendable {
   /// The minimum duration of a sample, in nanoseconds.
   package var sampleTime = 2e6
 
-  /// The seed of the schedule.
+  /// The seed for random choices, such as memory layouts and the order of the samples.
   package var seed: UInt64 = 1
 
   /// The number of process runs between two evaluations of the results. Fewer than six process runs can't give a

@@ -1,7 +1,7 @@
 import Foundation
 import VecbenchMeasuring
 
-/// A decision rule that derives verdicts from measurements. It depends on no clock, file or process.
+/// A decision rule that derives verdicts from measurements. It doesn't access clocks, files or processes.
 ///
 /// Each benchmark has a 95 % confidence interval of the true ratio, the time of `head` divided by the time of `base`.
 /// The verdict follows from the position of this interval, so a verdict never contradicts the interval that is printed
@@ -26,7 +26,8 @@ package struct Decision: Sendable {
   /// - Parameter looks: The numbers of process runs after which verdicts may be made, in ascending order.
   package init(looks: [Int]) { test = .with(looks: looks) }
 
-  /// Returns the confidence interval of the true log ratio at the last look, or nil with too few process runs.
+  /// Returns the confidence interval of the true log ratio at the most recent look, or nil if there are too few process
+  /// runs.
   package func interval(_ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
     interval(measurement.processRuns.map(\.logRatio), measurement)
   }
@@ -256,14 +257,14 @@ package struct MeasuredBenchmark: Hashable, Sendable {
   var failingLogRatio: Double { log1p(rule.threshold) + measurement.clockError }
 }
 
-/// The verdict on a benchmark.
+/// The verdict on a benchmark, and the statistics that it is based on.
 package struct Judgement: Hashable, Sendable {
   package let verdict: Verdict
 
-  /// The reason for the verdict, if the interval doesn't show it.
+  /// The reason for the verdict; nil if the interval shows it.
   package var reason: String?
 
-  /// The confidence interval of the true log ratio; nil with too few process runs.
+  /// The confidence interval of the true log ratio; nil if there are too few process runs.
   package let logInterval: ClosedRange<Double>?
 
   /// The smaller of the adjusted p-values for a regression and for an improvement.

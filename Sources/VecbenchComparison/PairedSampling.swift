@@ -16,7 +16,7 @@ struct PairedSampling {
   private var iterations = 0
 
   /// True if both programs became idle after their set-up. If they didn't, rounds don't wait for background work,
-  /// because waiting would only take time.
+  /// because the wait would probably reach its time limit.
   private var canBeIdle = true
 
   /// The maximum time to wait for background work after the set-up, in nanoseconds.

@@ -11,14 +11,14 @@ package struct ProcessPair {
   /// How long to observe the processor time of both programs, in nanoseconds.
   private static let idleInterval = 5e5
 
-  /// The maximum fraction of the observed time during which an idle process may use the processor. Even if no benchmark
-  /// runs, timers and the end of sending an answer take some processor time.
+  /// The maximum fraction of the observed time during which an idle process may use the processor. Even while no
+  /// benchmark runs, a process needs some processor time, for example for timers or to finish sending an answer.
   private static let idleFraction = 0.2
 
   /// Launches both programs, and pins both to the processor on which the system started the first one.
   ///
   /// The programs are measured alternately. On different processors, they would share resources with different
-  /// neighbors, and one program would be slower all the time.
+  /// neighbors, and one program could be slower all the time.
   init(
     launch: Comparer.Launch, schedule: inout ComparisonSchedule, clock: any PacingClock
   ) throws {

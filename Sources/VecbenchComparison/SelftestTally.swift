@@ -2,7 +2,7 @@ package import VecbenchMeasuring
 
 /// A tally of comparisons whose correct verdict is known.
 package struct SelftestTally: Sendable {
-  /// The comparisons that must report the slower benchmark: none, at least nine of ten, or all.
+  /// The number of comparisons that must report the slower benchmark: none, at least nine of ten, or all.
   package enum Expectation: Sendable { case silence, nineOfTen, always }
 
   package let name: String

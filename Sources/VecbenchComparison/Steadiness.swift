@@ -3,11 +3,12 @@ import VecbenchMeasuring
 
 /// Finds the reasons why the process runs of a benchmark disagree.
 package enum Steadiness {
-  /// The smallest relative difference that is reported as a cause, between two modes or between the two orders of the
-  /// programs.
+  /// The smallest relative difference that is reported as a cause. It applies to the difference between two modes, and
+  /// to the difference between the two orders in which the programs are started.
   package static let smallestDistance = 0.05
 
-  /// The fraction of process runs above which a symptom is attributed to the benchmark.
+  /// The threshold for symptoms. A symptom that occurs in more than this fraction of the process runs is attributed to
+  /// the benchmark.
   private static let fraction = 0.5
 
   /// Returns the reason why a benchmark isn't steady within its process runs, or nil if it is. An unsteady benchmark

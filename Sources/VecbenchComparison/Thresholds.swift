@@ -55,7 +55,7 @@ package struct Waiver: Codable, Hashable, Sendable {
     case ceiling, reason, until
   }
 
-  /// The current date.
+  /// The current date in UTC, such as `2026-12-31`.
   package static var today: String { String(Date.now.formatted(.iso8601).prefix(10)) }
 
   /// Returns true if the waiver is valid on the given date and permits all of the given increases in time and memory.

@@ -18,7 +18,7 @@ package enum ThresholdsFile {
   /// Parses the contents of a thresholds file.
   ///
   /// - Parameter name: The name of the file for error messages.
-  /// - Throws: ``FileError`` that names the file and the field.
+  /// - Throws: A ``FileError`` that names the file and, if possible, the field.
   package static func read(_ contents: Data, name: String) throws(FileError) -> Thresholds {
     let fields = try Fields(document: contents, name: name, schema: schema)
     try fields.allow([

@@ -77,7 +77,8 @@ package struct Bisection {
       case .measured(let level, .above, _): (high, highLevel) = (commit, level)
       case .measured(let level, .undecided, _):
         // The level is near the cut, so a part of the slowdown occurred up to this commit and the rest after it. Treat
-        // the commit as bad, to search for the earlier part.
+        // the commit as bad, to search for the earlier part. If the level is no higher than the good level, there is no
+        // earlier part, and the commit counts as good.
         if level > lowLevel { (high, highLevel) = (commit, level) } else { (low, lowLevel) = (commit, level) }
       }
     }

@@ -24,8 +24,8 @@ package struct GroupSequentialSignTest: Sendable {
   /// The p-values, indexed by look and by the number of values beyond the cut.
   private let pValues: [[Double]]
 
-  /// The critical values for ``intervalLevel``, indexed by look. An element is nil if not even a result with all values
-  /// beyond the cut is significant at that look.
+  /// The critical values for ``intervalLevel``, indexed by look. An element is nil if the result of that look isn't
+  /// significant even with all values beyond the cut.
   private let intervalCriticalValues: [Int?]
 
   /// The one-sided probability that an interval misses the median at any look. Both sides together give 95 %
@@ -49,7 +49,7 @@ package struct GroupSequentialSignTest: Sendable {
   }
 
   /// Returns the critical value for each look: the smallest number of values beyond the cut that is significant. It is
-  /// nil if not even a result with all values beyond the cut is significant.
+  /// nil if the result isn't significant even with all values beyond the cut.
   ///
   /// - Parameter level: The one-sided probability, over all looks, of a significant result if the cut is the median.
   package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }
@@ -67,8 +67,8 @@ package struct GroupSequentialSignTest: Sendable {
   ///
   /// The interval excludes a cut if and only if the test at ``intervalLevel`` rejects the cut.
   ///
-  /// - Parameter sorted: The values in ascending order. Their number is the number of values at the look, or less if
-  ///   values are missing.
+  /// - Parameter sorted: The values in ascending order. There are as many values as the look requires, or fewer if some
+  ///   are missing.
   package func interval(_ sorted: [Double], look: Int) -> ClosedRange<Double>? {
     guard let critical = intervalCriticalValues[look], critical <= sorted.count,
       sorted[sorted.count - critical] <= sorted[critical - 1]
@@ -128,8 +128,8 @@ package struct GroupSequentialSignTest: Sendable {
     }
   }
 
-  /// Computes the p-values by searching the levels from 1 down. Critical values don't always fall as the level rises,
-  /// because an earlier look can use up more of the level. A number of hits therefore counts only while it is
+  /// Computes the p-values by trying decreasing levels, starting at 1. Critical values don't always fall as the level
+  /// rises, because an earlier look can use up more of the level. A number of hits therefore counts only while it is
   /// significant at all greater levels.
   private static func pValues(_ looks: [Int]) -> [[Double]] {
     let factor = 1.04

@@ -13,7 +13,8 @@ package struct Modes: Hashable, Codable, Sendable {
   /// M. Bird and S. E. Zepf, Detecting bimodality in astronomical datasets, Astronomical Journal 108, 1994.
   ///
   /// Two normal distributions can be distinguished if their distance is at least 2. The limit here is larger, because
-  /// the two halves of a single distribution also have a distance, which is even larger in small samples:
+  /// even the two halves of a single distribution have a distance of more than 2. In small samples, their distance is
+  /// larger still:
   ///
   /// | distribution | distance of its halves |
   /// |---|---|

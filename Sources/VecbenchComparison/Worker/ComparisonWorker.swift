@@ -62,7 +62,7 @@ package protocol ComparisonWorker {
   /// The files that the worker has mapped or open.
   var loadedFiles: LoadedFiles { get }
 
-  /// Ends the worker.
+  /// Ends the worker, including its process if one is running.
   func end()
 }
 

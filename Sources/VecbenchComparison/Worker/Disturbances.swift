@@ -2,7 +2,7 @@ import CMeasuring
 import Foundation
 import VecbenchMeasuring
 
-/// A counter of disturbances, which detects whether another process or machine used the processor during a sample.
+/// A counter of disturbances. It detects whether another process or virtual machine used the processor during a sample.
 package protocol DisturbanceProbe {
   /// Returns a number that increases with each disturbance.
   func count() -> Int

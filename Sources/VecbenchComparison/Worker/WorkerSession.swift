@@ -7,7 +7,8 @@ package struct Injection: Hashable, Sendable {
   package let name: String
   package let fraction: Double
 
-  /// Parses a string such as `interpolate/native/10000:20`. The percentage must be between 0 and 10 000.
+  /// Parses the name of a benchmark and a percentage, such as `interpolate/native/10000:20`. Returns nil if the name is
+  /// empty or the percentage isn't between 0 and 10 000.
   package init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
       let percent = Double(text[text.index(after: colon)...]), percent >= 0, percent <= 10_000
