@@ -7,7 +7,7 @@ public struct HistoryRun: Sendable {
   /// The name of the commit, from the repository or the user.
   public var commit: String
 
-  /// The date of the commit in ISO 8601 and UTC, or the date of the measurement if there is no repository.
+  /// The date of the commit in ISO 8601 and UTC, or the date of the measurement if no repository contains the commit.
   public var date: String
 
   /// True if the working tree had uncommitted changes.
@@ -45,7 +45,7 @@ public struct HistoryRun: Sendable {
   /// Parses a line of JSON.
   ///
   /// - Parameters:
-  ///   - line: The line.
+  ///   - line: The line, without a line terminator.
   ///   - name: The name of the line in error messages.
   /// - Throws: `FileError` with a one-line message if the line isn't a valid run.
   public init(line: String, name: String) throws(FileError) {

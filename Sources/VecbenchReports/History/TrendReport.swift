@@ -1,8 +1,8 @@
 import Foundation
 package import VecbenchKit
 
-/// A text report with a sparkline of each trend, and the commits at which its level changed. A single trend also gets a
-/// plot.
+/// A text report with a sparkline of each trend, and the commits at which its level changed. If there is only one
+/// trend, and it has at least two points, the report also contains a plot.
 package struct TrendReport {
   private let trends: [Trend]
   private let style: TerminalStyle
@@ -39,7 +39,7 @@ package struct Sparkline {
   package let text: String
 
   /// The minimum range of logarithms that the full height represents. Values that differ by less than 10 % use only
-  /// some of the height, so noise doesn't look significant.
+  /// part of the height, so noise doesn't look significant.
   private static let leastSpan = log(1.1)
 
   /// Creates a sparkline of positive numbers.

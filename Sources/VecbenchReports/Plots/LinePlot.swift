@@ -15,8 +15,8 @@ struct LinePlot {
     var points: [Point]
   }
 
-  /// A data point. Both coordinates must be positive. The point has an optional interval, and a note that is shown as a
-  /// tooltip.
+  /// A data point, which is drawn only if both coordinates are positive and finite. It has an optional interval of y
+  /// values, and a note that is shown as a tooltip.
   struct Point {
     var x: Double
     var y: Double
@@ -44,7 +44,7 @@ struct LinePlot {
   func svg(width: Int, height: Int, dark: ChartTheme? = nil) throws(ChartLayoutError) -> String {
     let drawn = drawnSeries
     let tickCount = height / 40
-    // The names of benchmarks and processors can have any length.
+    // Truncate titles, because the names of benchmarks and processors can have any length.
     func cut(_ text: String) -> String { ChartLayout.title(text, cutTo: 3, width: width) }
     let layout = try ChartLayout(
       width: width, height: height,
@@ -68,8 +68,8 @@ struct LinePlot {
     return chart.lines(of: picture, isColored: style.usesColor).joined(separator: "\n")
   }
 
-  /// The series that have points with positive and finite coordinates. All other points are removed, and the points are
-  /// sorted by x.
+  /// The series to draw. Points whose coordinates aren't positive and finite are removed, and the other points are
+  /// sorted by x. Series without points are omitted.
   private var drawnSeries: [Series] {
     series.map { series in
       var series = series

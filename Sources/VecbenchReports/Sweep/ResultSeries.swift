@@ -32,7 +32,7 @@ package struct ResultSeries: Sendable {
   /// The time that a call would take at peak bandwidth, for each size whose peak bandwidth is known.
   package let peak: [(points: Int, nanoseconds: Double)]
 
-  /// The total number of bytes per point in the arrays that a call uses.
+  /// The total number of bytes per point in the arrays that a call uses; 16 if it is unknown.
   package let bytesPerPoint: Int
 
   /// Groups results by work, in the order of their first appearance. Omits results with a role, because these can't be
