@@ -1,7 +1,8 @@
 package import VecbenchKit
 
 extension Report {
-  /// The report with the roles of FastVector's benchmarks, which documents with the schema `vecbench/1` don't contain.
+  /// The report with the missing roles of FastVector's benchmarks added. Documents with the schema `vecbench/1` don't
+  /// contain roles.
   package var withRoles: Report {
     var report = self
     for index in results.indices where results[index].role == nil {

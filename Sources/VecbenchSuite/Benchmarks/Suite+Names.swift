@@ -2,7 +2,8 @@ import FastVectorSamples
 public import VecbenchKit
 
 extension Suite.Settings {
-  /// A copy of the settings for recording with results. It contains names, but neither data nor arguments.
+  /// The settings as they are recorded with results: kernels, benchmarks and animations by name. The data and the
+  /// command-line arguments are left empty.
   public var names: RunSettings {
     var names = RunSettings()
     (names.sizes, names.frames, names.framesPerSecond) = (points, frames, framesPerSecond)

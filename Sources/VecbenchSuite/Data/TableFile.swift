@@ -9,7 +9,7 @@ package struct TableFile {
   /// The name of the column.
   package let column: String
 
-  /// True if the column was selected automatically from several columns, because the argument names none.
+  /// True if the column was selected automatically from several columns, because the argument doesn't name one.
   package let isFound: Bool
 
   /// Opens the file. If the argument names no column, writes the name of the selected column to standard error.

@@ -221,7 +221,7 @@ private struct Shuttle<State> {
     Shuttle<Other>(from: other(origin), to: other(target), framesPerLeg: framesPerLeg)
   }
 
-  /// Advances to the next frame. Returns true if it is the first frame of a leg, from one state to the other.
+  /// Advances to the next frame. Returns true if it is the first frame of a leg.
   mutating func advance() -> Bool {
     if frame - firstFrame == framesPerLeg {
       swap(&origin, &target)

@@ -13,8 +13,8 @@ package final class Workspace {
   /// The result of operations that don't work in place.
   var result: AnimatableVector
 
-  /// The number of calls that have changed `x`. Every second call undoes the previous one, so a call depends on whether
-  /// this number is even.
+  /// The number of calls that have changed `x`. Every second call undoes the previous one, so this number determines
+  /// the work of the next call.
   var calls = 0
 
   /// The sum of the numbers that operations return. It prevents the compiler from removing the operations.
@@ -28,6 +28,7 @@ package final class Workspace {
   }
 
   /// Counts calls that alternately change `x` and revert the change. Returns the number of earlier calls, modulo 128.
+  /// After 128 calls, the interpolation amounts repeat.
   func countCalls(_ iterations: Int) -> Int {
     defer { calls += iterations }
     return calls & 127
