@@ -20,7 +20,7 @@ import PackagePlugin
     try process.run()
     process.waitUntilExit()
     let code = process.terminationStatus
-    // `swift package` itself ends with 1 after any failure.
+    // Print the exit code, because `swift package` itself ends with 1 after any failure.
     if code != 0 { FileHandle.standardError.write(Data("\(product) ended with exit code \(code)\n".utf8)) }
     exit(code)
   }

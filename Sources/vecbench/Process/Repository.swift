@@ -4,7 +4,7 @@ import VecbenchKit
 
 /// The git repository of the current directory.
 enum Repository {
-  /// A commit: its name, and its date if the repository contains it.
+  /// The name of a commit, and its date if a repository contains the commit.
   struct Commit {
     var name: String
     var date: String?
@@ -14,7 +14,8 @@ enum Repository {
   /// Returns the commit with the given name, or HEAD if `name` is nil. If no repository contains the commit, returns
   /// only the name itself.
   ///
-  /// - Throws: `ValidationError` if HEAD isn't in a repository, or if an unknown name is empty or contains line breaks.
+  /// - Throws: `ValidationError` if `name` is nil and there is no HEAD commit, or if an unknown name is empty or
+  ///   contains line breaks.
   static func commit(named name: String?) throws -> Commit {
     let revision = name ?? "HEAD"
     guard !revision.isEmpty, !revision.hasPrefix("-"),
@@ -28,7 +29,7 @@ enum Repository {
     let fields = found.split(separator: " ")
     guard fields.count == 2, let seconds = TimeInterval(fields[1]) else { return Commit(name: revision) }
     let date = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
-    // The state of the work tree only applies to HEAD.
+    // Check for uncommitted changes only if the name is omitted. A commit that the user names may not be checked out.
     let isDirty = name == nil && git("status", "--porcelain", "--untracked-files=no")?.isEmpty == false
     return Commit(name: String(fields[0]), date: date, isDirty: isDirty)
   }
