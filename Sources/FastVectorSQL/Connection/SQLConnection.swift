@@ -6,8 +6,8 @@
   /// A connection to PostgreSQL, or to a database with the same protocol.
   ///
   /// Transactions are read-only, except when ``SQLIndexBuilder`` writes an index. The server cancels a query that
-  /// exceeds the timeout. TLS and the password are configured through libpq: add `sslmode=verify-full` to the address,
-  /// and store the password in the file named by the environment variable `PGPASSFILE`, or in the variable
+  /// exceeds the timeout. TLS and the password are configured through libpq. To use TLS, add `sslmode=verify-full` to
+  /// the address. Store the password in the file named by the environment variable `PGPASSFILE`, or in the variable
   /// `PGPASSWORD`.
   ///
   /// One query runs at a time; other threads wait. If the connection is lost, the next query reconnects.
@@ -35,7 +35,7 @@
     /// Opens a connection.
     ///
     /// - Parameters:
-    ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It can't
+    ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It must not
     ///     contain a password, because other users can see the command-line arguments of a process.
     ///   - timeout: The maximum duration of a query. Durations of less than a millisecond become a millisecond.
     /// - Throws: ``SQLError`` if the address is invalid or contains a password, or if the server can't be reached

@@ -91,8 +91,12 @@
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
     /// Looks up the index of a table. Returns nil if the table has no index that the user can read, or if the index is
-    /// outdated. An index is outdated if it has another format version, the table was rewritten, a column was replaced,
-    /// a trigger is disabled, or the nodes were truncated.
+    /// outdated. An index is outdated if:
+    ///
+    /// - It has another format version.
+    /// - The table was rewritten, or a column was replaced.
+    /// - A trigger is disabled.
+    /// - The nodes were truncated.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
         try connection.run(Self.isReadable, isPrepared: true).count > 0

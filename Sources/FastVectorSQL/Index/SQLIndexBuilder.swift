@@ -27,9 +27,9 @@
     /// Creates a builder for a table.
     ///
     /// - Parameter connection: A connection whose user owns the table.
-    /// - Throws: ``SQLError`` if the table isn't an ordinary table, but for example a query, a view, or a table with
-    ///   partitions or child tables. Also throws if its columns can't be drawn, or if it has no suitable B-tree. The
-    ///   B-tree must start with the x column or, if there is a group column, with the group and x columns.
+    /// - Throws: ``SQLError`` if the table isn't an ordinary table, for example if it is a query, a view, or a table
+    ///   with partitions or child tables. Also throws if its columns can't be drawn, or if it has no suitable B-tree.
+    ///   The B-tree must start with the x column or, if there is a group column, with the group and x columns.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       columns = try SQLColumns(table, in: connection)

@@ -8,9 +8,9 @@
   /// leaves are called *opened*. All points between two opened leaves are finite and in one pixel column, so their
   /// extremes are read from the pyramid.
   ///
-  /// An edge of a pixel column can divide a node. If the y values of the node are within the extremes of the pixel
-  /// columns on both sides, the node can't change these extremes, so its children aren't read. In this case, only a few
-  /// rows next to the edge are read, to find the last row of the left column and the first row of the right column.
+  /// An edge of a pixel column can divide a node. The children of such a node are read only if the node can change the
+  /// extremes of a pixel column on either side of the edge. Otherwise, only a few rows next to the edge are read. They
+  /// contain the last row of the left column and the first row of the right column.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -32,8 +32,8 @@
       /// The rows of each opened leaf, sorted by x value.
       var rows: [[SQLPoints]] = []
 
-      /// For each opened leaf, true if only one boundary between pixel columns lies in it. Then only the rows on both sides
-      /// of the boundary are read.
+      /// For each opened leaf, true if only the rows next to an edge of a pixel column are read. The leaf then contains
+      /// exactly one such edge.
       var isNarrow: [Bool] = []
 
       /// The points between each opened leaf and the next opened leaf.
@@ -51,8 +51,8 @@
       /// The first point. It is nil if it isn't needed, because the opened leaf before the span has points in the same
       /// pixel column.
       var first: SQLPoints?
-      /// The last point. Nil if the leaf after the span was opened and has points in the same pixel column, because one of
-      /// those is then the last point of the column.
+      /// The last point. It is nil if it isn't needed, because the opened leaf after the span has points in the same
+      /// pixel column.
       var last: SQLPoints?
 
       /// If a span has at least this number of points, it is drawn as four points. See ``SQLPoints/append(toX:y:)``.
@@ -109,7 +109,7 @@
 
     // MARK: Nodes
 
-    /// The highest level whose nodes have children that are at most as wide as a pixel column; nil if even leaves are
+    /// The highest level whose nodes have children that are at most as wide as a pixel column. Nil if even leaves are
     /// wider than a pixel column.
     private var level: Int? {
       let length = index.rate / window.window.scale

@@ -1,8 +1,8 @@
 /// Consecutive points of a line in one pixel column: a single point, or the M4 aggregate (the first, last, lowest and
 /// highest y value) of several points without gaps and infinities.
 struct SQLPoints {
-  /// The index of the pixel column; -1 for points to the left of the window, and the width plus 1 for points to the
-  /// right of the window.
+  /// The index of the pixel column. It is -1 for points to the left of the window. For points to the right of the
+  /// window, it is the width of the window plus 1.
   var column: Int
 
   /// The number of points.

@@ -6,8 +6,11 @@
   struct SQLWindow {
     let window: ColumnLayout.Window
 
-    /// The values of the parameters `$1` to `$4`: the first and last x value of the window, in the type of the column;
-    /// the x value at the left edge, as `float8`; and the number of pixel columns per unit of x.
+    /// The values of the SQL parameters:
+    ///
+    /// - `$1` and `$2`: The first and last x value of the window, in the type of the column.
+    /// - `$3`: The x value at the left edge of the window, as `float8`.
+    /// - `$4`: The number of pixel columns per unit of x.
     let parameters: [String]
 
     /// An SQL condition for the rows in the window.

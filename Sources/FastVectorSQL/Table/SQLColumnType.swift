@@ -58,12 +58,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the parameter value with which ``bound(_:)`` is the smallest value of this type whose conversion to
-  /// `float8` is at least `number`.
+  /// Returns the parameter value for which ``bound(_:)`` is the lower bound `number`. For integers, dates and
+  /// timestamps, the bound is the smallest value whose conversion to `float8` is at least `number`.
   func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
 
-  /// Returns the parameter value with which ``bound(_:)`` is the largest value of this type whose conversion to
-  /// `float8` is at most `number`.
+  /// Returns the parameter value for which ``bound(_:)`` is the upper bound `number`. For integers, dates and
+  /// timestamps, the bound is the largest value whose conversion to `float8` is at most `number`.
   func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
 
   private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {

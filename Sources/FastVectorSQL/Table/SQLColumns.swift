@@ -95,7 +95,7 @@
     /// Returns a subquery for the rows that satisfy `condition`. Its columns are the drawn columns and `fv_bucket`, by
     /// which ``groupByBucket`` groups the rows.
     ///
-    /// If a query grouped the rows directly by the bucket expression, the query planner would expect about as many
+    /// Grouping the rows directly by the bucket expression would be slow. The query planner would expect about as many
     /// groups as rows, and would sort the rows. The second part of the `UNION ALL` selects no rows, but hides the
     /// expression from the planner. The planner then expects 200 groups, and groups the rows by hashing, in several
     /// processes. For a foreign table, the second part is left out, so that the remote server can compute the groups.
@@ -110,7 +110,7 @@
         ? "(\(rows) WHERE \(condition)) AS rows" : "(\(rows) WHERE \(condition) UNION ALL \(rows) WHERE false) AS rows"
     }
 
-    /// The clause that groups rows by line and bucket. See ``rows(withBucket:)``.
+    /// The clause that groups rows by line and bucket. See ``rows(withBucket:where:)``.
     var groupByBucket: String { "GROUP BY fv_bucket\(group.map { ", \($0.name)" } ?? "")" }
 
     /// Returns an SQL condition that is true if a row is a point of the given line.

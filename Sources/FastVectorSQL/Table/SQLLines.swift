@@ -37,9 +37,9 @@
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if
     ///   there are more than ``mostGroups`` groups, or if the connection fails.
-    /// - Complexity: The server reads a few rows of each line if the table has a suitable B-tree. It must start with
-    ///   the x column or, if there is a group column, with the group and x columns. Otherwise, the server reads all
-    ///   rows.
+    /// - Complexity: The server reads a few rows of each line if the table has a suitable B-tree. The B-tree must start
+    ///   with the x column or, if there is a group column, with the group and x columns. Otherwise, the server reads
+    ///   all rows.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       self.table = table
