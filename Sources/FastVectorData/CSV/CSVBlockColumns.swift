@@ -225,7 +225,8 @@ import Foundation
   ) throws(CSVProblem) -> Double {
     let cell = cells.cell(row: row, column: column)
     let text = bytes.text(of: cell, upTo: 400)
-    // Concatenated logs repeat the header, and some programs end a table with a line such as "(5 rows)".
+    // Omit rows that aren't data. For example, concatenated logs repeat the header, and some programs end a table with
+    // a line such as "(5 rows)".
     if headers[column].contains(text) || (indexes[column] == 0 && cells.isAlone(row: row, column: column))
       || isTotal(text, conversions[column]) || isNote(text, cells, row, bytes) || isText(cells, row, bytes)
     {
@@ -258,16 +259,17 @@ extension CSVBlockColumns {
       && CSVContent(of: text) == .text
   }
 
-  /// Returns true if a cell is a period of another length than the periods of its column, such as the year `2023` in a
-  /// column of months.
+  /// Returns true if a cell contains a longer or shorter period than its column, such as the year `2023` in a column of
+  /// months.
   private func isOtherPeriod(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date(let parser) = conversion { parser.format.hasOtherLength(than: text) } else { false }
   }
 
   /// Returns true if a row is probably text, such as a note below the table. This is assumed in any of these cases:
   /// - At least two of its selected cells contain text, and none contains a number or a date.
-  /// - The same is true of its cells in columns of numbers, and these cells aren't all equal. Equal texts, as in
-  ///   `2024-01-31,closed,closed`, probably represent missing values.
+  /// - At least two of its cells in columns of numbers contain text, and none contains a number or a date. These cells
+  ///   must not all be equal, because equal strings, as in `2024-01-31,closed,closed`, probably represent missing
+  ///   values.
   /// - It has too few cells, and its cells in columns of numbers contain no numbers.
   private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     func texts(_ columns: [Int]) -> [String] {

@@ -147,7 +147,7 @@ struct CSVColumn: Sendable {
   }
 
   /// True if the sample consists of at least four integers, each of which is 1.5 to 100 times the previous one, such as
-  /// the sizes of the inputs of a benchmark. The same integers can follow again.
+  /// the input sizes of a benchmark. The sizes can repeat, as in 10, 100, 1000, 10000, 10, 100.
   var growsGeometrically: Bool {
     guard isNumeric, texts.allSatisfy({ Int($0) != nil }) else { return false }
     let end = numbers.indices.dropFirst().first { numbers[$0] <= numbers[$0 - 1] } ?? numbers.count
@@ -203,7 +203,7 @@ struct CSVColumn: Sendable {
   func isOrdered(isNamed: Bool) -> Bool {
     guard numbers.count >= 3, numbers.count == texts.count else { return false }
     let step = numbers[1] - numbers[0]
-    // Wavelengths are often rounded to few digits.
+    // Tolerate rounding in longer columns, because wavelengths are often rounded to a few digits.
     let tolerance = numbers.count >= 8 ? 0.05 : 1e-6
     let isEven =
       step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= tolerance * abs(step) }
@@ -217,7 +217,7 @@ struct CSVColumn: Sendable {
   }
 
   /// True if the sample consists of at least 20 numbers that nearly ascend, as in logs of several threads. At most 5 %
-  /// of the steps go back, each by at most a hundredth of the range.
+  /// of the numbers are less than the preceding one, each by at most a hundredth of the range.
   var nearlyAscends: Bool {
     guard numbers.count >= 20, numbers.count == texts.count, let least = numbers.min(), let greatest = numbers.max()
     else {
@@ -228,8 +228,8 @@ struct CSVColumn: Sendable {
   }
 
   /// True if the sample consists of at least eight numbers that mostly ascend. At least 80 % of the steps between them
-  /// ascend, and no number occurs more than three times. If there are at least 50 numbers, one in 25 may be out of
-  /// order, for example because of typing errors.
+  /// ascend, and no number occurs more than three times in a row. If there are at least 50 numbers, one in 25 may be
+  /// out of order, for example because of typing errors.
   var mostlyAscends: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
@@ -285,7 +285,7 @@ struct CSVColumn: Sendable {
       let (year, month) = CSVXSource.yearAndMonth(number)
       return 1500...2200 ~= year && 1...12 ~= month ? 12 * year + month : nil
     }
-    // Decimal years don't satisfy these conditions: .12 isn't followed by .01 of the next year.
+    // Decimal years aren't mistaken for months, because the number after 1990.12 isn't 1991.01.
     return isNumeric && 10 * months.count >= 9 * texts.count && months.contains { $0 % 12 == 0 }
       && months.contains { $0 % 12 == 1 } && zip(months, months.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }

@@ -20,7 +20,8 @@ struct CSVColumnUse {
 /// The initial choice is based on the first rows. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {
   private enum State {
-    /// - Parameter isDecided: False if the format can only be determined from the marks of all cells.
+    /// - Parameter isDecided: False if the decimal mark is known only after the points and commas in all cells have
+    ///   been counted.
     case number(NumberFormat, isDecided: Bool)
     /// - Parameters:
     ///   - formats: The current format, followed by the formats that haven't been tried yet.
@@ -180,9 +181,9 @@ struct CSVColumnConversion {
   /// Returns the most plausible reading, or nil if the choice is ambiguous. If there are several readings, this is the
   /// first of the following that exists:
   /// - the only reading with sorted dates;
-  /// - the only reading with sorted dates in regular steps;
-  /// - the only reading in which all steps are shorter than eight days. In all other readings, some steps must be
-  ///   shorter than a day, and all others about a month or longer.
+  /// - the only reading with sorted dates at regular intervals;
+  /// - the only reading in which successive dates are always less than eight days apart. In all other readings, some
+  ///   intervals must be shorter than a day, and all others about a month or longer.
   ///
   /// For example, `4/5/2024 14:00`, `4/5/2024 20:00` and `5/5/2024 15:00` are read as 4 and 5 May, rather than as 5
   /// April and 5 May.
@@ -254,7 +255,7 @@ private struct StepLengths {
   /// The longest step, in seconds.
   private var longest = 0.0
 
-  /// The numbers of steps within a day, steps of about a month or longer, and all steps.
+  /// The number of steps shorter than a day, the number of steps of at least 27 days, and the number of all steps.
   private var (withinDay, ofMonths, count) = (0, 0, 0)
 
   init(_ values: Span<Double>) {
@@ -274,7 +275,9 @@ private struct StepLengths {
   /// can be taken at different times of day.
   var areClose: Bool { longest < 8 * Self.day }
 
-  /// True if some steps are shorter than a day, and all others are about a month long or longer.
+  /// True if some steps are shorter than a day, and all others are about a month or longer. This is typical of dates
+  /// whose day was mistaken for the month: times within a day are read correctly, but successive days as successive
+  /// months.
   var areMonthsBetweenDays: Bool { withinDay > 0 && ofMonths > 0 && withinDay + ofMonths == count }
 }
 

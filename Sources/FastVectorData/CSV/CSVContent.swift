@@ -17,7 +17,8 @@ enum CSVContent: Hashable {
     }
   }
 
-  /// Returns true if a cell represents a missing value. This is faster than determining the type of other contents.
+  /// Returns true if a cell represents a missing value. This is faster than ``init(of:)``, which also recognizes
+  /// numbers and dates.
   static func isMissing(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return MissingValue.matches(bytes.span, in: bytes.span.withoutSingleQuotes(bytes.span.trimmed(bytes.indices)))

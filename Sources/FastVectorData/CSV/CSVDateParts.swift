@@ -83,12 +83,12 @@ struct CSVDateParts {
   /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
   /// resulting dates ascend.
   ///
-  /// Returns nil unless there is a column of years, and one of months, weeks, quarters or days of the year. There is
-  /// one exception: columns of months and days without years are used if their dates strictly ascend in the first rows,
-  /// also across the end of a year.
+  /// Returns nil unless there is a column of years, and a column of months, weeks, quarters or days of the year. As an
+  /// exception, columns of months and days are enough if their dates strictly ascend in the first rows, also from
+  /// December to January.
   ///
-  /// A prefix or suffix that all names share is ignored, as in `sample_year` and `sample_month`, unless other columns
-  /// form a date.
+  /// If the names of the columns have a common prefix or suffix, as in `sample_year` and `sample_month`, it is ignored,
+  /// unless other columns form a date.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) else { return nil }
@@ -151,8 +151,9 @@ struct CSVDateParts {
     columns.count >= 2 && columns[0].part == .year && ![.day, .hour, .minute, .second].contains(columns[1].part)
   }
 
-  /// Returns true if each year in the first rows has a row with a value in every column. Other rows of the year, such
-  /// as its mean, can lack values. The last year can lack them in all rows.
+  /// Returns true if each year in the first rows has at least one row with a complete date, that is, with a value in
+  /// each of the given columns. Other rows of the year, such as its mean, can be incomplete. The last year is exempt
+  /// from this condition.
   private static func coverAllYears(_ columns: [Column], _ table: CSVTable) -> Bool {
     let counts = columns.map { table.columns[$0.index].texts.count }
     guard counts.contains(where: { $0 < counts[0] }) else { return true }
@@ -175,7 +176,7 @@ struct CSVDateParts {
     return Set(withoutAffixes(names).map { namedColumns(table, $0) }.filter(haveYears).joined().map(\.index))
   }
 
-  /// The maximum number of prefixes and suffixes that are tried, because a table can have many columns.
+  /// The maximum number of prefixes and suffixes to try. It limits the time for tables with many columns.
   private static let mostAffixes = 8
 
   /// Finds the prefixes and suffixes of year columns, such as `sample_` in `sample_year`. For each of them, returns the
@@ -200,9 +201,11 @@ struct CSVDateParts {
     }
   }
 
-  /// Removes the components that another component makes redundant: quarters if there are months or weeks, months if
-  /// there are weeks of the year, and weeks if there are months and days. If there are months, weeks up to 5 are weeks
-  /// of the month.
+  /// Removes components that are redundant because of other components:
+  /// - quarters, if there are months or weeks;
+  /// - weeks, if there are months and days;
+  /// - weeks of the month, which are at most 5, if there are months;
+  /// - months, if there are weeks of the year, but no days.
   private static func removeRedundant(_ found: inout [Column], _ table: CSVTable) {
     let parts = Set(found.map(\.part))
     if parts.contains(.month), let week = found.first(where: { $0.part == .week }) {
@@ -262,8 +265,8 @@ struct CSVDateParts {
     return parts.prefix(count).enumerated().map { ($1, $0, false) }
   }
 
-  /// Returns the smallest number of leading columns, at least two, that order the rows strictly. Returns nil if there
-  /// is no such number, or if there are fewer than three rows.
+  /// Returns the smallest number of leading columns, at least two, by which the rows are in strictly ascending order.
+  /// Returns nil if there is no such number, or if there are fewer than three rows.
   private static func ascendingCount(_ numbers: [[Double]], _ rows: Range<Int>) -> Int? {
     guard numbers.count > 1, rows.count >= 3, numbers.allSatisfy({ $0.count == rows.count }) else { return nil }
     return (2...numbers.count).first { count in
@@ -292,8 +295,8 @@ struct CSVDateParts {
     }
   }
 
-  /// Returns the indexes of the first two adjacent columns of which one contains years and the other one month names,
-  /// such as `1990,Jan`. The columns can be in either order and have any names.
+  /// Returns the indexes of the first pair of adjacent columns that contain years and month names, as in `1990,Jan`.
+  /// The columns can be in either order and have any names.
   private static func yearAndMonthName(_ table: CSVTable) -> (year: Int, month: Int)? {
     let columns = table.columns
     return columns.indices.dropLast().lazy.flatMap { [($0, $0 + 1), ($0 + 1, $0)] }.first { year, month in
@@ -309,7 +312,7 @@ struct CSVDateParts {
       && column.texts.contains { month(of: $0)?.isNaN == false }
   }
 
-  /// Seasons of three months, named by the initials of their months and ordered by their middle month.
+  /// Seasons of three months, such as `DJF` for December to February, ordered by their middle month.
   private static let seasons = ["DJF", "JFM", "FMA", "MAM", "AMJ", "MJJ", "JJA", "JAS", "ASO", "SON", "OND", "NDJ"]
 
   /// Returns the month in which a period starts, the middle month of a season such as `DJF`, or NaN for a whole year.
@@ -345,7 +348,7 @@ struct CSVDateParts {
 
   /// Returns the seconds since 1970, or NaN if the components aren't a valid date.
   func seconds(_ values: [Double], hasShortYears: Bool, _ timeZone: TimeZone) -> Double {
-    // A leap year, so that 29 February exists.
+    // Use a leap year, so that 29 February exists.
     var (year, month, day, time) = (2000, 1, 1, 0.0)
     for (column, value) in zip(columns, values) {
       guard column.part.accepts(value) else { return .nan }

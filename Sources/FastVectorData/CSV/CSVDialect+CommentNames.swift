@@ -30,8 +30,8 @@ extension CSVDialect {
     return namesInComment(bytes, before: line, width, separator, comment) ?? names
   }
 
-  /// Returns the names in a comment between which there are several blanks or a tab, as in `Time (s)   Height (m)`.
-  /// Returns nil if there aren't as many names as columns.
+  /// Splits a comment at tabs, and at two or more blanks. The names in it can therefore contain single blanks, as in
+  /// `Time (s)   Height (m)`. Returns nil if there aren't as many names as columns.
   private static func phrases(_ text: Span<UInt8>, _ width: Int) -> [String]? {
     let names = text.text(in: text.trimmed(0..<text.count)).replacing("\t", with: "  ").split(separator: /\ {2,}/).map(
       String.init)

@@ -50,7 +50,7 @@ extension CSVDialect {
       cells.count == names.cells.count && 2 * cells.count { CSVContent(of: $0) == .number } >= cells.count
     }
 
-    /// Returns true if at least half of the cells equal those in another row.
+    /// Returns true if at least half of the cells equal the cells in the same columns of another row.
     func repeats(_ other: Row) -> Bool { 2 * zip(cells, other.cells).count(where: ==) >= cells.count }
 
     mutating func removeLabel() { cells.removeFirst() }

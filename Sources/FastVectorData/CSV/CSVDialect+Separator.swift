@@ -1,6 +1,7 @@
 extension CSVDialect {
-  /// Returns the columns of fixed width that the options specify. Otherwise, detects the columns, unless a separator
-  /// other than blanks divides most rows into the same number of cells. Returns nil if the table has separators.
+  /// Returns the fixed-width columns of a table, or nil if the table has separators. The columns are specified by the
+  /// options or detected. They aren't detected if a separator other than blanks divides most rows into the same number
+  /// of cells.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
   static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {
@@ -16,10 +17,10 @@ extension CSVDialect {
   /// Returns the separator that divides the largest number of rows into the same number of cells, at least two. Returns
   /// a comma if no separator does. `dividesMost` is true if at least half of the rows have this number of cells.
   ///
-  /// A separator that divides most rows into cells with numbers is preferred to one that doesn't.
+  /// A separator that yields a column of numbers is preferred to one that doesn't, provided that it divides most rows.
   ///
-  /// In a tie, the order of preference is tab, semicolon, comma, bar and blanks, because commas also occur in numbers,
-  /// and blanks in text.
+  /// In a tie, the order of preference is tab, semicolon, comma, vertical bar and blanks, because commas also occur in
+  /// numbers, and blanks in text.
   static func separator(
     _ bytes: Span<UInt8>, from start: Int, comment: [UInt8]
   ) -> (separator: UInt8, dividesMost: Bool) {
@@ -39,11 +40,12 @@ extension CSVDialect {
         && rows.allSatisfy { row in
           row.cells.count == 1 || row.cells.contains { $0.contains(" ") } && row.hasGroupedDigits
         }
-      // In `0.5, 1.25`, the blank follows the separator.
+      // Ignore blanks that only follow the best separator so far, as in `0.5, 1.25`.
       let followsBest =
         separator == Ascii.space && best.hasNumbers
         && 2 * rows.count { $0.cells.count > 1 && $0.cells[0].utf8.last == best.separator } >= rows.count
-      // In `0.5<tab>1.25 2.5`, both tabs and blanks separate cells.
+      // Ignore tabs if text between them consists of several numbers, as in `0.5<tab>1.25 2.5`. Both tabs and blanks
+      // separate cells there.
       let isPartial =
         separator == Ascii.tab
         && 2 * rows.count { $0.cells.contains(where: Self.isRowOfDecimals) } >= rows.count

@@ -92,16 +92,16 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// Returns the cells of header rows, without cells beyond the width of the table, and without rows whose cells can't be
-  /// assigned to columns because blanks separate them.
+  /// Returns the cells of header rows, without cells beyond the width of the table. If blanks separate the cells, also
+  /// omits header rows with too many or too few cells, because their cells can't be assigned to columns.
   private static func names(in rows: ArraySlice<Row>, _ width: Int, _ separator: UInt8) -> [[String]] {
     guard separator == Ascii.space else { return rows.map { Array($0.cells.prefix(width)) } }
     var header = rows.map { withoutCommas(joiningUnits($0.cells, width)) }
     header.removeAll { $0.count > width + 1 }
-    // The spectrometers of Ocean Optics write `>>>>>Begin Spectral Data<<<<<` above the data.
+    // Omit the row `>>>>>Begin Spectral Data<<<<<`, which the spectrometers of Ocean Optics write above the data.
     header.removeAll { $0.first?.hasPrefix(">>>") == true }
     header = header.map { Array($0.prefix(width)) }
-    // A row with too few cells can contain units.
+    // If a row has a name for each column, omit rows with fewer cells, such as units.
     if header.contains(where: { $0.count == width }) { header.removeAll { $0.count < width } }
     return header
   }
@@ -171,9 +171,9 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns. If a name occurs several times in the header, each time after a different name that
-  /// occurs only once, both form the name. For example, the last column of `NINO3 ANOM NINO4 ANOM` is named
-  /// `NINO4 ANOM`. `repeated` maps such a name to the name in the header, here `ANOM`.
+  /// The names of the columns. A name that is repeated in the header is combined with the name to its left, provided
+  /// that the names to the left are unique. For example, the last column of `NINO3 ANOM NINO4 ANOM` is named
+  /// `NINO4 ANOM`. `repeated` maps a combined name to the name in the header, here `ANOM`.
   var columnNames: (all: [String], repeated: [String: String]) {
     let header = headerNames
     var names = header

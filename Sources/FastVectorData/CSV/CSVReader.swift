@@ -73,7 +73,7 @@ struct CSVReader: Sendable {
   func read(
     _ columns: [Int], _ conversions: [CSVConversion], progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> CSVColumns {
-    // Blocks are divided by counting quotation marks, which fails if quotation marks can be escaped.
+    // Tables are divided into blocks by counting quotation marks, which fails if quotation marks can be escaped.
     if dialect.hasEscapes { return try readBlocks(columns, conversions, size: .max, progress).merged() }
     do throws(CSVProblem) {
       let blocks = try readBlocks(columns, conversions, size: CSVBlocks.size, progress)

@@ -4,7 +4,7 @@ public import FastVectorFiles
 import Foundation
 
 extension CSVReading {
-  /// Joins the lines of several files, such as the files of several days. Lines with the same name become one line.
+  /// Joins the chart lines of several files, such as one file per day. Lines with the same name become one line.
   ///
   /// - Parameters:
   ///   - readings: The lines of each file. If x values are row numbers, they continue from file to file.

@@ -38,8 +38,9 @@ public struct CSVReading: Sendable {
   /// The number of rows that repeat the x value of an earlier row in the same line.
   var repeatedX = 0
 
-  /// The names of the numeric columns that were left out because the caller named no columns. There are more than
-  /// ``CSVTable/mostAutomaticLines`` of them, or they contain Boolean values, which describe the other columns.
+  /// The names of the numeric columns that were left out because the caller didn't name the columns to read. At most
+  /// ``CSVTable/mostAutomaticLines`` columns are read in this case, and Boolean columns only if there are no others,
+  /// because they usually describe the other columns.
   public internal(set) var omittedColumns: [String] = []
 
   /// A one-line description of how the file was interpreted: `2516 rows, header, x = Date (month/day/year, UTC), y =

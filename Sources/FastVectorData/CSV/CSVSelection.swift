@@ -1,13 +1,13 @@
 import FastVectorFiles
 
-/// The columns from which lines are created.
+/// The columns from which chart lines are created: the x columns, the y columns, and the column that groups the rows.
 struct CSVSelection {
   let x: CSVXSource
   private(set) var y: [Int]
   let group: Int?
 
-  /// The columns that aren't drawn: numeric columns beyond the maximum number of lines, and Boolean columns next to
-  /// other numeric columns.
+  /// The columns that aren't drawn: numeric columns beyond the maximum number of lines, and Boolean columns if the
+  /// table has other numeric columns.
   let omitted: [Int]
 
   /// The numeric columns that are left out because they contain the same number in all of the first rows.
@@ -57,20 +57,22 @@ struct CSVSelection {
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 
-  /// Returns true unless the caller named the column for y values.
+  /// Returns false if the caller named the column as one of the columns of y values.
   func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
 
   /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
-  /// of a river. The string must be short and contain no digits. In a column with a component of a date, such a string
-  /// probably labels a row of totals, and is treated in the same way. Returns false for columns of y values that the
-  /// caller named.
+  /// of a river. The string must be short and contain no digits. Returns false for columns of y values that the caller
+  /// named.
+  ///
+  /// Also returns true for such a string among years, months or other components of dates. It is then probably the
+  /// label of a row of totals, which has no x value.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { false }
     return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty
       && text.utf8.count <= Self.longestMissingText && !text.contains(where: \.isNumber)
   }
 
-  /// The maximum length of a string that is read as a missing value because it occurs among numbers, in bytes.
+  /// The maximum length, in bytes, of a string that is read as a missing value because it occurs among numbers.
   static let longestMissingText = 12
 
   /// Omits a column of y values. Returns false if the caller named the column, or if it is the only column of y values.

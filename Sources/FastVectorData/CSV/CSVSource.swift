@@ -86,7 +86,7 @@ package struct CSVSource: Sendable {
 
   /// Returns all bytes.
   ///
-  /// - Throws: A problem in compressed text.
+  /// - Throws: `CSVProblem` if compressed text can't be decompressed.
   package func contents() throws(CSVProblem) -> [UInt8] {
     var reader = Reader(storage, count: count)
     var bytes: [UInt8] = []
@@ -177,7 +177,7 @@ extension CSVSource {
     ///   - buffer: Storage for the bytes, which is enlarged if it is too small. It isn't used if the source is in
     ///     memory.
     /// - Returns: The number of bytes that were read, which is less than `size` only at the end of the source.
-    /// - Throws: A problem in compressed text.
+    /// - Throws: `CSVProblem` if compressed text can't be decompressed.
     mutating func read(_ size: Int, into buffer: inout [UInt8]) throws(CSVProblem) -> Int {
       let read: Int
       switch storage {

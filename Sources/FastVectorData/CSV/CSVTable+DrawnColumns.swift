@@ -12,14 +12,16 @@ extension CSVTable {
   }
 
   /// Returns the names of the columns that are drawn if the caller names none. These are the first
-  /// ``mostAutomaticLines`` of ``numberColumns(x:group:)``, without columns that contain the same number in all of the
-  /// first rows. Columns of truth values are drawn only if there are no other columns. If there are too many columns,
-  /// sample sizes, codes, and columns whose first rows contain only 0 are left out first.
+  /// ``mostAutomaticLines`` of ``numberColumns(x:group:)``, with these exceptions:
+  /// - Columns that contain the same number in all of the first rows are left out.
+  /// - Boolean columns are drawn only if there are no other columns.
+  /// - If there are too many columns, sample sizes, codes, and columns whose first rows contain only 0 are left out
+  ///   first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
 
-  /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
+  /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Columns of row
   /// numbers, times, components of dates, identifiers, coordinates and colors are included only if no other column is
   /// numeric. Callers use only the first ``mostAutomaticLines``.
   func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
@@ -33,8 +35,8 @@ extension CSVTable {
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0))
     }
-    // A table can list several series in a single column such as `value`. Its other numbers, such as codes, usually
-    // describe the series.
+    // A table can contain several series in a single column with a name such as `value`. Draw only this column, because
+    // other numeric columns, such as codes, usually describe the series.
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
     if let value, !others.isEmpty, isXRepeated(others) { return [value] }
     let chosen = drawn.isEmpty ? numeric : drawn
@@ -42,7 +44,8 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column has a name such as `time`, and its numbers ascend in several runs.
+  /// Returns true if a column has a name such as `time`, and its numbers ascend but restart, as in 0, 1, 2, …, 0, 1, 2,
+  /// ….
   private func hasRunsOfTimes(_ index: Int) -> Bool {
     Self.isNamedLikeTime(columnNames[index]) && columnNames[index].lowercased().contains("time")
       && columns[index].ascendsInRuns
@@ -119,9 +122,10 @@ extension CSVTable {
       .contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 
-  /// True if each row is probably a series, as in a table with the columns `country`, `1990`, `2000` and `2010`. No
-  /// column contains x values, the names of most numeric columns are years or dates, and another column contains text.
-  /// The first column can contain codes instead of text if all other names are different years, at least three of them.
+  /// True if each row is probably a series, as in a table with the columns `country`, `1990`, `2000` and `2010`. The
+  /// names of most numeric columns are years or dates, another column contains text, and no column contains x values.
+  /// If all names except the first are different years, at least three, the first column can contain codes instead of
+  /// text.
   var isWide: Bool {
     let x = automaticX.indexes
     if x.isEmpty || x == [0], columns[0].areCodes {
@@ -129,7 +133,7 @@ extension CSVTable {
       if years.count >= 3, years.count == columns.count - 1, Set(years).count == years.count { return true }
     }
     let times = WideTable.times(in: columnNames).map(\.index)
-    // Names such as X1990 also look like names of x values.
+    // A name such as X1990 starts with x, so its column can be mistaken for x values.
     guard Set(x).isSubset(of: times), let numeric = try? automaticColumns(except: []) else { return false }
     let count = times.count(where: numeric.contains)
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)

@@ -10,8 +10,7 @@ extension CSVTable {
         && (column == seriesNumber || canBeGroup(column, of: selection.x))
     }
     guard !candidates.isEmpty else { return [] }
-    // A column with the same text in all of the first rows can contain other texts below, and can be part of the
-    // group.
+    // A text column that is constant in the first rows can vary below them, so it can be part of the group.
     let possible = columns.indices.filter { column in
       candidates.contains(column)
         || columns[column].isText && columns[column].isConstant && !selection.x.indexes.contains(column)
@@ -20,9 +19,11 @@ extension CSVTable {
   }
 
   /// Returns the indexes of the columns that can be parts of a group, such as `house` and `season` in a table with a
-  /// row for each house, season and hour. They contain text, times of day, or integers whose equal values are in
-  /// successive rows. Returns an empty array if all of these columns together don't distinguish the first rows with the
-  /// same x value, or if no x value is repeated there.
+  /// row for each house, season and hour. They contain text, times of day, or integers, provided that the rows with the
+  /// same integer are adjacent.
+  ///
+  /// Returns an empty array if no x value is repeated in the first rows, or if all of these columns together don't
+  /// distinguish the rows with the same x value.
   func combinedGroupCandidates(_ selection: CSVSelection) -> [Int] {
     let rows = reader.dialect.sample
     let x = selection.x.indexes
@@ -61,7 +62,8 @@ extension CSVTable {
     }
   }
 
-  /// The words in the names of columns that can be the x values of profiles.
+  /// Words in the names of columns that can contain the x values of profiles, such as `depth` in a profile of
+  /// temperatures.
   private static let profileWords: Set = [
     "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency",
   ]
@@ -86,7 +88,7 @@ extension CSVTable {
   /// ```
   ///
   /// Returns nil if there is no such column, or if the groups have fewer than three rows on average. Also returns nil
-  /// if a column of repeated texts, such as the names of reservoirs, distinguishes the rows with the same date.
+  /// if a text column, such as the names of reservoirs, distinguishes the rows with the same date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     guard case .column(let x) = selection.x, columns[x].isDate else { return nil }
     let rows = reader.dialect.sample.indices
@@ -112,7 +114,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the indexes of the numeric columns that change within a group of successive rows with the same x value.
+  /// Returns the y columns that vary within a profile, that is, within successive rows with the same x value. Other
+  /// columns, such as the latitude of a ship, describe the profile as a whole.
   func columnsWithinProfiles(_ selection: CSVSelection) -> [Int] {
     guard let x = selection.x.indexes.first else { return [] }
     return selection.y.filter { column in
@@ -121,9 +124,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first text column whose texts repeat in the same order, such as `Mem:`, `Swap:`, `Mem:`,
-  /// `Swap:`, at least three times in the first rows. Names of months and weekdays don't count. Returns nil if there is
-  /// no such column, or if there are x values.
+  /// Returns the index of the first text column that cycles through the same strings at least three times in the first
+  /// rows, such as `Mem:`, `Swap:`, `Mem:`, `Swap:`, `Mem:`, `Swap:`. Names of months and weekdays don't count. Returns
+  /// nil if there is no such column, or if there are x values.
   func cyclicGroup(_ selection: CSVSelection) -> Int? {
     guard selection.x.indexes.isEmpty else { return nil }
     let count = reader.dialect.sample.count
@@ -137,12 +140,19 @@ extension CSVTable {
     }
   }
 
-  /// Reads the lines again, grouped by a column of texts or identifiers, if most x values repeat. Each group must have
-  /// at least three of the first rows on average. `y` and `x` are the arguments with which the lines were read.
+  /// Reads the lines again, grouped by a column of categories, if at least half of the x values repeat. For example, a
+  /// table of polls is grouped by its column `party`. Returns the same lines if there is no suitable column.
   ///
-  /// The column is the one that leaves the fewest rows with the same x value and the same text, at most a third of all
-  /// rows. If there is none, and all lines are scattered points, it is the first column with at most ``mostCategories``
-  /// texts, and the groups remain points. Returns the same lines if there is no such column.
+  /// A suitable column contains text or identifiers, and each of its groups has at least three of the first rows on
+  /// average. It is one of the following:
+  /// - the column that leaves the fewest rows with the same x value and the same text, if these are at most a third of
+  ///   the first rows;
+  /// - otherwise, the first column with at most ``mostCategories`` different texts, if the lines would be zigzags
+  ///   because y varies at equal x as much as in total. The groups are then also drawn as points.
+  ///
+  /// - Parameters:
+  ///   - y: The y columns with which the lines were read.
+  ///   - x: The x values with which the lines were read.
   func groupedByCategories(
     _ reading: CSVReading, _ selection: CSVSelection, y: [String]?, x: X, progress: (@Sendable (Double) -> Void)?
   ) -> CSVReading {
@@ -175,7 +185,7 @@ extension CSVTable {
     return grouped
   }
 
-  /// The maximum number of different texts in a column of categories.
+  /// The maximum number of categories in a column that groups scattered points.
   private static let mostCategories = 12
 
   /// The index of the column of keys if the file is a JSON object of several tables, such as
@@ -217,9 +227,13 @@ extension CSVTable {
     return false
   }
 
-  /// Returns the indexes in `columns` of the only column, or else of the first two or three columns, for which the x
-  /// values within each group are distinct. Columns with the same groups count as one, and the first of them is
-  /// returned. Returns nil if there are no such columns, or if more than one column qualifies. See ``Group/automatic``.
+  /// Returns the indexes in `columns` of the columns by which to group the rows, so that the x values within each group
+  /// are distinct. This is the only column that satisfies the condition or, if none does, the first two or three
+  /// columns that satisfy it together.
+  ///
+  /// Columns that divide the rows into the same groups, such as names and codes of countries, count as one; the first
+  /// of them is returned. Returns nil if no columns satisfy the condition, or if several columns with different groups
+  /// do. See ``Group/automatic``.
   ///
   /// - Parameter seriesNumber: The index in `columns` of a column that is known to be the group column. A text column
   ///   with the same groups is preferred, because texts are better names for lines than numbers.
@@ -270,7 +284,7 @@ extension CSVTable {
       if !seen[Int(group)].insert(xs[row]).inserted { repeated += 1 }
       guard repeated <= mostRepeated else { return false }
     }
-    // The text of a header that is repeated within the table is listed as a group without rows.
+    // Ignore groups without rows. A header that is repeated within the table adds such a group.
     let sizes = seen.map(\.count).filter { $0 > 0 }
     let rows = sizes.reduce(0, +)
     guard sizes.count > 1, 2 * rows >= (2 * distinctCount <= rows ? 3 : 4) * sizes.count else { return false }
@@ -278,11 +292,11 @@ extension CSVTable {
     return sizes.count <= mostAutomaticGroups || 2 * rows >= sizes.count * distinctCount
   }
 
-  /// The maximum number of distinct texts in a column that can be detected as the group column.
+  /// The maximum number of distinct strings in a column that is considered as the group column.
   private static let mostDetectableGroups = 10_000
 
-  /// Returns true if more than 1 % of the first rows repeat the x value of another row with the same texts. This rules
-  /// out most combinations of columns before all of their rows are joined.
+  /// Returns true if more than 1 % of the first 2000 rows repeat both the x value of another row and its texts in the
+  /// given columns. This rules out most combinations of columns quickly, before their texts are joined in all rows.
   private static func areRepeated(_ columns: [CSVValues], _ x: AnimatableVector) -> Bool {
     let rows = 0..<min(x.count, 2000)
     var (seen, repeated): (Set<[Double]>, Int) = ([], 0)

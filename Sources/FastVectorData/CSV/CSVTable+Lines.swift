@@ -4,7 +4,7 @@ public import FastVectorFiles
 import Foundation
 
 extension CSVTable {
-  /// The source of x values for lines.
+  /// The source of the x values of chart lines.
   public enum X: Hashable, Sendable, ExpressibleByStringLiteral {
     /// 0, 1, 2 and so on.
     case rowNumber
@@ -46,19 +46,20 @@ extension CSVTable {
     /// - Each x value occurs at least twice on average, or each distinct cell occurs with at least half of the x values
     ///   on average.
     ///
-    /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become
-    /// the x values, and the rows are grouped by date. Likewise, forecasts are grouped by their date of issue.
+    /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become the
+    /// x values, and the rows are grouped by date. Likewise, forecasts are grouped by their date of issue.
     ///
-    /// If x values are row numbers, the rows are grouped by a column whose texts repeat in the same order, such as
+    /// If x values are row numbers, the rows are grouped by a column that cycles through the same strings, such as
     /// `Mem:` and `Swap:`. Names of months and weekdays aren't groups.
     ///
-    /// If there is no such column, but most x values repeat, the rows are grouped by the text column that separates the
-    /// most of them, at least two thirds of the first rows, such as the party in a table of polls. Otherwise, if y
-    /// values at equal x vary as much as in total, the rows are grouped by the first column with 2 to 12 different
-    /// texts, such as categories of expenses. In both cases, each text must occur in at least three of the first rows
-    /// on average.
+    /// If there is no such column, but at least half of the x values repeat, the rows are grouped by the text column
+    /// that best distinguishes the rows with the same x value, such as the party in a table of polls. At most a third
+    /// of the first rows may repeat both the x value and the text of another row. If no column qualifies, but y varies
+    /// as much at equal x as in total, the rows are grouped by the first column with 2 to 12 different texts, such as
+    /// the category in a list of expenses. In both cases, each text must occur in at least three of the first rows on
+    /// average.
     ///
-    /// Otherwise, each column is a line. This is also the case if more than one text column separates equal x values,
+    /// Otherwise, each column is a line. This is also the case if several text columns with different groups qualify,
     /// or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`.
     case automatic
 
@@ -190,8 +191,8 @@ extension CSVTable {
     return reading
   }
 
-  /// Omits the columns that contain only 0, or a single number in each group, such as the codes of stations. Does
-  /// nothing if there are no other columns.
+  /// Omits the columns that contain only 0, and the columns that contain a single number in each group, such as the
+  /// codes of stations. Has no effect if there are no other columns.
   private func leaveOutConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
@@ -231,7 +232,7 @@ extension CSVTable {
         + "dates with --date-format")
   }
 
-  /// The maximum number of strings that are read as missing values because they occur among the numbers of a column.
+  /// The maximum number of different strings that are read as missing values because they occur among numbers.
   private static let mostMissingTexts = 4
 
   /// Reads the selected columns, followed by the columns that can be the group.
@@ -277,8 +278,9 @@ extension CSVTable {
     return format?.isWithoutYear == true || source.isWithoutYear ? Self.withFollowingYears(values) : values
   }
 
-  /// Assigns a year to each date without one. A step back of more than half a year, as from December to January,
-  /// continues in the next year. A step forward of more than half a year continues in the previous year.
+  /// Assigns a year to each date without one, starting with 2000. If a date is more than half a year before the
+  /// preceding date, as in January after December, it is in the next year. If it is more than half a year after the
+  /// preceding date, it is in the previous year.
   private static func withFollowingYears(_ values: AnimatableVector) -> AnimatableVector {
     var (year, previous) = (2000, Double.nan)
     let halfYear = 183.0 * 86_400
@@ -289,7 +291,7 @@ extension CSVTable {
         previous = value
         let days = Int((value / 86_400).rounded(.down))
         let date = CivilDate(daysSince1970: days)
-        // `date.year` is 2001 for 24:00 on 31 December.
+        // `date.year` isn't always 2000. It is 2001 for 24:00 on 31 December.
         guard let moved = CivilDate(year: date.year + year - 2000, month: date.month, day: date.day) else {
           return .nan
         }
@@ -314,7 +316,7 @@ extension CSVTable {
     notes.omittedGroups = max(groups.texts.count - drawn, 0)
     for (number, text) in groups.texts.prefix(drawn).enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }
-      // The text of a header that is repeated within the table is listed as a group, but the group has no rows.
+      // Skip groups without rows. A header that is repeated within the table adds such a group.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
       let prefix = label.hasSuffix(":") ? "\(label) " : "\(label): "
@@ -322,8 +324,8 @@ extension CSVTable {
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 }, group: label,
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
-    // Omit lines without points. A line of text below the table counts as a group without x values, and a group can
-    // have no values in a column.
+    // Omit lines without points. A group has no points in a column if all its cells are empty, or if its text comes
+    // from a note below the table.
     let isDrawn = { (line: Series) in !line.isEmpty && line.values.contains { !$0.isNaN } }
     let drawnLines = reading.lines.indices.filter { isDrawn(reading.lines[$0]) }
     guard !drawnLines.isEmpty else { return }

@@ -5,37 +5,39 @@ import Foundation
 extension CSVTable {
   /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
-  /// These are the first of the following that exist:
-  /// - a column of dates that aren't all equal, in at least half of the first rows. Dates without a time are combined
-  ///   with an adjacent column of times of day or with a column of hours, or replaced by a column that contains the
-  ///   same dates with times;
-  /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist. A
-  ///   column that is empty in all rows of a year is left out, unless it is the last year;
-  /// - columns of months and days in ascending order, also across the end of a year, with hours, minutes and seconds if
-  ///   they exist;
-  /// - a column of dates that consist of digits, such as `20240131`, with an adjacent column of times;
-  /// - a column of months from `1990.01` to `1990.12`;
-  /// - a column of times of day, such as `17:30`;
-  /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`. If years repeat, it is replaced by
-  ///   a column that distinguishes them, such as decimal years;
-  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order.
-  ///   Sorted Unix times, most of which differ, are preferred. The column must not be one of several durations, such as
-  ///   `user_time` and `system_time`. If a column to its left contains sizes, each of which is at least 1.5 times the
-  ///   size above it, the times were measured, and the sizes are used instead. If the numbers of the column repeat, it
-  ///   is replaced by a column of times or decimal years that ascend in all rows;
-  /// - a column of at least five consecutive years, with any name;
-  /// - any other column of dates or times of day;
-  /// - a column of ascending numbers that restart only where another column changes, such as `age` in a table with the
-  ///   columns `tree`, `age` and `size`;
-  /// - hours, if another column contains names of weekdays;
-  /// - the first integers that differ, if they are combined with texts in an experiment, as in the rows `sort,100`,
-  ///   `scan,100`, `sort,200`, `scan,200`;
-  /// - the first column apart from row numbers, if another column is numeric. Its numbers must either ascend, with at
-  ///   most a few repeated numbers, or descend in about equal or mostly equal steps;
-  /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
-  /// - in a table without names, the only column in which most steps are equal;
-  /// - the first column, if it has a name, and if it nearly ascends or contains a repeated sweep. Sorting the rows by
-  ///   it must make the other columns smoother.
+  /// These are the first of the following columns that exist:
+  /// - Dates in at least half of the first rows, if they aren't all equal. Dates without a time are combined with an
+  ///   adjacent column of times of day or with a column of hours. If another column contains the same dates with times,
+  ///   it is used instead.
+  /// - Years, with months, quarters, weeks or days of the year. Days, hours, minutes and seconds are added if they
+  ///   exist. A column that is empty in all rows of a year other than the last is left out.
+  /// - Months and days without a year, with hours, minutes and seconds if they exist. The dates must ascend, but can
+  ///   continue in the next year.
+  /// - Dates that consist of digits, such as `20240131`, with an adjacent column of times if there is one.
+  /// - Months written as `1990.01` to `1990.12`.
+  /// - Times of day, such as `17:30`.
+  /// - Years from 1700 to 2200, if the column has a name such as `year` or `period`. If years repeat, a column that
+  ///   distinguishes them, such as decimal years, is used instead.
+  /// - Numbers in a column whose name refers to time. They must be sorted, restart in each group, or be Unix times.
+  ///   Sorted Unix times are preferred if most of them differ. There are three exceptions:
+  ///   - Columns such as `user_time` and `system_time` contain durations, and aren't used.
+  ///   - If a column to the left contains sizes, each at least 1.5 times the previous one, the times were measured. The
+  ///     sizes are then used.
+  ///   - If the numbers repeat, a column of times or decimal years that ascend in all rows is used instead.
+  /// - At least five consecutive years, in a column with any name.
+  /// - Any other dates or times of day that aren't all equal.
+  /// - Ascending numbers that restart only if another column changes, such as `age` in a table with the columns `tree`,
+  ///   `age` and `size`.
+  /// - Hours, if another column contains the names of weekdays.
+  /// - The integers of an experiment that combines them with text, as in the rows `sort,100`, `scan,100`, `sort,200`,
+  ///   `scan,200`.
+  /// - The first column, or the column after row numbers, if another column is numeric. Its numbers must ascend,
+  ///   descend in mostly equal steps, or form a geometric sequence. A few numbers can repeat, or more if a text column
+  ///   distinguishes the rows with the same number.
+  /// - Ascending decimal years in a column with any name, if the table has at least eight rows.
+  /// - In a table without names, the only column in which most steps are equal.
+  /// - The first column, if it has a name, and nearly ascends or contains a repeated sweep. Sorting the rows by it must
+  ///   make the other columns smoother.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -43,7 +45,8 @@ extension CSVTable {
 
   var automaticX: CSVXSource {
     let rows = reader.dialect.sample.count
-    // Dates in fewer than half of the rows belong to events, or to the export.
+    // Ignore dates in fewer than half of the rows, because they usually belong to single events, or to the export of
+    // the file.
     let allDates = columns.indices.filter { columns[$0].isDate }
     let dates = allDates.filter { 2 * columns[$0].texts.count >= rows }
     for date in dates where !columns[date].isTimeOfDay {
@@ -104,7 +107,8 @@ extension CSVTable {
     let decimalYears = candidates.first { rows >= Self.leastDecimalYears && columns[$0].areDecimalYears }
     let first =
       hasNames ? candidates.first : decimalYears ?? candidates.first { columns[$0].isCounter } ?? candidates.first
-    // If the first name is a number, the first column has no name, as in files written by pandas.
+    // If the first name is a number, as in files written by pandas, the column has no real name. It is then probably
+    // not x, unless it counts the rows.
     guard let first, first == 0 || !hasNames || followsRowNumbers(first), values.count > 1,
       Int(reader.dialect.header.last?.first ?? "") == nil || columns[first].isCounter,
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
@@ -117,15 +121,18 @@ extension CSVTable {
       let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
       if even.count == 1, candidates.count > 1 { return .column(even[0]) }
       if hasNames, first == 0, determinesOthers(0) { return .column(0) }
-      // The interpretation mentions that the dates are equal.
+      // Return a column of equal dates if there is one. The caller then uses row numbers, and the interpretation
+      // mentions the reason.
       return allDates.first.map { .column($0) } ?? .rowNumber
     }
     return .column(first)
   }
 
   /// Returns true if a column that isn't sorted probably contains x values, such as a voltage that is swept several
-  /// times. It is a repeated sweep in equal steps, or nearly ascends. In addition, sorting the first rows by it reduces
-  /// the sum of the steps in each other numeric column by at least 30 %.
+  /// times. It is a repeated sweep in equal steps, or nearly ascends.
+  ///
+  /// In addition, sorting the first rows by this column must make every other numeric column smoother. The sum of the
+  /// differences between successive values must decrease by at least 30 %.
   private func determinesOthers(_ index: Int) -> Bool {
     let x = columns[index].numbers
     let rows = reader.dialect.sample.count
@@ -151,8 +158,8 @@ extension CSVTable {
       }
   }
 
-  /// The minimum number of rows for decimal years to be x values even if the name of their column doesn't refer to
-  /// time.
+  /// The minimum number of rows in which decimal years such as `1990.54` are used as x values, regardless of the name
+  /// of their column.
   private static let leastDecimalYears = 8
 
   /// Returns true if a column follows the row numbers in the first column of the file. It must have at least eight
@@ -174,7 +181,7 @@ extension CSVTable {
     let days = columns[date].days
     guard !columns[date].hasTimes, Set(days).count < days.count else { return nil }
     return columns.indices.first { other in
-      // In another time zone, the date can differ by a day.
+      // The dates can differ by a day if the columns are in different time zones.
       columns[other].hasTimes && !columns[other].isTimeOfDay && columns[other].days.count == days.count
         && zip(columns[other].days, days).allSatisfy { abs($0 - $1) <= 1 }
         && Set(columns[other].texts).count > Set(days).count
@@ -195,8 +202,10 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of a column that strictly ascends, to replace a column of times that repeat. It contains decimal
-  /// years. If the repeated times are sorted and no text column can group the rows, it can instead contain other times.
+  /// Returns the index of a column to use instead of a column in which times repeat. Its numbers strictly ascend, and
+  /// are decimal years. If the repeated times are sorted and no text column can group the rows, it can also be another
+  /// column with a name such as `time`.
+  ///
   /// Returns nil if there is no such column, or if no time is repeated. Also returns nil for Unix times if at least
   /// half of them differ.
   private func finerTimes(than time: Int) -> Int? {
@@ -261,9 +270,10 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains a parameter of an experiment: at least three different integers, which are
-  /// combined with the texts to the left of the column. At least 70 % of all combinations occur in the first rows, and
-  /// none of them occurs twice.
+  /// Returns true if a column contains a parameter of an experiment, such as the numbers in the rows `sort,100`,
+  /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. It must have at least three different integers, which
+  /// are combined with the texts to the left of the column. At least 70 % of all combinations occur in the first rows,
+  /// and none of them occurs twice.
   private func isParameter(_ index: Int) -> Bool {
     let texts = columns[index].texts
     let rows = reader.dialect.sample
@@ -331,7 +341,7 @@ extension CSVTable {
   }
 
   /// Returns true if a column is named `year`, and its numbers are integers up to 2200, as in tables of ice cores.
-  /// Years before Christ can be negative, but at least eight years must be positive.
+  /// Years BC can be negative, but at least eight years must be positive.
   private func hasEarlyYears(_ index: Int) -> Bool {
     columnNames[index].lowercased() == "year" && columns[index].texts.allSatisfy { Int($0).map { $0 <= 2200 } ?? false }
       && columns[index].numbers.count { $0 > 0 } >= 8
@@ -374,7 +384,8 @@ extension CSVTable {
       || name.lowercased().contains("timestamp")
   }
 
-  /// Units after the name `t`. A `t` in other names, such as `t_read`, isn't the time of the rows.
+  /// Units that can follow the name `t`, as in `t (ms)`. A `t` in other names, such as `t_read`, isn't the time of the
+  /// rows.
   private static let unitsOfTime: Set = ["s", "sec", "ms", "us", "ns", "min", "h", "hr", "d", "days", "yr", "years"]
 
   /// Returns the words of a name in lower case, without words that belong to the unit of a rate, as in `vol/time` and

@@ -29,7 +29,7 @@ public struct CSVTable: Sendable {
   /// nothing was converted.
   private(set) var convertedFormat = ""
 
-  /// The number of rows of the file if each row is a line; otherwise nil.
+  /// The number of rows of the file if each row is a line of the chart; otherwise nil.
   private(set) var wideRows: Int?
 
   /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
@@ -165,8 +165,9 @@ public struct CSVTable: Sendable {
     self.encodings = encodings + (isWindows1252 ? ["Windows-1252"] : [])
   }
 
-  /// Returns the format of text that must be converted to a table. Returns nil for tables with separators or fixed-width
-  /// columns, and for most logs, which are distinguished from such columns later.
+  /// Returns the format of text that must be converted to a table with separators. Returns nil if the text is already
+  /// such a table, or has columns of fixed width. Also returns nil for most logs, because they are recognized only
+  /// after columns of fixed width have been ruled out.
   private static func format(_ head: [UInt8]) throws(CSVProblem) -> (any TextFormat)? {
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
@@ -182,10 +183,10 @@ public struct CSVTable: Sendable {
     return EmbeddedTable(head)
   }
 
-  /// The value of ``convertedFormat`` in a table with one column for each row of a wide table.
+  /// The value of ``convertedFormat`` if a wide table, in which each row is a series, was converted.
   static let transposedFormat = "each row is a line"
 
-  /// Returns a table with one column for each row of a wide table.
+  /// Converts a wide table, in which each row is a series, to a table with a column for each series.
   private func transposed() throws(FileError) -> CSVTable {
     guard let wide = WideTable(self, isUnnamed: isWideWithoutNames) else {
       throw .badData(

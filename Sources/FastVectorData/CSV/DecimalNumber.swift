@@ -262,8 +262,8 @@ extension Span<UInt8> {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// Returns the range of a cell without a comment at its end, which consists of blanks, a number sign and more text,
-  /// as in `44.5  # restart`.
+  /// Returns the range of a cell without a comment at its end, as in `44.5  # restart`. A comment consists of a blank,
+  /// a number sign and more text.
   func withoutComment(_ range: Range<Int>) -> Range<Int> {
     let sign = range.dropFirst().first { index in
       self[index] == Ascii.number && self[index - 1] == Ascii.space && index + 1 < range.upperBound

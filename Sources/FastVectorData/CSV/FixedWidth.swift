@@ -52,8 +52,8 @@ struct FixedWidth: Sendable {
     var first = lines.count - (lines.count + 1) / 2
     var used: [Bool] = []
     for line in lines[first...] { line.mark(&used, bytes) }
-    // Join the words of each column first. A column name can cover the blanks between the words below it, which would
-    // otherwise end the search for the first line of the table.
+    // First, join the words of each column, such as `light rain`. A column name above them can cover the blank between
+    // the words. Including its line would then reduce the number of columns, which ends the search for the first line.
     for column in Self.merged(Self.runs(used), lines[first...], bytes) {
       used.replaceSubrange(column, with: repeatElement(true, count: column.count))
     }
@@ -127,7 +127,7 @@ struct FixedWidth: Sendable {
     return merged
   }
 
-  /// Returns true if most cells of a column are numbers or dates.
+  /// Returns true if at least half of the cells of a column are numbers or dates, ignoring missing values.
   private static func hasValues(_ column: Range<Int>, _ rows: ArraySlice<Line>, _ bytes: Span<UInt8>) -> Bool {
     // Use only the first rows, because classifying text takes time.
     let contents = rows.prefix(60).map { CSVContent(of: bytes.text(in: bytes.trimmed($0.bytes(column)))) }
@@ -146,7 +146,7 @@ struct FixedWidth: Sendable {
   /// Returns the text with a separator between the cells of each line. Lines above the table, and lines of text that
   /// have characters between columns, aren't divided.
   ///
-  /// - Throws: A problem if a line of numbers has characters between the columns.
+  /// - Throws: `CSVProblem` if a line of numbers has characters between the columns.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 4)
@@ -195,8 +195,9 @@ struct FixedWidth: Sendable {
     return cells + [line.bytes(start..<max(line.count, start))]
   }
 
-  /// Returns the first blank position in a gap between two columns. The cells on both sides can extend into the gap.
-  /// Returns nil if the gap contains other text or has no blank position.
+  /// Returns the first blank position in a gap between two columns, at which a line can be split. The cells on both
+  /// sides can extend into the gap. Returns nil if there is no blank position, or if the gap contains text that isn't
+  /// part of one of these cells.
   private func boundary(_ gap: Range<Int>, in line: Line, _ bytes: Span<UInt8>) -> Int? {
     guard let end = gap.first(where: { line.isBlank($0, bytes) }) else { return nil }
     if end > gap.lowerBound, line.isBlank(gap.lowerBound - 1, bytes) { return nil }

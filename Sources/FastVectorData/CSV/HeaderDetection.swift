@@ -96,21 +96,23 @@ struct HeaderDetection {
       (titleRows, headerRows) = (0, 1)
       return
     }
-    // Metadata such as `Rate,50` can look like a row of data. If a row with only text is below it, and above the first
-    // row whose cells all have the types of their columns, data starts below that row. Rows of missing values still
-    // belong to the metadata.
+    // A row of metadata such as `Rate,50` above the header `time,temp` can look like data. Look for the first row whose
+    // cells all have the types of their columns, such as `0,21.5`. If a row above it isn't data, data starts below the
+    // last such row. Rows of missing values directly below that row still belong to the metadata.
     if let whole = rows.indices.first(where: isWholeData),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {
       data = rows.indices[(last + 1)...].first { isData($0) && matches($0).same > 0 } ?? whole
     }
-    // A table with a single column can follow metadata that contains numbers.
+    // Metadata above a table with a single column can contain numbers, too. Data then starts below the last of the next
+    // 20 rows that isn't data, provided that this row is in the first half of the examined rows.
     if width == 1, let last = rows.indices[data..<min(data + 20, rows.count)].last(where: { !isData($0) }),
       2 * (last + 1) <= rows.count
     {
       data = last + 1
     }
-    // A few rows of metadata above the header can have dates and numbers in the same columns as the data.
+    // A few rows of metadata above the header can have dates and numbers in the same columns as the data. If one of the
+    // first six rows of supposed data contains names, data starts below it.
     if let names = rows.indices[data...].prefix(6).last(where: isNames), 5 * (names - data) <= rows.count - names,
       !rows[..<names].contains(where: { $0.cells == rows[names].cells })
     {
@@ -126,15 +128,16 @@ struct HeaderDetection {
       (titleRows, metadataRows) = (first, data - first - 1)
       return
     }
-    // A comment can be between the names and the data, as in files of Quantum Design.
+    // A short row, such as a remark, can be between the names and the data, as in files of Quantum Design.
     if data > 1, 2 * contents[data - 1].count < width, contents[data - 2].count == width,
       contents[data - 2].allSatisfy({ $0 == .text })
     {
       (titleRows, metadataRows) = (data - 2, 1)
       return
     }
-    // A row can't name the columns if it has far fewer or far more cells than the data. The last of several rows can't
-    // name them either, if all of these rows have the same number of cells, and the data has a different number.
+    // The row above the data can't name the columns if it has far fewer or far more cells than the data. It can't name
+    // them either if it ends a block of four rows with the same number of cells, and the data has a different number.
+    // Such a block is metadata.
     let names = contents[data - 1].count
     let isInBlock =
       names != width && data > Self.mostHeaderRows
@@ -157,8 +160,8 @@ struct HeaderDetection {
   private func isData(_ index: Int) -> Bool {
     let (same, different) = matches(index)
     if hasTextAsDate(index) { return false }
-    // The first row isn't data if it contains even a single string above numbers or dates, unless it has mainly numbers
-    // with decimals, which can't be names.
+    // The first row isn't data if it contains even a single string above numbers or dates. As an exception, it is data
+    // if at least half of its cells are numbers with decimals, which can't be names.
     if same > 0 { return index == 0 && 2 * decimals(index) < width ? different == 0 : same >= different }
     // A row of missing values is data if it is below a header or below data.
     return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
@@ -206,7 +209,7 @@ struct HeaderDetection {
     return (same, different)
   }
 
-  /// Returns true if a row is a header although it contains numbers. Such a header is one of:
+  /// Returns true if a row is a header although it contains numbers. Such a header consists of one of the following:
   /// - numbers to the right of an empty first cell, as in `,0,1`, if no first cell below is empty;
   /// - integers from 0, as pandas writes for unnamed columns, or at least three consecutive years;
   /// - integers from 1, if all columns contain numbers with decimals;
@@ -341,7 +344,7 @@ struct HeaderDetection {
     if let first = text.first, let last = text.last, text.count > 2, "([".contains(first), ")]".contains(last) {
       return true
     }
-    // For example, `hh:mm:ss.mmm` describes the form of times.
+    // Descriptions of a time format, such as `hh:mm:ss.mmm`, count as units.
     let isForm = text.contains(":") && text.allSatisfy { "hms:.".contains($0) }
     return isForm || text.contains(where: { "°%/µ²³·^".contains($0) }) || units.contains(text.lowercased())
   }

@@ -12,10 +12,13 @@ enum MissingCode {
 
   /// Returns the code for missing values in a column, or nil if the column contains no such code.
   ///
-  /// A code is the lowest number of the column, such as -999, or the highest number, such as 9999. Its magnitude is at
-  /// least twice the magnitude of every other number. If no other number is negative, a negative code can have any
-  /// magnitude. A positive code must occur at least twice. The number 99 is a code only in tables with longer codes in
-  /// other columns. The number -1 is a code if it occurs at least twice, and all other numbers are integers from 10.
+  /// A code consists of nines, such as -999 or 9999.9, or is a limit of 32-bit integers. A negative code must be the
+  /// lowest number of the column, and a positive code the highest. Its magnitude must be at least twice the magnitude
+  /// of every other number. If no other number is negative, a negative code can have any magnitude. Positive codes and
+  /// -99 must occur at least twice.
+  ///
+  /// The number 99 is a code only in tables with longer codes in other columns. The number -1 is a code if it occurs at
+  /// least twice, and all other numbers are integers from 10.
   ///
   /// - Parameter others: Other numbers that are codes in the table; see ``others(in:)``.
   static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
@@ -28,8 +31,8 @@ enum MissingCode {
 
   /// Returns the codes that can be recognized only in the context of the whole table:
   /// - 99, if another column has a longer code of nines;
-  /// - a negative number with a single digit before at least two zeros, such as -200. In at least two columns, it must
-  ///   be the lowest number, be far from the other numbers, and occur at least twice.
+  /// - a negative round number, such as -200 or -90 000, with two to five zeros after its first digit. In at least two
+  ///   columns, it must be the lowest number, be far from the other numbers, and occur at least twice.
   ///
   /// - Parameter columns: The numbers in the first rows of each column.
   static func others(in columns: [[Double]]) -> Set<Double> {
@@ -104,7 +107,7 @@ extension AnimatableVector {
     return MissingCode.code(in: span, others: others)
   }
 
-  /// Returns the elements, with NaN in place of each element that equals `code`.
+  /// Returns a copy in which NaN replaces each element that equals `code`.
   func withGaps(for code: Double) -> AnimatableVector {
     let span = span
     return AnimatableVector(span.indices.map { span[$0] == code ? .nan : span[$0] })

@@ -8,7 +8,8 @@ struct MonthTable {
   private let dialect: CSVDialect
   private let year: Int
 
-  /// The column of texts that distinguish the rows with the same year; nil if years don't repeat.
+  /// The text column that distinguishes the rows with the same year, such as the names of stations; nil if years don't
+  /// repeat.
   private let group: (index: Int, name: String)?
 
   /// The columns of months or quarters.
@@ -17,8 +18,8 @@ struct MonthTable {
   /// The number of columns that aren't converted, such as annual means.
   private let otherColumns: Int
 
-  /// Finds the column of years and the columns of months or quarters. Returns nil if there are none, or if years
-  /// repeat and no column of texts distinguishes the rows with the same year.
+  /// Finds the column of years and the columns of months or quarters. Returns nil if there are none, or if years repeat
+  /// and no text column distinguishes the rows with the same year.
   ///
   /// The months are named January to December or abbreviated, and the quarters are named Q1 to Q4 or Qtr1 to Qtr4. A
   /// table without names must have no other columns, and its years must be consecutive, with at most one exception.
@@ -53,8 +54,8 @@ struct MonthTable {
     }
   }
 
-  /// Returns the index of the first column whose texts distinguish all rows with the same year. Returns nil if there
-  /// is none.
+  /// Returns the index of the first text column that distinguishes all rows with the same year. Returns nil if there is
+  /// none.
   private static func group(_ table: CSVTable, _ year: Int, _ periods: Range<Int>) -> Int? {
     let rows = table.reader.dialect.sample
     return table.columns.indices.first { column in
@@ -68,8 +69,8 @@ struct MonthTable {
     return year
   }
 
-  /// Divides numbers that aren't separated because they fill their columns, such as `-2.7-999.9-999.9`, at the minus
-  /// signs that follow a digit.
+  /// Splits numbers that run together because they fill their columns, such as `-2.7-999.9-999.9`. Splits them at each
+  /// minus sign that follows a digit.
   private static func separated(_ cell: String) -> [String] {
     var numbers: [String] = [""]
     for character in cell {

@@ -104,8 +104,8 @@ struct NumberFormat: Hashable {
     DecimalNumber(digits.span, in: digits.indices, allowsComma: false)?.value(digits.span, in: digits.indices)
   }
 
-  /// Replaces the letter before the exponent in a number of Fortran with double precision, such as `1.5D+03`. Returns
-  /// nil if there is no such letter or no decimal point.
+  /// Replaces the letter before the exponent of a Fortran number in double precision, such as `1.5D+03`, with `e`.
+  /// Returns nil if there is no such letter or no decimal point.
   private static func withoutFortranExponent(_ digits: [UInt8]) -> [UInt8]? {
     guard digits.contains(Ascii.point), let exponent = digits.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "d") })
     else { return nil }
@@ -147,7 +147,8 @@ private struct SignedText: ~Escapable {
   ].map { Array($0.utf8) }
   private static let suffixes = currencies + ["%", "‰", "°C", "°F", "*C", "*F", "°"].map { Array($0.utf8) }
 
-  /// Marks that refer to a footnote, for example because a value is estimated, and a semicolon at the end of a row.
+  /// Suffixes that are ignored: marks that refer to a footnote, for example because a value is estimated, and a
+  /// semicolon at the end of a row.
   private static let footnotes = ["*", "#", "†", ";"].map { Array($0.utf8) }
 
   /// Removes the signs and the unit. Returns the factor of the unit, or nil if the text isn't a number. For example,
@@ -237,8 +238,8 @@ extension Span<UInt8> {
     range.count > 1 && self[range.upperBound - 1] == UInt8(ascii: ":") ? range.dropLast() : range
   }
 
-  /// Returns a range of text in UTF-8, with Unicode minus signs replaced with hyphens, or nil if this doesn't change
-  /// any byte.
+  /// Returns the text in a range in UTF-8, with Unicode minus signs replaced with hyphens. Returns nil if no byte
+  /// changes.
   fileprivate func normalized(in range: Range<Int>) -> [UInt8]? {
     guard range.contains(where: { self[$0] >= 0x80 }) else { return nil }
     let normalized = Array(text(in: range).replacing("\u{2212}", with: "-").utf8)

@@ -38,7 +38,8 @@ enum NumberUnit: Hashable {
       self = .same(shortest)
       return
     }
-    // `B` means bytes next to `k` and `G`, and billions next to `K` and `M`.
+    // After a number, `B` can mean bytes or billions. It means bytes in a column that also contains `k` or `G`, and
+    // billions in a column that also contains `K` and `M`.
     let areBytes = distinct.contains("B") && !distinct.isDisjoint(with: ["k", "G"])
     let bases = areBytes ? ["B"] : ["", "B", "B/s", shortest, String(shortest.dropFirst())]
     let base = bases.first { base in distinct.allSatisfy { Self.factor($0, base) != nil } }

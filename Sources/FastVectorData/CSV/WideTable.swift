@@ -15,7 +15,7 @@ struct WideTable {
     let index: Int
     /// The x value of the row.
     let text: String
-    /// The part of the name that isn't the time.
+    /// The part of the name that isn't the time, such as `price` in `price_2020`; empty if the name is only a time.
     var quantity = ""
   }
 
@@ -23,7 +23,7 @@ struct WideTable {
   private let xName: String
   private let times: [Time]
 
-  /// The number of lines for each row.
+  /// The number of chart lines for each row: one for each quantity.
   var quantityCount: Int { Set(times.map(\.quantity)).count }
 
   /// The columns that can name the rows.
@@ -109,7 +109,7 @@ struct WideTable {
     let names = names(rows)
     var text: [UInt8] = []
     guard quantityCount > 1 else {
-      // Lines of a single quantity don't need its name, such as the X that R writes before years.
+      // If there is a single quantity, leave out its name, such as the X that R writes before years.
       text.append(row: [xName] + names)
       for time in times { text.append(row: [time.text] + rows.map { value($0, time.index) }) }
       return text

@@ -131,7 +131,7 @@ package struct DataFile: Sendable {
   /// - Parameter head: The first bytes of the file.
   private static func isReadable(inBlocks head: [UInt8]) -> Bool {
     guard CSVSource.isReadable(inBlocks: head) else { return false }
-    // The head can end within a character.
+    // Omit the last line, because the head can end within a character.
     let lines = Array(head.prefix((head.lastIndex(of: Ascii.newline) ?? head.count - 1) + 1))
     return (try? UTF8Span(validating: lines.span)) != nil || TextEncoding.detected(in: lines) == nil
   }

@@ -57,7 +57,7 @@ final class Decompressor {
   /// Decodes the next bytes.
   ///
   /// - Returns: The number of decoded bytes, which is less than the size of the buffer only at the end of the data.
-  /// - Throws: A problem in the data, or ``DecodingProblem/tooLarge(limit:)``.
+  /// - Throws: `DecodingProblem` if the data is invalid, or if it exceeds the limit.
   func read(into output: UnsafeMutableRawBufferPointer) throws(DecodingProblem) -> Int {
     var filled = 0
     while filled < output.count, try startPart() {
@@ -226,7 +226,7 @@ private protocol PartDecoder {
       unsafe stream.avail_out = output.count
       var isComplete = false
       switch unsafe lzma_code(&stream, LZMA_RUN) {
-      // The decoder needs more input.
+      // `LZMA_BUF_ERROR` isn't an error here. The decoder needs more input.
       case LZMA_OK, LZMA_BUF_ERROR: break
       case LZMA_STREAM_END: isComplete = true
       case LZMA_MEMLIMIT_ERROR, LZMA_MEM_ERROR: throw .other("the xz data takes too much memory to decompress")

@@ -26,8 +26,8 @@ import FastVectorFiles
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - residentSize: The size in bytes up to which filled pages are kept. If more pages are filled, the pages that
-  ///     were filled first are released. The default is a quarter of the machine's memory.
+  ///   - residentSize: The maximum size of all filled pages, in bytes. If it is exceeded, the pages that were filled
+  ///     first are released. The default is a quarter of the machine's memory.
   ///   - fill: A closure that computes elements.
   package init?(count: Int, residentSize: Int = InputFile.memoryLimit / 2, fill: @escaping Fill) {
     let context = unsafe Unmanaged.passRetained(Context(fill))

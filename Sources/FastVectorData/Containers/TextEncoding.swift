@@ -66,7 +66,8 @@ public struct TextEncoding: Hashable, Sendable {
   }
 
   #if os(Linux)
-    /// Returns the longest valid beginning of text, converted to UTF-8, and its size before the conversion.
+    /// Returns the longest valid prefix of a text, converted to UTF-8, and the size of the prefix before the
+    /// conversion.
     private func converted(_ data: Data) -> (text: Data, end: Int) {
       var text = Data()
       guard let converter = unsafe Self.converter(name) else { return (text, 0) }

@@ -1,5 +1,5 @@
-/// The names of months and weekdays that ``DateReader`` recognizes, in lower case. In the lists of bytes, a capital
-/// letter represents a letter that can have an accent, in any encoding.
+/// The names of months and weekdays that ``DateReader`` recognizes, in lower case. A capital letter represents a letter
+/// that can have an accent: `mArz` matches `marz`, and also `märz` in UTF-8 and Windows-1252.
 enum CalendarNames {
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
   /// Polish (including the genitive), Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Further lists

@@ -105,7 +105,7 @@ struct DateFields {
 
   /// Returns the first day of the week that contains 4 January, in days since 1970.
   ///
-  /// - Parameter start: The weekday on which weeks start, from 0 for Monday to 6.
+  /// - Parameter start: The first day of a week, from 0 for Monday to 6 for Sunday.
   private static func firstWeek(of year: Int, start: Int) -> Int {
     let days = CivilDate(year: year, month: 1).daysSince1970 + 3
     return days - ((days + 3 - start) % 7 + 7) % 7

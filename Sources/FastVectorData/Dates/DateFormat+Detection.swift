@@ -8,15 +8,15 @@ extension DateFormat {
   /// day/month/year. Two such formats yield the same dates only if the day equals the month in all cells, as in
   /// `6/6/2024`.
   ///
-  /// Periods such as `2009-10` are years if there are at least three, and the second year in each is the one after the
-  /// first. Otherwise, they are months.
+  /// Some ambiguities are resolved by looking at all cells:
+  /// - `2009-10` can be a month or a financial year. The cells are years if there are at least three, and each ends
+  ///   with the year after the one at its start. Otherwise, they are months.
+  /// - `1974:01` and `2002-1` can be months or quarters. The cells are quarters if there are at least five, in more
+  ///   than one year, and all end with 1 to 4. Otherwise, they are months.
+  /// - In `24/01/31`, the year can be the first or the last number. If the dates span more than ten times as long in
+  ///   one of these formats as in the other, the format with the longer span is dropped.
   ///
-  /// Periods such as `1974:01` and `2002-1` are quarters if there are at least five, in more than one year, and all end
-  /// with 1 to 4. Otherwise, they are months.
-  ///
-  /// A two-digit year can be the first or the last number of a date, as in `24/01/31`. If the dates span more than ten
-  /// times as many years in one of these formats as in the other, the format with the longer span is dropped. A format
-  /// that consists only of digits is returned only if all years are between 1800 and 2199.
+  /// A format that consists only of digits is returned only if all years are between 1800 and 2199.
   ///
   /// - Parameter cells: The cells of a column, without empty cells and without surrounding blanks. A sample of the
   ///   column is enough if the caller later reports cells that don't match.
@@ -46,7 +46,8 @@ extension DateFormat {
         CSVDateParts.Part.quarter.isPart(of: name) || cells.count >= 5 && Set(cells.map { $0.prefix(4) }).count > 1
       likely.removeAll(where: (areQuarters ? plainMonths : plainQuarters).contains)
     }
-    // In `Jan 20`, the number is more likely a year. A single-digit day in the column decides otherwise.
+    // In `Jan 20`, the number is more likely a year than a day. If another cell has a single-digit day, such as
+    // `Jan 5`, no format with a year has matched.
     if likely.contains(where: yearsAfterMonths.contains) { likely.removeAll(where: daysAfterMonths.contains) }
     if likely.contains(where: yearRanges.contains), likely.contains(where: { !yearRanges.contains($0) }) {
       let areYears = cells.count >= 3 && cells.allSatisfy(endsInNextYear)
@@ -150,8 +151,8 @@ extension DateFormat {
 
   private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
 
-  /// Parsers of the known formats, in UTC, with the most common formats first. The list has no format with points in
-  /// which the month is before the day, such as `%m.%d.%Y`.
+  /// Parsers of the known formats, in UTC, with the most common formats first. The list contains no formats such as
+  /// `%m.%d.%Y`, because the day precedes the month in practically all dates with points.
   private static let known: [DateParser] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
     "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y",

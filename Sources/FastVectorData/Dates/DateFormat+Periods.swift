@@ -23,7 +23,8 @@ extension DateFormat {
     return found.count > 1 ? found.min { $0.key < $1.key }?.value : nil
   }
 
-  /// Returns true if this is a format of years, quarters, months or days, and a cell is a period of another length.
+  /// Returns true if the periods of this format have a different length than a cell. For example, the cell `1997` is a
+  /// year, and the format `%Y %b` has months. Returns false unless both are years, quarters, months or days.
   func hasOtherLength(than cell: String) -> Bool {
     let length = Self.periods.first { $0.formats.contains(self) }?.months
     let other = Self.periods.first { $0.formats.contains { $0.parser().seconds(cell) != nil } }?.months

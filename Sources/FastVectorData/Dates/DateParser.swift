@@ -15,7 +15,8 @@ public struct DateParser: Sendable {
   /// The argument of `fv_read_date` for this format; nil if that function doesn't support the format.
   let plainFormat: fv_format?
 
-  /// True if a time of day and a zone may follow the date. After a date without a year, `2024` would be a time.
+  /// True if a time of day and a zone may follow the date. False for dates without a year, because the year at the end
+  /// of `31 Jan 2024` would be read as the time 20:24.
   private let allowsTime: Bool
 
   private let isTime: Bool
@@ -60,7 +61,7 @@ public struct DateParser: Sendable {
   public func seconds(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     if let plainFormat, let seconds = secondsOfPlainDate(bytes, in: range, plainFormat) { return seconds }
     var fields = DateFields()
-    // A leap year, so that 29 February exists.
+    // Use a leap year, so that 29 February exists.
     if isWithoutYear { fields.set(.year, to: 2000) }
     var reader = DateReader(bytes, in: range)
     // Iterate over the indices, because a loop over the items would allocate memory in debug builds.
@@ -119,8 +120,8 @@ public struct DateParser: Sendable {
 }
 
 extension fv_format {
-  /// Creates the format that `fv_read_date` needs for a date format. Returns nil if the items aren't a year, a month
-  /// and a day in an order that `fv_read_date` reads, with the same separator between them.
+  /// Converts a date format to the argument of `fv_read_date`. Returns nil unless the format consists of a year, a
+  /// month and a day in a supported order, with the same separator between them.
   fileprivate init?(_ items: [DateItem]) {
     guard items.count == 5, case .literal(let mark) = items[1] else { return nil }
     let year = DateItem.number(.year, digits: 4...4)

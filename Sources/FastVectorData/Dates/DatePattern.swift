@@ -156,8 +156,9 @@ struct DatePattern {
     "s": .unixTime, "z": .zone, "Z": .zone, "X": .timeOfDay,
   ]
 
-  /// Requires leading zeros in numbers that directly follow or precede another number, and in days of the year unless
-  /// they follow blanks. Requires at least one blank if two numbers are separated by blanks.
+  /// Requires leading zeros and blanks if a date would be ambiguous without them. Numbers that directly follow or
+  /// precede another number need leading zeros, as in `%Y%m%d`. Days of the year need them, too, unless they follow
+  /// blanks. Blanks between two numbers can't be omitted.
   private mutating func fixWidths() {
     for index in items.indices {
       let next = index + 1 < items.count ? items[index + 1] : nil

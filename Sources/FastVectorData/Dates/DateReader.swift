@@ -76,7 +76,7 @@ struct DateReader: ~Escapable {
     return index - position
   }
 
-  /// Reads a name, or at least its first three letters as an abbreviation, ignoring case. A point can follow an
+  /// Reads a name, or at least its first three letters as an abbreviation, ignoring case. A period can follow an
   /// abbreviation, or a name of three letters.
   ///
   /// - Parameter names: The names, in lower case. A capital letter represents a letter that can have an accent, in any
@@ -94,7 +94,8 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Returns true for letters, including letters with accents, and false for the bytes of blanks that aren't ASCII.
+  /// Returns true if a byte can belong to a letter, with or without an accent. Returns false for the bytes of no-break
+  /// spaces.
   private func isInName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 && ![0xA0, 0xC2, 0xE2].contains(byte)
   }
@@ -126,7 +127,7 @@ struct DateReader: ~Escapable {
     if let index = CalendarNames.longMonths.firstIndex(where: { matchingLength($0, word) == $0.count }) {
       return index % 12 + 1
     }
-    // All letters of the other names have two bytes.
+    // In UTF-8, each letter of the names in `otherMonths` has two bytes, so an abbreviation of three letters has six.
     guard bytes[start] >= 0xCE, word.count >= 6 else { return nil }
     let text = CSVDateParts.Part.plain(String(decoding: word.map { bytes[$0] }, as: UTF8.self))
     guard let index = CalendarNames.otherMonths.firstIndex(where: { $0.hasPrefix(text) }) else { return nil }
@@ -218,7 +219,7 @@ struct DateReader: ~Escapable {
 
   private func isI(_ position: Int) -> Bool { bytes[position] | 0x20 == UInt8(ascii: "i") }
 
-  /// Reads AM or PM, with or without points, as in `a.m.` and Spanish `a. m.`, or only its first letter.
+  /// Reads AM or PM, with or without periods, as in `a.m.` and Spanish `a. m.`, or only its first letter.
   ///
   /// - Returns: True for PM, false for AM, and nil for other text.
   mutating func halfOfDay() -> Bool? {
@@ -345,7 +346,8 @@ struct DateReader: ~Escapable {
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
       guard next &- Ascii.zero < 10 else { return false }
     } else if read(Ascii.minus) {
-      // Digits without a colon could be the offset from UTC.
+      // After a hyphen, only a time with a colon is accepted. The digits in `2024-01-31-0500` could also be an offset
+      // from UTC.
       return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
     } else {
       _ = read(Ascii.comma)

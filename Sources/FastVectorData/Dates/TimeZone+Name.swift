@@ -15,7 +15,7 @@ extension TimeZone {
     } else if let offset = Self.offset(name), let zone = TimeZone(secondsFromGMT: offset) {
       self = zone
     } else if name.count > 3 || Self.shortNames.contains(name), let zone = TimeZone(identifier: name) {
-      // An older name, such as Asia/Calcutta or Japan.
+      // Foundation also accepts older names, such as Asia/Calcutta and Japan.
       self = zone
     } else {
       throw UnknownTimeZone(name)

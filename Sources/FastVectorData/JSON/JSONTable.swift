@@ -81,7 +81,7 @@ package struct JSONTable: Sendable {
     }
     guard parser.take("["), let next = parser.next else { return false }
     guard "-0123456789".utf8.contains(next) else { return "{[]\"".utf8.contains(next) }
-    // Logs can start with a time in brackets, such as `[2024-01-31 10:20] 5` and `[0.5] 5`.
+    // Exclude logs that start with a time in brackets, such as `[2024-01-31 10:20] 5` and `[0.5] 5`.
     let start = parser.position
     guard let end = bytes[start...].firstIndex(where: { !"0123456789+-.eE, \t\r\n".utf8.contains($0) }) else {
       return true

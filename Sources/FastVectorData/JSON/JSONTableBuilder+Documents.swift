@@ -1,4 +1,4 @@
-/// The shapes of tables in JSON other than an array of records.
+/// Support for JSON tables that aren't arrays of records, such as an object with an array for each column.
 extension JSONTableBuilder {
   typealias Member = (key: Range<Int>, value: JSONValue)
 
@@ -127,8 +127,8 @@ extension JSONTableBuilder {
   }
 
   /// Returns the arrays of scalars with `count` elements that are nested in a value, and the keys that lead to each
-  /// array. In an array of objects with one such array each, the first string of an object replaces these keys, as in
-  /// `[{"label": "rain", "data": [1, 2, 3]}]`.
+  /// array. In an array whose elements contain one such array each, as in `[{"label": "rain", "data": [1, 2, 3]}]`, the
+  /// first string of the element replaces these keys.
   private func columns(
     in value: JSONValue, count: Int, path: [String]
   ) -> [(path: [String], offset: Int, elements: [JSONValue])] {
@@ -264,7 +264,8 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Adds the rows of columns. Columns of numbers can have different lengths; the shorter ones end with gaps.
+  /// Adds the rows of a table whose columns are given. Columns of numbers can have different lengths; the shorter ones
+  /// end with gaps.
   mutating func add(columns: [Column], at offset: Int) throws(Problem) {
     let count = columns.map(\.elements.count).max() ?? 0
     if let other = columns.first(where: { $0.elements.count != columns[0].elements.count }),

@@ -76,15 +76,15 @@ struct JSONTableBuilder: ~Escapable {
     return true
   }
 
-  /// The maximum number of columns in a text that is an array of columns.
+  /// The maximum number of columns in JSON text that consists of an array of columns.
   private static let mostColumnArrays = 8
 
   /// Returns the columns if the text is an array of columns, such as `[["time", 0, 1, 2, …], ["rain", 5, 6, 7, …]]`. It
   /// must consist of at most ``mostColumnArrays`` arrays of the same length, with at least four times as many elements
-  /// as there are arrays. Returns nil for other texts.
+  /// as there are arrays. Returns nil for other text.
   ///
-  /// If the first element of every array is text, but the second element isn't text in all of them, the first elements
-  /// are the names of the columns. Charts of C3 and Billboard.js have this form.
+  /// If each array starts with a string, this string is the name of the column, as in data for C3 and Billboard.js. If
+  /// the second elements of all arrays are strings, too, the columns have no names.
   private func arrayColumns() throws(Problem) -> [Column]? {
     var lookahead = parser
     var arrays: [[JSONValue]] = []
@@ -139,7 +139,7 @@ struct JSONTableBuilder: ~Escapable {
       return try add(points, of: members)
     }
     try check(record, at: offset)
-    // Checking the first byte is faster than looking for dates in the keys of every record.
+    // Check the first byte of the first key, because looking for dates in the keys of every record would take time.
     if case .object(let members) = record, let first = members.first, bytes[first.key.lowerBound] &- Ascii.zero < 10,
       members.allSatisfy(\.value.isScalar), isKeyedByDates(members)
     {

@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// Text that declares its contents in lines above `@data`, in the formats `.arff` of Weka, `.ts` of sktime and aeon,
-/// and `.tsf` of the Monash archive:
+/// A file in Weka's format `.arff`, the format `.ts` of sktime and aeon, or the format `.tsf` of the Monash archive.
+/// Lines above `@data` declare the contents:
 ///
 /// ```
 /// @relation sensor
@@ -17,10 +17,11 @@ import Foundation
 /// of the attributes. If each of these lines is a series, such as `T1:1979-11-01 00-00-00:1.5,2,3`, each series becomes
 /// a column.
 struct AttributeText: TextFormat {
-  /// The declarations: for each line that starts with `@`, its first word in lower case, and the rest of the line.
+  /// The declarations above `@data`. For example, the line `@attribute time numeric` has the name `attribute`, always
+  /// in lower case, and the value `time numeric`.
   private let declarations: [(name: String, value: String)]
 
-  /// True if each line is a series.
+  /// True if each line below `@data` is a series, false if it is a row.
   private let hasSeries: Bool
 
   var description: String { hasSeries ? "each line is a series" : "attributes above the data" }
@@ -78,7 +79,8 @@ struct AttributeText: TextFormat {
     }
   }
 
-  /// The names and types of the attributes.
+  /// The attributes that the `@attribute` lines declare, such as the name `time` and the type `numeric`. Types are in
+  /// lower case.
   private var attributes: [(name: String, type: String)] {
     declarations.filter { $0.name == "attribute" }.map { _, value in
       let quote = value.first.flatMap { "'\"".contains($0) ? $0 : nil }
@@ -91,7 +93,7 @@ struct AttributeText: TextFormat {
 
   private struct Line {
     let name: String
-    /// The position of the first value; see ``position(_:)``.
+    /// The position of the first value on the time axis; see ``position(_:)``. Nil if the line contains no date.
     let start: Int?
     let values: [Substring]
   }
@@ -122,8 +124,8 @@ struct AttributeText: TextFormat {
   /// The number of months between values, or nil if the values are less than a month apart.
   private var months: Int? { ["yearly": 12, "quarterly": 3, "monthly": 1][frequency] }
 
-  /// The difference between the positions of successive values. If values are a month or more apart, the position of a
-  /// date is the number of months since the year 0. Otherwise, it is the number of seconds since 1970.
+  /// The difference between the positions of successive values, from the declaration `@frequency`. It is in months if
+  /// the values are at least a month apart, otherwise in seconds. It is 1 if the frequency is unknown.
   private var step: Int {
     if let months { return months }
     let units = ["week": 604_800, "dai": 86_400, "hour": 3600, "minute": 60, "second": 1]
@@ -133,7 +135,9 @@ struct AttributeText: TextFormat {
     return 1...1000 ~= count ? unit * count : unit
   }
 
-  /// Returns the position of a date such as `1979-01-01 00-00-00`, or nil if the text isn't a date.
+  /// Converts a date such as `1979-01-01 00-00-00` to a position on the time axis. If the values are at least a month
+  /// apart, this is the number of months since the year 0. Otherwise, it is the number of seconds since 1970. Returns
+  /// nil if the text isn't a date.
   private func position(_ text: Substring) -> Int? {
     let parts = text.split { "- ".contains($0) }.map { Int($0) ?? -1 }
     guard parts.count >= 3, parts.allSatisfy({ 0...9999 ~= $0 }),

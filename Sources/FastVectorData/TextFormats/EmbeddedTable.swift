@@ -1,21 +1,22 @@
-/// A table of numbers in the output of a program, below a long text. For example, a log of LAMMPS contains the row
-/// `0 300 1.25` below the names `Step Temp Press`.
+/// A table of numbers that follows a long text in the output of a program. For example, a log of LAMMPS contains the
+/// row `0 300 1.25` below the names `Step Temp Press`.
 ///
-/// The words in the line above the table are the names of its columns. If the table is continued after other text, such
-/// as warnings, or starts again for the next run, its rows are joined.
+/// The words in the line above the table are the names of its columns. Other text, such as warnings, can interrupt the
+/// table, and the table can start again for the next run. All of its rows are joined into one table.
 struct EmbeddedTable: TextFormat {
   let description = "a table within other text"
 
   private let names: [Substring]
 
-  /// The maximum number of lines of text that can be the titles of an ordinary table. An embedded table is below more
-  /// lines.
+  /// The maximum number of lines of text that can be titles above an ordinary table. A table is embedded only if more
+  /// lines of text precede it.
   private static let fewestLines = 20
 
   /// The minimum number of successive rows of numbers that count as a table.
   private static let fewestRows = 5
 
-  /// The maximum number of lines with numbers that don't belong to the table.
+  /// The maximum number of lines of numbers that precede the table without belonging to it. If there are more, the file
+  /// isn't treated as text with an embedded table.
   private static let mostStrayRows = 5
 
   init?(_ head: [UInt8]) {
@@ -28,7 +29,8 @@ struct EmbeddedTable: TextFormat {
       while end < bytes.count, bytes[end] != Ascii.newline { end += 1 }
       let line = start..<end
       start = end + 1
-      // Most lines of other files are excluded by one of their first bytes.
+      // Skip lines that can't be rows of numbers. This check is cheap, because one of the first bytes of text is
+      // usually a letter.
       guard Self.canBeRow(bytes, line) else {
         rows = 0
         textLines += bytes.trimmed(line).isEmpty ? 0 : 1
@@ -40,7 +42,8 @@ struct EmbeddedTable: TextFormat {
       previous = line
       rows = names.count == words.count && Self.isRow(words) ? rows + 1 : 0
       if rows == 0 { strayRows += 1 }
-      // A table near the start of the file, or without names, is read as usual.
+      // If there are numbers near the start of the file, or many lines of numbers without names above them, this is an
+      // ordinary table.
       guard textLines > Self.fewestLines, strayRows <= Self.mostStrayRows else { return nil }
       if rows == Self.fewestRows, names.allSatisfy({ $0.first?.isLetter == true }) {
         self.names = names

@@ -1,4 +1,4 @@
-/// Points below commands of the plotting program Grace, such as `@ xaxis label "Time (ps)"` and
+/// A file of the plotting program Grace: points below commands such as `@ xaxis label "Time (ps)"` and
 /// `@ s0 legend "Potential"`. GROMACS writes such files.
 ///
 /// The text is converted to a table whose column names are the label of the x axis and the legends.

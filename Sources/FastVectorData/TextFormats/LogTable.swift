@@ -3,15 +3,19 @@ import FastVectorFiles
 /// A log whose lines contain names and values, such as `2024-01-31 temp=21.5 hum=40`, or times in brackets, as in the
 /// logs of web servers.
 ///
-/// The log is converted to a table with a column for each name, and for each position of a word that has no name.
+/// The log is converted to a table with a column for each name. Words without a name are assigned to columns by their
+/// position: the first such word of each line is in the first column, the second in the next, and so on.
 struct LogTable: TextFormat {
-  /// The names of the columns. A column of words without a name has its position as its name, such as `#2`.
+  /// The names of the columns. A column of words without a name is named after their position among such words: `#2`
+  /// contains the second one of each line.
   private let columns: [String]
 
-  /// The only column without a name that contains Unix times, as in the line protocol of InfluxDB; nil if there is none.
+  /// The column without a name that contains Unix times, as in the line protocol of InfluxDB; nil unless there is
+  /// exactly one.
   private let timeColumn: String?
 
-  /// The columns that identify a line of the log. Lines that have none of these columns are omitted.
+  /// The columns by which lines of the log are recognized, such as `temp`. A line that has none of these columns is
+  /// omitted, because it is probably other text.
   private let marks: Set<String>
 
   static let description = "names and values in each line"
@@ -21,9 +25,11 @@ struct LogTable: TextFormat {
   /// The maximum number of bytes and lines that are used to detect a log.
   private static let sampleSize = (bytes: 1 << 14, lines: 30)
 
-  /// Detects a log. At least 80 % of its lines must contain the same name before a number, or a time in brackets. It is
-  /// also enough if two of the same names occur together in a quarter of the lines, and in at least five lines. Returns
-  /// nil for other files.
+  /// Detects a log in its first lines. At least 80 % of them must contain the same name before a number, such as
+  /// `temp=21.5`, or a time in brackets at the same position.
+  ///
+  /// A log can also be mixed with other text. It is then enough that a quarter of the lines, and at least five, contain
+  /// two of the same names. Returns nil for other files.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
   init?(_ head: [UInt8]) {
@@ -65,7 +71,8 @@ struct LogTable: TextFormat {
     [10, 13, 16, 19].contains(text.utf8.count) && text.hasPrefix("1") && Int(text) != nil
   }
 
-  /// Returns the names that identify the lines of a log among lines of other text; empty if there are none.
+  /// Returns the names by which the lines of a log can be recognized among lines of other text; empty if there are
+  /// none.
   ///
   /// - Parameters:
   ///   - marks: For each line, the names before numbers, and the positions of times in brackets, such as `#2`.
@@ -143,8 +150,13 @@ struct LogTable: TextFormat {
     return cells
   }
 
-  /// Returns the first of two numbers in brackets, as in `Epoch [3/10]`, with the word before the brackets as its name.
-  /// If colons divide the word, the name is the part after the last one. Returns nil for other text.
+  /// Parses the progress of a loop. For `Epoch [3/10]`, returns a cell with the name `Epoch` and the value 3. If the
+  /// word before the brackets contains colons, as in `INFO:root:Epoch`, the name is the part after the last colon.
+  /// Returns nil for other text.
+  ///
+  /// - Parameters:
+  ///   - text: The text in brackets.
+  ///   - cell: The cell before the brackets.
   private static func progress(_ text: String, after cell: Cell?) -> Cell? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ Int($0) != nil }), let cell, cell.column.hasPrefix("#"),
@@ -163,14 +175,15 @@ struct LogTable: TextFormat {
     }
   }
 
-  /// Returns true if at least half of the first lines contain two or more values after `=`.
+  /// Returns true if a file is so likely to be a log that it isn't searched for columns of fixed width first. At least
+  /// half of the first lines, and at least two, must contain two or more `=`.
   static func isLikely(_ head: [UInt8]) -> Bool {
     let lines = textLines(head.prefix(sampleSize.bytes)).prefix(sampleSize.lines)
     return 2 * lines.count { line in line.utf8.count { $0 == UInt8(ascii: "=") } > 1 } >= max(lines.count, 3)
   }
 
-  /// Removes a date of several words, such as `Jan 31 10:20:30`, from the start of a line, and returns it. Returns nil
-  /// if there is no such date.
+  /// Removes a date of three words, such as `Jan 31 10:20:30`, from the start of a line, and returns it. Returns nil if
+  /// there is no such date.
   private static func date(_ rest: inout Substring) -> String? {
     let words = rest.split(separator: " ", maxSplits: 3)
     guard words.count == 4, words[0].first?.isLetter == true else { return nil }
@@ -180,8 +193,11 @@ struct LogTable: TextFormat {
     return text
   }
 
-  /// Removes a name, and the `=` or `:` after it, from the start of `rest`, and returns the name. A number must follow
-  /// a `:`. Returns nil if there is no name.
+  /// Removes a name, and the `=` or `:` after it, from the start of `rest`, and returns the name. Returns nil if there
+  /// is no name.
+  ///
+  /// The text after a `:`, or after a `=` and a blank, must be a number. Otherwise, the first word of
+  /// `warning: low memory` would be a name.
   private static func name(_ rest: inout Substring) -> String? {
     let name = rest.prefix { $0.isLetter || $0.isNumber || "_.-%/".contains($0) }
     guard name.first?.isLetter ?? false, let mark = rest[name.endIndex...].first, mark == "=" || mark == ":" else {

@@ -45,7 +45,7 @@ struct PointBlocks: TextFormat {
   }
 
   private struct Block {
-    /// The texts of the comments and quotations above the rows.
+    /// The comments and the lines in quotation marks above the rows, without `#` and quotation marks.
     var titles: [String] = []
     var rows: [[String]] = []
   }
@@ -64,8 +64,8 @@ struct PointBlocks: TextFormat {
     return false
   }
 
-  /// Returns the blocks in the text. Returns nil if a line isn't blank, a comment, a quotation or a row of at least two
-  /// numbers.
+  /// Returns the blocks in the text. Returns nil if a line is anything else than a row of at least two numbers, a blank
+  /// line, a comment, or a title in quotation marks.
   private static func blocks(_ bytes: [UInt8]) -> [Block]? {
     var blocks = [Block()]
     var blankLines = 0

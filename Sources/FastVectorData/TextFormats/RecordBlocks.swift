@@ -1,4 +1,5 @@
-/// Records of several lines, each of which contains a line with only a date, or with only a name and a number:
+/// Records of several lines. Each record starts with a line that contains only a date, or only a name and a number.
+/// These are the first lines of three files, next to each other:
 ///
 /// ```
 /// 2024-01-31T10:00       epoch 1               Wed Aug 14 11:57:20 2013
@@ -7,9 +8,9 @@
 /// 21.7 41                epoch 2               Wed Aug 14 11:57:21 2013
 /// ```
 ///
-/// Blank lines are ignored. All records have the same number of lines. The values of a record have names, and become
-/// columns. If there are no names, and a record has two lines, it becomes a row with the date and the cells of the other
-/// line.
+/// Blank lines are ignored. All records have the same number of lines. Each record becomes a row. Each named value,
+/// such as `loss: 0.75` or `253528 K total memory`, is in the column of this name. If a record has two lines, the
+/// second line can instead contain cells without names, as in the first file.
 struct RecordBlocks: TextFormat {
   let description = "each record has several lines"
 
@@ -19,7 +20,7 @@ struct RecordBlocks: TextFormat {
   /// The number of lines in a record.
   private let length: Int
 
-  /// The index of the first line with only a date or a number, not counting blank lines.
+  /// The index of the line with which the first record starts, not counting blank lines.
   private let first: Int
 
   /// The names in the line above the first record; empty if there is no such line.
@@ -78,9 +79,12 @@ struct RecordBlocks: TextFormat {
     lines(bytes).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// Returns the date in a line that contains nothing else, apart from quotation marks and separators, or the number
-  /// after a single word, with this word as its name. In `Epoch 1/20`, the number is 1. Returns nil for other lines, and
-  /// for dates without marks, such as `20240131`.
+  /// Parses the first line of a record. Returns nil for other lines.
+  ///
+  /// - If the line consists of a word and an integer, such as `epoch 1` or `Epoch 1/20`, returns this word and the
+  ///   first integer.
+  /// - If the line contains only a date, apart from quotation marks and separators, returns the name `date` and the
+  ///   date. Dates that consist only of digits, such as `20240131`, are excluded, because they can be numbers.
   private static func key(of line: Substring) -> (name: String, value: String)? {
     guard line.utf8.count <= 40 else { return nil }
     let words = line.split { $0.isWhitespace || $0 == ":" }
@@ -97,7 +101,7 @@ struct RecordBlocks: TextFormat {
     return key.name == Self.key(of: other)?.name
   }
 
-  /// Divides a line at tabs, or else at semicolons, at commas, or at blanks.
+  /// Splits a line at the first of these separators that it contains: tabs, semicolons, commas or blanks.
   private static func cells(_ line: Substring) -> [String] {
     let separators: [Character] = ["\t", ";", ","]
     let separator = separators.first { line.contains($0) }

@@ -13,7 +13,7 @@
 struct RoundsText: TextFormat {
   let description = "each round of tables is a row"
 
-  /// The repeated headers. The first one starts a round.
+  /// The headers of the tables, each of which is repeated in every round. The first header marks the start of a round.
   private let headers: [[String]]
 
   init?(_ head: [UInt8]) {

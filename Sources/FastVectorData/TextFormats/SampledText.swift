@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// Samples at a fixed rate, below a row with the Unix time of the first sample and a row with the rate, as in files of
-/// Empatica:
+/// Samples at a fixed rate, as in files of Empatica. The first row contains the Unix time of the first sample, and the
+/// second row contains the rate:
 ///
 /// ```
 /// 1704067200.0,1704067200.0

@@ -26,8 +26,9 @@ struct SeismicText: TextFormat {
     /// The time of the first sample in seconds since 1970, and the samples per second.
     let start, rate: Double
 
-    /// Parses a declaration such as `TIMESERIES XX_TEST__BHZ_R, 635 samples, 40 sps, 2008-01-15T00:00:00, SLIST,
-    /// INTEGER, Counts`. Returns nil for other lines.
+    /// Parses a declaration such as
+    /// `TIMESERIES XX_TEST__BHZ_R, 635 samples, 40 sps, 2008-01-15T00:00:00, SLIST, INTEGER, Counts`. Returns nil for
+    /// other lines.
     init?(_ line: Substring) {
       let words = line.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
       guard words.count >= 5, words[0].count == 2, words[0][0] == "TIMESERIES", words[2].count == 2,

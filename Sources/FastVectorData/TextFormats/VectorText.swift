@@ -1,4 +1,4 @@
-/// Rows of numbers and vectors in parentheses, as in the files of forces and probes of OpenFOAM:
+/// Rows that consist of a number and vectors in parentheses, as in OpenFOAM's files of forces and probes:
 ///
 /// ```
 /// # Time   forces(pressure viscous)
@@ -6,7 +6,8 @@
 /// 0.02     ((2.75 0.25 0) (0.5 0 0))
 /// ```
 ///
-/// Each component becomes a column. `2 y` is the second component of the second vector.
+/// Each component becomes a column. The name of the column consists of the number of the vector and the axis, so `2 y`
+/// is the second component of the second vector.
 struct VectorText: TextFormat {
   let description = "vectors in parentheses"
 
@@ -41,7 +42,7 @@ struct VectorText: TextFormat {
     return text
   }
 
-  /// Returns true for a number followed by vectors.
+  /// Returns true if a line consists of a number followed by vectors in parentheses.
   private static func isRow(_ line: Substring) -> Bool {
     guard line.contains("("), let first = line.first, first.isNumber || "+-. \t".contains(first) else { return false }
     return cells(line).count > 1 && cells(line).allSatisfy { Double($0) != nil }

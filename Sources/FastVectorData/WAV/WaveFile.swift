@@ -11,7 +11,8 @@ public import Foundation
 ///
 /// For more than 2^23 samples, ``series(channel:)`` maps the file, and converts samples when they are first read;
 /// ``NumPyArray`` describes when this is possible. The file must not be truncated or modified in place while such a
-/// series exists. ``writeIndex(channel:)`` makes drawing such a series fast from the start.
+/// series exists. With an index file, which ``writeIndex(channel:)`` writes, the first frame doesn't need a pass over
+/// all samples.
 public struct WaveFile: Sendable {
   /// The number of samples per second, in each channel.
   public let sampleRate: Double
