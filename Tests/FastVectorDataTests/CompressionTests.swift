@@ -60,6 +60,32 @@
       #expect(complete == expected[name, default: 0])
     }
 
+    /// Encodes a file as zstd, in uncompressed blocks of 128 KiB.
+    private static func zstd(_ contents: [UInt8]) -> Data {
+      let size = 1 << 17
+      var frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 0x38]
+      for start in stride(from: 0, to: contents.count, by: size) {
+        let block = contents[start..<min(start + size, contents.count)]
+        let header = (block.endIndex == contents.count ? 1 : 0) | block.count << 3
+        frame += [UInt8(header & 0xFF), UInt8(header >> 8 & 0xFF), UInt8(header >> 16)] + block
+      }
+      return Data(frame)
+    }
+
+    @Test func `Rows of a compressed table can be longer than the blocks that threads read`() throws {
+      let (rows, columns) = (24, 30_000)
+      var generator = SeededGenerator(seed: 11)
+      let values = (0..<rows).map { _ in (0..<columns).map { _ in Int.random(in: 0..<1 << 40, using: &generator) } }
+      let header = (0..<columns).map { "c\($0)" }
+      let lines = [header] + values.map { $0.map(String.init) }
+      let text = lines.map { $0.joined(separator: ",") }.joined(separator: "\n")
+      let table = try CSVTable(name: "wide.csv.zst", contents: Self.zstd(Array(text.utf8)))
+      for column in [0, 17_123, columns - 1] {
+        let expected = values.map { Double($0[column]) }
+        for _ in 0..<3 { #expect(try table.column(named: "c\(column)") == expected) }
+      }
+    }
+
     @Test(arguments: checked)
     func `Changed bytes in a compressed file never change its contents unnoticed`(name: String) throws {
       let table = try fixture("table.csv")

@@ -197,7 +197,7 @@ extension CSVSource {
     ///   - buffer: The buffer that was passed to the previous call of ``read(_:into:)``.
     mutating func putBack(_ range: Range<Int>, of buffer: [UInt8]) {
       position -= range.count
-      if decompressor != nil { pending = Array(buffer[range]) }
+      if decompressor != nil { pending.insert(contentsOf: buffer[range], at: 0) }
     }
 
     private mutating func decompress(
@@ -206,7 +206,10 @@ extension CSVSource {
       let decompressor: Decompressor
       if let current = self.decompressor { decompressor = current } else { decompressor = try text.decompressor() }
       self.decompressor = decompressor
-      var filled = pending.count
+      var filled = min(pending.count, size)
+      if buffer.count < filled { buffer += repeatElement(0, count: filled - buffer.count) }
+      buffer.replaceSubrange(..<filled, with: pending.prefix(filled))
+      pending.removeFirst(filled)
       var isAtEnd = false
       while filled < size, !isAtEnd {
         // The size of the text isn't known, so the buffer grows in steps if the whole text is read.
@@ -222,8 +225,6 @@ extension CSVSource {
         }
         isAtEnd = filled < end
       }
-      buffer.replaceSubrange(..<pending.count, with: pending)
-      pending = []
       return filled
     }
 
