@@ -2,7 +2,7 @@ package import FastVector
 package import FastVectorAnimation
 package import Foundation
 
-/// An animation with a constant speed and an arbitrary reported velocity.
+/// A constant-speed animation that reports a given velocity, regardless of its actual speed.
 package struct Linear: CustomAnimation {
   private let duration: TimeInterval
   private let rate: Double?

@@ -78,8 +78,9 @@ private let isOptimized: Bool = {
     }
   }
 
-  /// A basis is a table of up to eight vectors in which the animator expresses its values. The animation is reversed
-  /// more than eight times, so the state and the target of the spring belong to different bases.
+  /// The animator stores its values as linear combinations of the vectors in a basis, a table of up to eight vectors.
+  /// The animation is reversed more than eight times, so the state and the target of the spring belong to different
+  /// bases.
   @Test(arguments: [Animation.spring, .bouncy, .spring.delay(0.05)])
   func `A frame of a spring that is reversed many times makes no allocations`(animation: Animation) {
     let framesPerChange = 7

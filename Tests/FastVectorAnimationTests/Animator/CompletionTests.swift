@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `A logical completion of a curve isn't delayed by a spring that replaces it`() {
-    // At exactly its duration, a curve still has a value. It has ended at the next frame, which is frame 61 after 1 s.
+    // At exactly 1 s, the curve still has a value. It ends at the next frame, frame 61.
     #expect(completionFrames([(.linear(duration: 1), 0), (.spring(duration: 3), 0.5)]) == [61, 210])
     let combined: [(Animation, Double)] = [
       (.linear(duration: 1), 0), (.easeInOut(duration: 1), 0.25), (.spring(duration: 3), 0.5),

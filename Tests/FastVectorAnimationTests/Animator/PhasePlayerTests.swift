@@ -40,7 +40,7 @@ import Testing
     #expect(asked == [1, 2, 0, 1, 2, 0])
   }
 
-  @Test func `A phase player has the same value at a time, whether times ascend or descend`() {
+  @Test func `The value of a phase player at a time doesn't depend on the order of the requested times`() {
     func make() -> PhasePlayer<Int, Double> {
       let player = PhasePlayer([3, 1, 4, 1], trigger: 0, value: { Double($0) }) { phase in
         phase == 4 ? .bouncy : .easeInOut(duration: 0.3)

@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  // A basis is a table of vectors in which the state of a spring is expressed. It is full after every fourth
-  // interruption, and the state is then recomputed.
+  // The state of a spring is a linear combination of the vectors in a basis, a table of limited size. The basis is full
+  // after every fourth interruption, and the state is then recomputed.
   private static func scenarios() -> [Scenario] {
     [
       Scenario("a spring", passes: 8, terms: 50) { _ in .spring },

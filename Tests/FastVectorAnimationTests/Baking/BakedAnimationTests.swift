@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: animations)
-  func `The samples of a baked animation are within the tolerance of its stops`(animation: Animation) throws {
+  func `The stops of a baked animation approximate its samples within the tolerance`(animation: Animation) throws {
     let baked = animation.baked()
     for tolerance in [0.05, 0.01, 0.002] {
       let stops = baked.stops(tolerance: tolerance)

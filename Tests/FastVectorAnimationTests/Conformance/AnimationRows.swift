@@ -3,13 +3,13 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the published values about animations and animators.
+/// Computes the results of animations and animators that are compared with published values.
 enum AnimationRows {
   static let evaluators: [ConformanceEvaluator] = [
     equality, layout, curves, modified, passes, fluidSpring, blend, mergedState, interpolatingSpring,
   ]
 
-  /// The published values about features that FastVector doesn't have, with the reasons.
+  /// The rules for rows about features that FastVector doesn't have, each with its reason.
   static let notApplicable: [(reason: String, applies: @Sendable (ConformanceRow) -> Bool)] = [
     ("FastVector doesn't serialize animations", { $0.what.hasPrefix("protobuf") }),
     ("the storage of a phase animator is private", { $0.what == "PhaseAnimator storage labels" }),
@@ -18,7 +18,7 @@ enum AnimationRows {
 
   // MARK: Identity
 
-  /// The animations, by the expression that describes them in a row.
+  /// The animations, keyed by the Swift expressions in the rows.
   private static let animations: [String: Animation] = [
     ".smooth(duration: 0.6, extraBounce: 0.1)": .smooth(duration: 0.6, extraBounce: 0.1),
     ".snappy(duration: 0.6, extraBounce: 0.1)": .snappy(duration: 0.6, extraBounce: 0.1),

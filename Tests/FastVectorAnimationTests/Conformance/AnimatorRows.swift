@@ -3,7 +3,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the published values about animations that interrupt other animations.
+/// Computes the results of interrupted animations that are compared with published values.
 enum AnimatorRows {
   static let evaluators: [ConformanceEvaluator] = [combined, dozen, thereAndBack, mergedLinear, springAfterLinear]
 

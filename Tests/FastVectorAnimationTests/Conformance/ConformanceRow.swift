@@ -21,7 +21,7 @@ struct ConformanceRow: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(what) \(input)" }
 
-  /// Returns the number with the given name in the arguments.
+  /// Returns the argument with the given name, which must be a number.
   func number(_ name: String) throws -> Double { try #require(input[name]?.number, "\(name) of \(testDescription)") }
 
   /// Reads the rows of a file in the folder Vectors.

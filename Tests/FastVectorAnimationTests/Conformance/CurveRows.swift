@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the published values about curves.
+/// Computes the results of curves that are compared with published values.
 enum CurveRows {
   static let evaluators: [ConformanceEvaluator] = [bezier, cssCurve, composition, named]
 

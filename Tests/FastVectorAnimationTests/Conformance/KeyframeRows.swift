@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the published values about keyframes.
+/// Computes the results of keyframes that are compared with published values.
 enum KeyframeRows {
   static let evaluators: [ConformanceEvaluator] = [timeline, tracks, repeating, triggered]
 

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the published values about phase animators.
+/// Computes the results of phase animators that are compared with published values.
 enum PhaseRows {
   static let evaluators: [ConformanceEvaluator] = [triggered, looping]
 

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the published values about springs.
+/// Computes the results of springs that are compared with published values.
 enum SpringRows {
   static let evaluators: [ConformanceEvaluator] = [
     update, evaluation, force, settling, lastCrossing, keyframeDuration, parameters,

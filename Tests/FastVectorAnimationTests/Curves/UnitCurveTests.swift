@@ -98,7 +98,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: named + Reference.all.map(\.curve))
-  func `A curve starts at 0 and ends at 1, and has these values outside its range`(_ curve: UnitCurve) {
+  func `A curve starts at 0, ends at 1, and keeps these values outside its range`(_ curve: UnitCurve) {
     for progress in [0, -0.0, -1e-300, -0.5, -1e300, -Double.infinity] {
       #expect(curve.value(at: progress) == 0)
     }
@@ -176,7 +176,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
         startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
       for _ in 0..<20 {
         let s = Double.random(in: 0.02...0.98, using: &generator)
-        // The point by De Casteljau's algorithm, and the slope, which converts an error in x to an error in y.
+        // Compute the point with De Casteljau's algorithm. The slope converts an error in x to an error in y.
         let x = deCasteljau(x1, x2, s)
         let y = deCasteljau(y1, y2, s)
         let slope = abs(y.slope) / x.slope

@@ -1,7 +1,7 @@
 import FastVector
 import FastVectorAnimation
 
-/// A vector type unknown to the animator, which therefore animates it directly.
+/// A vector that isn't animated symbolically: the animator computes directly with its values.
 struct PlainVector: VectorArithmetic, Animatable {
   var values: [Double]
 
@@ -125,7 +125,7 @@ struct OwnFastVector: VectorArithmetic, NumbersValue {
   }
 }
 
-/// A custom vector that uses the default implementation of every optional requirement, and therefore is animated
+/// A custom vector that uses the default implementation of every optional requirement, and is therefore animated
 /// directly.
 struct OwnDirectVector: VectorArithmetic, NumbersValue {
   var heights: AnimatableVector

@@ -57,12 +57,13 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns random changes sorted by time. Many of them happen at the same time.
+  /// Returns random changes in ascending order of their times, many of which are equal. Rounding a time to a multiple
+  /// of 1/60 s can put a change slightly before the previous one.
   mutating func changes(_ count: Int, within: TimeInterval, vectorCounts: ClosedRange<Int> = 5...5) -> [Change] {
     var time = 0.0
     return (0..<count).map { _ in
       if integer(0...3) > 0 { time += number(0...2 * within / Double(count)) }
-      // Some of the times lie on the frame grid.
+      // Some of the times are multiples of 1/60 s, like the times of frames.
       if integer(0...3) == 0 { time = (time * 60).rounded() / 60 }
       let target = (0..<integer(vectorCounts)).map { _ in number(-100...100) }
       return switch integer(0...19) {

@@ -6,7 +6,8 @@ import Testing
 
 /// Tests of the vector type that custom animations receive when they are animated symbolically.
 @Suite struct `Symbolic vectors` {
-  /// An animation that computes with its value and the values of previous changes, and logs the results.
+  /// An animation that computes with its total change and the total changes of the animations that it interrupted, and
+  /// logs the results.
   private struct Probe: CustomAnimation {
     /// The results that the probes have logged.
     final class Log: @unchecked Sendable {
@@ -17,7 +18,7 @@ import Testing
       var claims: [String: Bool] = [:]
     }
 
-    /// The state that contains the values of all previous changes.
+    /// The animation state that stores the total change of each interrupted animation.
     struct Kept<Value: VectorArithmetic>: AnimationStateKey {
       static var defaultValue: [Value] { [] }
     }
@@ -67,8 +68,8 @@ import Testing
     }
   }
 
-  /// A basis is a table of up to eight vectors. The test makes more than eight changes, so operands can belong to
-  /// different bases.
+  /// A symbolic vector is a linear combination of the vectors in a basis, a table of up to eight vectors. The test
+  /// makes more than eight changes, so operands can belong to different bases.
   @Test func `Sums and differences of symbolic vectors have the expected elements`() {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([1, 2, 3]))
@@ -118,7 +119,7 @@ import Testing
       let origin = (0..<40).map { _ in size + generator.number(-1...1) }
       let targets = (0..<changes).map { _ in origin.map { $0 + generator.number(-1...1) } }
       var coefficients = (0..<changes).map { _ in generator.number(-2...2) }
-      // In half of the cases, the sum almost cancels.
+      // In half of the cases, the first two terms of the sum almost cancel out.
       if changes > 1, generator.integer(0...1) == 0 { coefficients[1] = -coefficients[0] * (1 + 1e-3) }
       let log = Probe.Log()
       let animator = Animator(combining: AnimatableVector(origin))
