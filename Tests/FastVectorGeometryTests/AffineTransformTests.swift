@@ -11,7 +11,7 @@ import Testing
 
   private static func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6 }
 
-  @Test func `Transforms translate, scale and rotate points, clockwise if y points down`() {
+  @Test func `Transforms translate and scale points, and rotate them clockwise if y points down`() {
     let point = CGPoint(x: 3, y: 4)
     #expect(point.applying(.identity) == point)
     #expect(point.applying(CGAffineTransform(translationX: 1, y: 2)) == CGPoint(x: 4, y: 6))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [161, 162] as [UInt64])
-  func `A transform is applied before the transform concatenated to it, and its inverse undoes it`(seed: UInt64) {
+  func `Concatenated transforms are applied from left to right, and an inverse undoes its transform`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let (first, second) = (Self.random(&generator), Self.random(&generator))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `The methods translatedBy, scaledBy and rotated add operations before the transform`() {
+  @Test func `The methods translatedBy, scaledBy and rotated apply their operation before the transform`() {
     let base = CGAffineTransform(1, 2, 3, 5, 7, 11)
     let point = CGPoint(x: 1, y: 1)
     #expect(point.applying(base.translatedBy(x: 2, y: 3)) == CGPoint(x: 3, y: 4).applying(base))

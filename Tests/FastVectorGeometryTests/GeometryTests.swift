@@ -37,7 +37,7 @@ import Testing
     #expect(rect == CGRect(x: 2, y: 4, width: 6, height: 8))
   }
 
-  @Test func `The animatable data of insets starts at the top`() {
+  @Test func `The animatable data of insets is top, leading, bottom and trailing, in this order`() {
     var insets = EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     #expect(insets.animatableData == AnimatablePair(1, AnimatablePair(2, AnimatablePair(3, 4))))
     insets.animatableData.scale(by: 2)

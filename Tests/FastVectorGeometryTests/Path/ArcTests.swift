@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `An arc that is a full turn up to rounding is a circle`() {
+  @Test func `An arc that is a full turn, apart from rounding, is a circle`() {
     for start in stride(from: -720.0, through: 720, by: 7.5) {
       for clockwise in [false, true] {
         for turns in [1.0, 2, -1, -2] where clockwise == (turns > 0) || turns == 1 {

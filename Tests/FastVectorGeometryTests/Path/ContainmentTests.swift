@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `Containment is correct if a corner is at the same height as the point`() {
-    // The tips point up, down and sideways at the height of the tested point.
+    // Both shapes have corners at the tested heights. The corners point up, down and sideways.
     let star = Path.described("0 0 m 20 0 l 20 20 l 15 10 l 10 20 l 5 10 l 0 20 l h")
     for x in [1.0, 4, 6, 10, 14, 19] { #expect(star.contains(CGPoint(x: x, y: 10)), "\(x)") }
     for x in [-1.0, 21] { #expect(!star.contains(CGPoint(x: x, y: 10)), "\(x)") }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [131, 132] as [UInt64])
-  func `The area of an ellipse matches its closed form up to the error of its curves`(seed: UInt64) {
+  func `Containment in an ellipse is exact, except for the error of its curves`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let ellipse = Path(ellipseIn: CGRect(x: -80, y: -40, width: 160, height: 80))
     for _ in 0..<2000 {

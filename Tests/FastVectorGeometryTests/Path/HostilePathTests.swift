@@ -15,7 +15,7 @@ import Testing
     var generator: SeededGenerator
 
     mutating func number() -> Double {
-      // Ordinary numbers are included, so that the invalid numbers have an effect.
+      // Half of the numbers are ordinary, because a path with mostly invalid numbers draws nothing.
       Bool.random(using: &generator)
         ? Double(Int.random(in: -3...3, using: &generator)) * 10 : numbers.randomElement(using: &generator)!
     }

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `All positions on a dot are the dot itself, with the direction to the right`() throws {
+  @Test func `Every position on a dot is the dot itself, with a direction to the right`() throws {
     let position = try #require(Path.described("1 2 m 1 2 l").position(at: 0.5))
     #expect(position == PathMeasure.Position(point: CGPoint(x: 1, y: 2), dx: 1, dy: 0))
   }

@@ -64,7 +64,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Returns a random point whose coordinates are from -100 to 100.
+  /// Returns a random point with coordinates between -100 and 100.
   mutating func point() -> CGPoint {
     CGPoint(x: Double.random(in: -100...100, using: &self), y: Double.random(in: -100...100, using: &self))
   }

@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// A published value of a path, with its source.
+/// A function of paths, its arguments, and its expected value from a published source.
 private struct PathRow: CustomTestStringConvertible {
   let what: String
   let input: [String: Any]
@@ -48,7 +48,7 @@ private struct PathRow: CustomTestStringConvertible {
 }
 
 @Suite struct `Published values of paths` {
-  /// The function that evaluates each type of row.
+  /// The functions that check a row, each with the prefix of the rows to which it applies.
   private static let evaluators: [(what: String, isMet: @Sendable (PathRow) throws -> Bool)] = [
     ("boundingRect of a single curve", { $0.matches(try curve($0.points("bezier")).boundingRect) }),
     ("FollowEffect(rotate: true)", { try $0.matches(followEffect(at: $0.number("pct"))) }),
@@ -130,8 +130,8 @@ private struct PathRow: CustomTestStringConvertible {
     path.trimmedPath(from: try row.number("from"), to: try row.number("to"))
   }
 
-  /// Returns the position of a view that the article's `FollowEffect` moves along a path. It is the center of a short
-  /// section, which starts at the given fraction of the path and is a thousandth as long as the path.
+  /// Returns the position of a view that `FollowEffect` from swiftui-lab.com moves along a path. It is the center of a
+  /// short section, which starts at the given fraction of the path and is a thousandth as long as the path.
   private static func percentPoint(_ percent: Double) -> CGPoint {
     let corner = Path { $0.addLines([.zero, CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 100)]) }
     let place = percent > 1 ? 0 : percent < 0 ? 1 : percent
@@ -165,7 +165,7 @@ private struct PathRow: CustomTestStringConvertible {
   }
 
   /// Returns true if a dashed line that is 100 pixels long covers the centers of exactly the pixels that the row lists.
-  /// At the ends of dashes, the tolerance permits deviations.
+  /// Pixels whose distance from an end of a dash is within the row's tolerance may differ.
   private static func hasDashes(_ row: PathRow, _ dash: [CGFloat]) throws -> Bool {
     let line = Path { $0.addLines([CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0)]) }
     let outline = line.strokedPath(StrokeStyle(lineWidth: 4, dash: dash, dashPhase: try row.number("phase")))

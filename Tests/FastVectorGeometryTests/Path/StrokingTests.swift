@@ -87,7 +87,8 @@ import Testing
     #expect(odd == Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [3, 3])))
   }
 
-  /// With round caps and joins, the outline contains all points within half of the line width of the path.
+  /// With round caps and joins, the outline contains the points whose distance from the path is at most half the line
+  /// width.
   @Test(arguments: [151, 152, 153] as [UInt64])
   func `A round outline covers exactly the points near the path`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -109,7 +110,7 @@ import Testing
         let nearest = blocks.map { $0.0.first!.distance(to: point) }.min() ?? .infinity
         let near = blocks.filter { $0.0.first!.distance(to: point) - $0.radius <= nearest }
         let distance = near.flatMap { $0.0.map { $0.distance(to: point) } }.min() ?? .infinity
-        // The samples lie on the path, and every point of the path is within half of the distance between two samples.
+        // The path can be closer to the point than the nearest sample is, by at most half the distance between samples.
         if distance <= width / 2 - 0.011 {
           #expect(outline.contains(point), "seed \(seed), \(point), width \(width) of \(path)")
         } else if distance > width / 2 + 0.011 + gap {

@@ -68,7 +68,7 @@ import Testing
     #expect(_AnyAnimatableData.zero == .zero && _AnyAnimatableData.zero - .zero == .zero)
   }
 
-  @Test func `A shape takes the size proposed to it, and a circle the largest square that fits`() {
+  @Test func `A shape takes the size proposed to it, and a circle takes the largest square that fits`() {
     let offer = ProposedViewSize(width: 100, height: 60)
     #expect(Rectangle().sizeThatFits(offer) == CGSize(width: 100, height: 60))
     #expect(Rectangle().sizeThatFits(.unspecified) == CGSize(width: 10, height: 10))

@@ -35,7 +35,7 @@ private func isClose(_ color: Color, _ red: Double, _ green: Double, _ blue: Dou
 
   @Test func `A color mix can be computed in sRGB or in Oklab`() {
     #expect(isClose(Color.black.mix(with: .white, by: 0.5, in: .device), 0.5, 0.5, 0.5))
-    // A lightness of 0.5 is an eighth of the luminance of white.
+    // In Oklab, a lightness of 0.5 corresponds to an eighth of the luminance of white.
     #expect(isClose(Color.black.mix(with: .white, by: 0.5), 0.3886, 0.3886, 0.3886))
     // CSS mixes red and blue in Oklab to rgb(140, 83, 162).
     let purple = Color(red: 1, green: 0, blue: 0).mix(with: Color(red: 0, green: 0, blue: 1), by: 0.5)

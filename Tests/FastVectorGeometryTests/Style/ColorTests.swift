@@ -12,7 +12,7 @@ import Testing
     #expect(try Color(css: "transparent").bytes.alpha == 0)
   }
 
-  @Test func `The notation in which a color is written can be parsed again`() throws {
+  @Test func `The CSS notation of a color can be parsed again`() throws {
     for color in [Color(bytes: 1, 20, 255), Color(bytes: 0, 0, 0, 7)] {
       #expect(try Color(css: color.css) == color)
     }

@@ -100,7 +100,7 @@ import Testing
     var plainVelocity = AnimatableVector.zero
     for interruption in 0..<1000 {
       let target = AnimatableVector(generator.wholeNumbers(20))
-      // A spring takes over the position and the velocity, and continues for a few steps.
+      // Simulate three steps of a spring that starts with the current position and velocity.
       for _ in 0..<3 {
         velocity = velocity.scaled(by: 0.5) + (DeferredVector(target) - shown).scaled(by: 0.25)
         plainVelocity = plainVelocity.scaled(by: 0.5) + (target - plain).scaled(by: 0.25)

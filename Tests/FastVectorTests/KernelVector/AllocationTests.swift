@@ -46,7 +46,7 @@ import Testing
     return counts
   }
 
-  /// The vectors are so short that operations on them often finish without an allocation by a concurrent test.
+  /// The lengths of the vectors. They are short, so an operation often finishes before a concurrent test allocates.
   private static let lengths: [Int] = {
     #if DEBUG
       [7, 100]
@@ -92,7 +92,7 @@ import Testing
     let a = AnimatableVector(from: 1, step: 2, count: 100)
     var sum = AnimatableVector.zero
     let count = fewestAllocations { sum = a + a }
-    // The object and its elements are separate allocations.
+    // The storage object and its elements are allocated separately.
     #expect(count == (AllocationCount.isAvailable ? .counted(2) : .notCounted))
     #expect(sum[99] == 398)
   }

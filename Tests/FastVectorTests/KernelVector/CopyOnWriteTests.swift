@@ -4,7 +4,8 @@ import Testing
 
 /// A vector has value semantics: changing one copy never affects another.
 @Suite struct `Copies of vectors` {
-  /// Tries every mutation on copies of a vector, and on copies of an empty vector with reserved capacity.
+  /// Applies every mutation to copies of vectors with and without spare capacity, and to a copy of an empty vector.
+  /// Returns a description of each wrong result.
   private static func mismatches<K: VectorKernels>(_ kernels: K.Type) -> [String] {
     let changes: [(name: String, change: (inout KernelVector<K>) -> Void)] = [
       ("+=", { $0 += [1, 1, 1] }),
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test func `Appending to a copy of a vector doesn't change the original`() async {
-    // This test runs in a separate process, because elements beyond the capacity would overwrite other memory.
+    // This test runs in a separate process, because writing beyond the capacity could corrupt other memory.
     await #expect(processExitsWith: .success) {
       for count in 0...40 {
         for reserved in [0, 100] {

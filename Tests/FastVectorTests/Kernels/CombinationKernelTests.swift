@@ -35,7 +35,8 @@ import Testing
       })
   }
 
-  /// Runs one call, whose result is a separate array or one of the terms.
+  /// Computes a combination, and stores it in a separate array or in the term at `place`. Returns a description of an
+  /// error, or nil if the result is as expected.
   private func mismatch(
     _ kernels: KernelsUnderTest, _ choice: [Int], coefficients: [Double], offset: Double,
     expected: Expectation,

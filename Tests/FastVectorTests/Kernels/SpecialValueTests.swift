@@ -12,7 +12,8 @@ import Testing
     -.leastNormalMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1, -1, 0.1, -3, 1e200,
   ]
 
-  /// All pairs of special values and a few more, so that all lanes and the remainder are used.
+  /// All pairs of special values. The first five pairs are repeated at the end, so that the kernels also process a
+  /// remainder.
   private static let pairs: (a: [Double], b: [Double]) = {
     var (a, b): ([Double], [Double]) = ([], [])
     for first in specials {
@@ -24,7 +25,7 @@ import Testing
     return (a + a.prefix(5), b + b.prefix(5))
   }()
 
-  /// Returns a description of the first result that isn't among its permitted values; nil if all results are.
+  /// Returns a description of the first result that isn't one of its permitted values, or nil if there is none.
   private func mismatch(_ result: GuardedArray, _ candidates: (Int) -> [Double]) -> String? {
     guard result.isIntact else { return "wrote outside its result" }
     for i in 0..<result.count {

@@ -3,8 +3,8 @@ import TestSupport
 
 /// The expected results of an elementwise operation, and the permitted errors.
 struct Expectation {
-  // This type uses guarded arrays and nongeneric functions, because debug builds are slow and 100 million elements are
-  // compared.
+  // This type uses guarded arrays and nongeneric functions, because 100 million elements are compared, and generic code
+  // is slow in debug builds.
   private let high: GuardedArray
   private let low: GuardedArray
   /// The permitted errors; nil if results must be identical to the last bit, except for the payload of NaN.
@@ -67,7 +67,7 @@ func roundingBound(_ roundings: Double, of magnitude: Double, products: Double =
     + products * Double.leastNonzeroMagnitude
 }
 
-/// The positions of the operands and the result in one call.
+/// The memory layout of one call: the misalignments of the arrays, and whether the result overwrites an operand.
 struct Placement: CustomStringConvertible {
   enum Result: CaseIterable { case apart, first, second }
 
@@ -84,8 +84,8 @@ struct Placement: CustomStringConvertible {
 /// Every count up to more than twice the widest block.
 let smallCounts = Array(0...130)
 
-/// Counts around the block sizes of all kernel sets: 512 and 1024 elements for combinations, 16 384 for sums, and 32
-/// 768 for several threads.
+/// Counts around the block sizes of all kernel sets: 512 and 1024 elements for combinations, 16 384 for sums, and
+/// 32 768 for several threads.
 let blockCounts = [512, 1024, 1536, 2048, 16_384, 32_768].flatMap { $0 - 1...$0 + 1 }
 
 /// Runs an operation on two operands for many counts and positions. Returns a description of the first mismatch, or nil

@@ -68,7 +68,7 @@ final class GuardedArray {
     }
   }
 
-  /// Returns true if the elements are identical to the elements of `other` that start at `first`, to the last bit.
+  /// Returns true if the elements are bitwise identical to the elements of `other` from index `first`.
   func isIdentical(to other: GuardedArray, from first: Int) -> Bool {
     precondition(first + count <= other.count)
     return unsafe memcmp(start, other.start + first, count * MemoryLayout<Double>.stride) == 0

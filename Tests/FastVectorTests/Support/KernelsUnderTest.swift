@@ -26,14 +26,14 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
     return types.map(KernelsUnderTest.init)
   }()
 
-  /// The kernel sets that users can select, and the code for each instruction set that this machine supports.
+  /// The kernel sets that users can select, and the kernels of each instruction set that this machine supports.
   static let all = offered + compiled
 
   /// The kernel sets whose results don't depend on the position of an element. On some processors (such as Zen),
   /// OpenBLAS fuses multiplication and addition except for the last elements.
   static let independentOfPlace = all.filter { $0.type.name != "blas" }
 
-  /// The code for each instruction set that this machine supports.
+  /// The kernels of each instruction set that this machine supports.
   static let compiled: [KernelsUnderTest] = {
     let types: [any VectorKernels.Type] = [
       CompiledKernels<First>.self, CompiledKernels<Second>.self, CompiledKernels<Third>.self,

@@ -6,7 +6,7 @@ import Testing
 /// Tests of the operations that every animatable value has, on scalars and on a type that implements only the
 /// requirements.
 @Suite struct `Vector arithmetic` {
-  /// A custom type with the default implementations.
+  /// A custom type that uses the default implementations of `VectorArithmetic` and `Animatable`.
   struct Pixel: VectorArithmetic, Animatable {
     var red: Double
     var green: Double
