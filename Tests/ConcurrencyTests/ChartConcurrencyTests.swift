@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Joins of this size are computed by two threads.
+  /// The join is large enough to be computed by two threads.
   @Test func `A join of many alternating points has the values of both lines`() throws {
     var generator = SeededGenerator(seed: 7)
     let values = (0..<2).map { _ in (0..<20_000).map { _ in Double.random(in: -9...9, using: &generator) } }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Tables on several threads` {
-  /// Files of this size are read by all cores.
+  /// The file is large enough to be read by all cores.
   @Test func `A large table has the same values for one reader and for several at the same time`() async throws {
     var generator = SeededGenerator(seed: 7)
     let expected = (0..<300_000).map { _ in Double(Int.random(in: -9999...9999, using: &generator)) }

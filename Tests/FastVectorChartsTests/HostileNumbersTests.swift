@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An animation that returns its value, multiplied by a factor, for one second.
+/// An animation that returns the total change, multiplied by a factor, for one second.
 private struct Scaling: CustomAnimation {
   let factor: Double
 

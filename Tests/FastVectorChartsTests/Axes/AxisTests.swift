@@ -114,7 +114,7 @@ import Testing
     #expect(AxisTicks(in: 123_456_789...123_456_790, count: 2).labels == ["123456789.0", "123456789.5", "123456790.0"])
   }
 
-  /// Returns the number that a label represents.
+  /// Returns the number that a label represents, or nil if the label isn't a number.
   private static func number(_ label: String) -> Double? {
     let prefixes: [Character: String] = ["k": "e3", "M": "e6", "G": "e9", "T": "e12"]
     guard let exponent = label.last.flatMap({ prefixes[$0] }) else { return Double(label) }
@@ -128,7 +128,7 @@ import Testing
     #expect(Set(labels).count == labels.count, "\(range), \(count): \(labels) \(note)")
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(range), \(count): \(values) \(note)")
     for (value, label) in zip(values, labels) {
-      // Parsing the label is an independent check.
+      // Parse the label as an independent check of its value.
       #expect(number(label) == value, "\(label) \(note)")
       #expect(label.count <= 24, "\(label) \(note)")
     }

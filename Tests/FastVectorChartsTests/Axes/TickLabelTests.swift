@@ -26,7 +26,7 @@ private struct Form: Hashable {
     return axis
   }
 
-  /// Returns the number that a label represents.
+  /// Returns the number that a label represents, or nil if the label isn't a number.
   private static func number(_ label: String) -> Double? {
     let prefixes = ["k": "e3", "M": "e6", "G": "e9", "T": "e12"]
     let text = label.replacingOccurrences(of: " %", with: "")

@@ -113,7 +113,7 @@ private func luminance(_ color: Color) -> Double {
       for place in 0..<1000 {
         let (color, stroke) = style.resolved(theme, place: place, isAlone: false)
         #expect(looks.insert([color.css, "\(Self.firstRotation(stroke.dash))"]).inserted, "\(place)")
-        // A round cap at each end makes a dash longer by the width of the line, so a gap must be wider than that.
+        // A round cap at each end makes a dash longer by the width of the line, so a gap must be wider than the line.
         #expect(stride(from: 1, to: stroke.dash.count, by: 2).allSatisfy { stroke.dash[$0] > width }, "\(place)")
       }
     }

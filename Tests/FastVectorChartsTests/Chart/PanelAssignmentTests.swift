@@ -19,7 +19,7 @@ import Testing
     #expect(panels(400...8500, 16...25, 1000...9000, 18...23) == [0, 1, 0, 1])
   }
 
-  @Test func `A quantity shares a panel if it covers a twentieth of the axis`() {
+  @Test func `A quantity shares a panel if it covers at least 5 % of the axis`() {
     #expect(panels(0...100, 0...5) == [0, 0])
     #expect(panels(0...100, 0...4.99) == [0, 1])
     // The distance between the two ranges also makes the axis longer.
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(PanelAssignment(Array(sizes.dropLast())).panels) == [0, 1])
   }
 
-  @Test func `In random assignments, each quantity covers a twentieth of its axis, or there are four panels`() {
+  @Test func `In random assignments, each quantity covers at least 5 % of its axis, or there are four panels`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let extents = (0..<Int.random(in: 1...8, using: &generator)).map { _ in

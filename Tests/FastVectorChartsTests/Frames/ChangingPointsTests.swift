@@ -13,8 +13,8 @@ private let interpolations = InterpolationMethod.allCases
       [series], in: Self.rect, xRange: .fixed(0...100), yRange: .fixed(-50...150), interpolation: interpolation)
   }
 
-  /// Returns a line from 0 to 100. It shares some points with all other lines and has additional points. The points are
-  /// so far apart that rounding their coordinates hardly changes the slopes between them.
+  /// Returns a line from 0 to 100. Some of its x values are from a list that all lines use, and the others are random.
+  /// The points are so far apart that rounding their coordinates hardly changes the slopes between them.
   private func series(_ count: Int, _ generator: inout SeededGenerator) throws -> Series {
     let common = [0, 13, 40, 41.5, 77.5, 100].filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
     let own = (0..<count).map { _ in Double(Int.random(in: 0...200, using: &generator)) / 2 }
@@ -22,7 +22,7 @@ private let interpolations = InterpolationMethod.allCases
     return try Series(x: xs, y: xs.map { _ in Double.random(in: 0...100, using: &generator) })
   }
 
-  /// Returns the heights of a path at several x values. At the x value of a step, returns the height next to the step.
+  /// Returns the heights of a path at evenly spaced x values. At a vertical step, returns the height before the step.
   private func heights(_ path: Path) throws -> [Double] {
     var pieces: [[CGPoint]] = []
     var last = CGPoint.zero

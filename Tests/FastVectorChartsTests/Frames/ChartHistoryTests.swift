@@ -6,7 +6,7 @@ import Testing
 @Suite struct `History of charts` {
   private static let rect = CGRect(x: 0, y: 0, width: 50, height: 100)
 
-  /// A change that can be made to any chart.
+  /// The parameters of a change, so that the same change can be made to several charts.
   private struct Change {
     let time: TimeInterval
     let series: [Series]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Envelopes` {
-  /// Returns consecutive buckets of all lengths.
+  /// Returns consecutive buckets with random lengths of up to `longest` points.
   private static func buckets(_ count: Int, _ generator: inout SeededGenerator, longest: Int) -> [fv_bucket] {
     var buckets: [fv_bucket] = []
     var start = 0

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The methods whose curves pass through the points of the series. Linear interpolation has separate tests, and
-/// centered steps change between the points.
+/// All methods except linear interpolation, which has separate tests, and centered steps, whose vertical lines are
+/// between the points.
 private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear && $0 != .stepCenter }
 
 @Suite struct `Charts of steps and curves` {
@@ -90,7 +90,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(chart(series, interpolation).frame(at: 0).lines[0].path == straight)
   }
 
-  /// Returns the value of the nearest point.
+  /// Returns the value of the point that is nearest to `x`.
   private func nearest(_ series: Series, to x: Double) -> Double {
     ys(series)[xs(series).indices.min { abs(xs(series)[$0] - x) < abs(xs(series)[$1] - x) }!]
   }

@@ -14,7 +14,7 @@ import Testing
 
   private func ids(_ frame: ChartFrame) -> [Series.Identifier] { frame.lines.map(\.id) }
 
-  /// Returns the value of a horizontal line.
+  /// Returns the value of the horizontal line with the given id.
   private func value(of id: Series.Identifier, _ frame: ChartFrame) throws -> Double {
     100 - (try #require(frame.lines.first { $0.id == id })).path.ys[0]
   }

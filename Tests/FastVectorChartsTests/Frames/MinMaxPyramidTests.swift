@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// Returns consecutive buckets of all lengths, with gaps between some of them.
+  /// Returns consecutive buckets with random lengths, and with gaps between some of them.
   private static func buckets(_ count: Int, _ generator: inout SeededGenerator) -> [fv_bucket] {
     var buckets: [fv_bucket] = []
     var start = 0

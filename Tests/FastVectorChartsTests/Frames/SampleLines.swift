@@ -16,7 +16,7 @@ enum SampleLine: CaseIterable {
       case .noise: return Double.random(in: -1...1, using: &generator)
       case .constant: return 3
       case .ascending: return Double(index)
-      // Blocks of 64 and of 512 points ascend, descend, or have a maximum.
+      // Some blocks of 64 and of 512 points ascend, some descend, and some contain a maximum or a minimum.
       case .waves: return sin(Double(index) / 400)
       case .alternating: return index % 2 == 0 ? 1 : -1
       // The worst case for an envelope: the values of the points over time are tangents of a parabola, so each point is

@@ -43,7 +43,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let old = try Series(x: [0, 2, 4, 6], y: [0, .nan, 40, 60])
     let new = try Series(x: [0, 1, 4, 5, 6], y: [0, 10, 41, .nan, 61])
     let join = Join(from: old, to: new)
-    // The x values of the points: 0, 1, 2, 4, 5, 6.
+    // The joined points have the x values 0, 1, 2, 4, 5 and 6.
     #expect(same(join.startValues, [0, 10, join.endValues[2], 40, .nan, 60]))
     #expect(join.endValues[1] == 10 && join.endValues[4].isNaN)
     // The gap of the old line at 2 closes immediately. The new line has no point at 2; its value there is interpolated
@@ -193,7 +193,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 }
 
-/// Properties of all joins, tested on random lines with gaps and infinities.
+/// Tests properties that all joins have, on random lines with gaps and infinities.
 @Suite struct `All joins` {
   /// Returns a series with ascending x values. About half of them are integers, so two series share some x values.
   private static func randomSeries(_ generator: inout SeededGenerator, isNamed: Bool) -> Series {
@@ -387,8 +387,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let old = try Series(x: [0, 10, 20], y: [0, 100, 200], identifiers: ["a", "b", "c"])
     let new = try Series(x: [5, 6, 25], y: [1, 2, 3], identifiers: ["a", "x", "c"])
     let join = Join(from: old, to: new)
-    // The identifiers determine which points move. The point `x` enters where it would be in the old line, and the
-    // point `b` leaves to where it would be in the new line:
+    // The identifiers determine which points move. The point `x` enters at its interpolated position in the old line,
+    // and the point `b` leaves toward its interpolated position in the new line:
     //
     // | point | interpolated between `a` and `c` |
     // |---|---|

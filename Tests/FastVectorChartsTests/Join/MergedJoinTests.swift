@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares joins by x with a join that searches all points for each point.
+/// Compares joins by x with a brute-force join, which searches all points for each point.
 @Suite struct `Merged joins of random points` {
   private func series(_ pattern: Int, _ generator: inout SeededGenerator) throws -> Series {
     let count = [0, 1, 2, 3, 15, 16, 17, 40, 100].randomElement(using: &generator)!
@@ -36,7 +36,7 @@ import Testing
   private func isNear(_ a: Double, _ b: Double) -> Bool { a.isNaN && b.isNaN || abs(a - b) <= 1e-9 }
 
   @Test(arguments: 0..<80 as Range<UInt64>)
-  func `A merged join agrees with a comparison of every point with every other point`(seed: UInt64) throws {
+  func `A merged join agrees with a brute-force join`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (old, new) = (try series(Int(seed % 4), &generator), try series(Int(seed / 4 % 4), &generator))
     let (a, b) = (points(old), points(new))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The values of joins of this size are computed by two threads.
+  /// The join is large enough for its values to be computed by two threads.
   @Test func `A merged join of many alternating points interpolates each line at the points of the other one`() throws {
     var generator = SeededGenerator(seed: 7)
     func values() -> [Double] { (0..<20_000).map { _ in Double.random(in: -9...9, using: &generator) } }
@@ -80,7 +80,7 @@ import Testing
     #expect(beyond.startValues.values == [-most, 0, most])
   }
 
-  @Test func `A merged join maps any vector of the old line to the joined points`() throws {
+  @Test func `A merged join interpolates values and differences of the old line at the joined points`() throws {
     let old = try Series(x: [0, 2, 4], y: [0, 0, 0])
     let join = try Join(from: old, to: Series(x: [-1, 1, 2, 3, 5], y: [9, 9, 9, 9, 9]))
     #expect(join.carrying(values: [1, 3, 7]).values == [9, 1, 2, 3, 5, 7, 9])

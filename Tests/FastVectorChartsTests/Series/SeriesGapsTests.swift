@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `The distance is measured before logarithms are taken`() throws {
+  @Test func `The distance between points is measured before logarithms are taken`() throws {
     var chart = Chart(lines: [
       ChartLine(try Series(x: [1, 10, 1000], y: [1, 2, 3]), style: ChartLine.Style(longestGap: 9))
     ])

@@ -2,7 +2,7 @@ import FastVectorCharts
 import TestSupport
 import Testing
 
-/// Returns the error that a closure throws.
+/// Returns the error that a closure throws, or nil if it returns.
 func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   do throws(SeriesError) {
     _ = try body()

@@ -143,8 +143,8 @@ import Testing
       var series = Series()
       return { _ in for _ in 0..<10_000 { try! series.append(contentsOf: CollectionOfOne(1)) } }
     }
-    // The storage is doubled twelve times, from 8 to 16 384 elements. Each time, the storage, its owner and the shared
-    // state are allocated, and up to two blocks for a pyramid.
+    // The storage is allocated twelve times, with 8 to 16 384 elements. Each time, the storage, its owner and the
+    // shared state are allocated, and up to two blocks for a pyramid.
     guard case .counted(let count) = fewest[0] else { return }
     #expect(count <= 3 * 12 + 3 + 2 * 12)
   }
