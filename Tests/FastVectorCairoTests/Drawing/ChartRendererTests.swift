@@ -68,7 +68,7 @@ import Testing
     #expect(changed > Int(plot.height) / 4 && changed < Int(plot.height))
   }
 
-  @Test func `Lines are drawn inside the plot and at most half of their width outside`() throws {
+  @Test func `Lines extend beyond the plot by at most half of their width`() throws {
     let layout = try SampleChart.layout()
     // Extend the plot by half of the line width, rounded up to whole pixels.
     let plot = layout.plot.insetBy(dx: -2, dy: -2)

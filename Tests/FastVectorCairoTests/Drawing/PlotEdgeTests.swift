@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  /// Returns the coverage of each pixel by dots and by line segments with round ends, from 16 samples per pixel.
+  /// Returns the coverage of each pixel: the fraction of 16 samples that lie on a dot or on a line segment with round
+  /// ends.
   private func bruteForce(
     _ strokes: [(points: [CGPoint], width: Double)], _ layout: ChartLayout
   ) -> [[Double]] {
@@ -38,7 +39,7 @@ import Testing
             let (points, width) = stroke
             return points.indices.contains { index in
               let (a, b) = (points[max(index - 1, 0)], points[index])
-              // Most segments are too far to the left or right.
+              // Most segments are too far to the left or right to cover the sample.
               guard a.x - width <= x, x <= b.x + width else { return false }
               let (dx, dy) = (b.x - a.x, b.y - a.y)
               let length = dx * dx + dy * dy

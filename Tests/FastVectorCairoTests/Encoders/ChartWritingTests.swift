@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Lines may cover pixels up to half of their width outside the plot, and no others`() throws {
+  @Test func `Lines cover pixels outside the plot only up to half of their width`() throws {
     for scale in [1, 2, 1.5] {
       let zoomed = chart.yAxis(.fixed(2.2...2.4)).xAxis(.fixed(0.2...0.7)).lineStyle { $0.width = 9 }
         .size(width: 200, height: 150, scale: scale)

@@ -26,7 +26,7 @@ import Testing
       .size(width: 480, height: 420)
   }
 
-  /// Returns the document as pixels, drawn by poppler at 72 dots per inch; nil if poppler isn't installed.
+  /// Returns the document as pixels, drawn by poppler at 72 dots per inch. Throws an error if poppler isn't installed.
   private func rasterized(_ path: String, _ folder: String) throws -> Bitmap {
     let program = try #require(findProgram("pdftoppm"), "pdftoppm is missing: install poppler-utils")
     #expect(try run(program, ["-r", "72", "-png", "-singlefile", path, "\(folder)/page"]).status == 0)

@@ -76,10 +76,10 @@ private let hasBrowser: Bool = {
       let script = """
         const path=document.querySelectorAll('g g path')[1];
         const middle=p=>Math.round(p.getPointAtLength(p.getTotalLength()/2).y);
-        // Copy the path without its animation, so that the copy shows where the path would be at rest.
+        // Copy the path without its animation. The copy shows where the path would be if it weren't animated.
         const still=document.createElementNS(svg.namespaceURI,'path');still.setAttribute('d',path.getAttribute('d'));
-        // The time of the animation advances only with rendered frames, in real time, while the time of timers runs
-        // ahead.
+        // The browser uses virtual time for timers, so they run ahead. The animation advances only with rendered
+        // frames, in real time.
         const tell=()=>{document.title=[middle(still),middle(path),svg.animationsPaused(),svg.getCurrentTime()>0].join()};
         const look=()=>{tell();if(svg.getCurrentTime()==0)setTimeout(look,1)};
         look()

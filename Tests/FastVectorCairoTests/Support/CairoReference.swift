@@ -85,7 +85,7 @@ extension Bitmap {
   }
 }
 
-/// The largest difference between two pictures, in steps of 1/255.
+/// The differences between two pictures, in steps of 1/255: the largest one, its position, and the sum over all pixels.
 struct Difference {
   var greatest = 0
   var place = (0, 0)

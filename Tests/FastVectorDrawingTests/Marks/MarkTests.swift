@@ -13,7 +13,7 @@ import Testing
 
   private let ramp = Series((0...10).map { 10 * Double($0) }, id: "ramp")
 
-  /// Returns the position in the plot for two values on the axes of `chart`.
+  /// Returns the position in the plot of an x value and a y value on the axes of `chart`.
   private func point(_ x: Double, _ y: Double, _ layout: ChartLayout) -> CGPoint {
     let plot = layout.plot
     return CGPoint(x: plot.minX + plot.width * x / 10, y: plot.maxY - plot.height * y / 100)
@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  /// Returns the interpolated value of a series; nil outside its points.
+  /// Returns the interpolated value of a series. Returns nil unless `x` is after the first point and not after the last
+  /// one.
   private func value(_ series: Series, at x: Double) -> Double? {
     guard let next = (0..<series.count).first(where: { series[$0].x >= x }), next > 0 else { return nil }
     let (a, b) = (series[next - 1], series[next])
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [ChartTheme.light, .dark, .print])
-  func `Stacked areas have different colors in three passes through the palette`(theme: ChartTheme) throws {
+  func `Stacked areas have different colors, up to three times the size of the palette`(theme: ChartTheme) throws {
     let series = (0..<3 * theme.palette.count).map { Series([1, 2, 1], id: .number($0)) }
     let picture = try Chart().theme(theme).mark(ChartMark.stackedAreas(series)).picture().picture
     #expect(Set(picture.marks.flatMap(\.shapes).map(\.color)).count == series.count)
@@ -238,7 +239,7 @@ import Testing
   }
 
   @Test(arguments: 1...8) func `No symbol is drawn where a series has no point`(pointsPerColumn: Int) throws {
-    // Equal values at the start or the end of a column leave M4 without separate extremes.
+    // If the first or the last point of a column is an extreme, M4 has no separate point for that extreme.
     var generator = SeededGenerator(seed: 5)
     let count = 300 * pointsPerColumn
     let values = (0..<count).map { _ in [10.0, 50, 90][Int.random(in: 0..<3, using: &generator)] }
@@ -251,7 +252,7 @@ import Testing
   }
 
   @Test(arguments: ChartMark.Symbol.allCases)
-  func `The size of a picture of dense points depends on the number of pixels, not of points`(
+  func `The size of a picture of dense points depends on the number of pixels, not on the number of points`(
     symbol: ChartMark.Symbol
   ) throws {
     var generator = SeededGenerator(seed: 3)

@@ -21,7 +21,7 @@ import Testing
     #expect(many.plot.height < one.plot.height - 50 && many.plot.height >= one.plot.height - 100)
   }
 
-  @Test func `The title of a vertical axis takes the room that the other title leaves`() throws {
+  @Test func `The title of a vertical axis takes the space that the other title leaves`() throws {
     let long = String(repeating: "long title ", count: 4).trimmingCharacters(in: .whitespaces)
     let series = ["a", "b"].map { Series([1, 2], id: .text($0)) }
     let chart = try Chart(series).style(of: "b") { $0.axis = .second }.size(width: 400, height: 300)

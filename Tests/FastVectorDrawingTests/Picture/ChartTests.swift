@@ -113,7 +113,7 @@ import Testing
     #expect(frames.layout.plot.minX > (try ChartLayout(chart)).plot.minX)
   }
 
-  @Test func `The minimum size in the error about a small picture has space for a plot`() throws {
+  @Test func `The minimum size in the error about a picture that is too small has space for a plot`() throws {
     for (width, height) in [(1, 1), (60, 400), (400, 60), (100, 100)] {
       let long = chart.title(String(repeating: "word ", count: 30)).subtitle(String(repeating: "x", count: 90))
         .yAxis(label: "label").xAxis(label: "label").size(width: width, height: height)

@@ -12,7 +12,7 @@ import Testing
     return Chart(series).size(width: 640, height: 360).legend(legend)
   }
 
-  /// Returns the labels that are names of lines or count omitted names, with their frames.
+  /// Returns the text and the frame of each label that contains the name of a line or the number of omitted names.
   private static func names(_ picture: ChartPicture, _ layout: ChartLayout) -> [(text: String, frame: CGRect)] {
     ChartMarks(picture, layout).labels.filter { $0.text.hasPrefix("series") || $0.text.hasSuffix(" more") }.map {
       label in
@@ -41,7 +41,7 @@ import Testing
       #expect(!names[..<index].contains { $0.frame.insetBy(dx: 0, dy: 0.1).intersects(name.frame) }, "\(name)")
     }
     let bare = try Self.chart(count, .hidden).picture().layout.plot
-    // A single name may take an additional row.
+    // A legend takes at most a quarter of the height or a third of the width, plus one row for a single name.
     #expect(layout.plot.height >= bare.height - 360 * 0.25 - 21 && layout.plot.width >= bare.width - 640 / 3.0 - 20)
   }
 

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `A change between streaming charts starts and ends at their pictures`() throws {
+  @Test func `A change between streaming charts starts and ends with their pictures`() throws {
     var generator = SeededGenerator(seed: 7)
     let rows = rows(300, &generator).map { (x: $0.x, y: [$0.y[0].isFinite ? $0.y[0] : 0]) }
     var start = Chart(names: ["a"]).xAxis(.latest(50)).size(width: 300, height: 200)

@@ -96,7 +96,7 @@ import Testing
       visibilities.map { $0["values"] } == ["visible;hidden", "hidden;visible", "visible;hidden", "hidden;visible"])
   }
 
-  @Test func `The file of an animated SVG document doesn't exist before it is complete`() throws {
+  @Test func `The file of an animated SVG document doesn't exist until the document is complete`() throws {
     try withTemporaryFolder { folder throws in
       let layout = try SampleChart.layout()
       var encoder: AnimatedSVGEncoder? = AnimatedSVGEncoder(path: "\(folder)/animation.svg", layout: layout)
