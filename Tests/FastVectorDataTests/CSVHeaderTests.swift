@@ -68,8 +68,8 @@ import Testing
   @Test func `A label with a colon can precede the names of columns in a comment`() throws {
     #expect(try table("# site: A\n# data_fields: day x y\na 1 2.5\nb 2 3.5\n").columnNames == ["day", "x", "y"])
     #expect(try table("#Fields: x,y\n1,2.5\n2,3.5\n").columnNames == ["x", "y"])
-    // These comments aren't headers. They have another number of words, contain a date or a number, have another label,
-    // or precede another comment.
+    // These comments aren't headers. Their number of words differs from the number of columns, their words include a
+    // date or a number, their label isn't the right one, or another comment follows.
     let others = [
       "# fields: x y z", "# fields: 2024-01-31 10:30", "# fields: x 5", "# fields: site: x", "# : x y",
       "# all fields: x y", "# fields: x y\n# note",
@@ -77,7 +77,7 @@ import Testing
     for comment in others { #expect(try table(comment + "\n1 2.5\n2 3.5\n").columnNames == ["1", "2"], "\(comment)") }
   }
 
-  @Test func `Repeated names are preceded by the names to their left if these differ`() throws {
+  @Test func `Repeated names are prefixed with the names to their left if those names differ`() throws {
     let indexes = try table("YR MON NINO3 ANOM NINO4 ANOM\n1982 1 25.5 0.25 28.5 -0.25\n1982 2 26.5 0.5 28.25 -0.5\n")
     #expect(indexes.columnNames == ["YR", "MON", "NINO3", "NINO3 ANOM", "NINO4", "NINO4 ANOM"])
     #expect(try indexes.column(named: "NINO4 ANOM") == [-0.25, -0.5])

@@ -102,7 +102,7 @@ private struct RandomTable {
         guard let error = problem(of: table, column: name) else { continue }
         let isQuoted = random.rows.contains { row in
           let text = row[column].trimmingCharacters(in: .init(charactersIn: " \t"))
-          // A file whose lines end with CR is converted, including the contents of quoted cells.
+          // If the lines of a file end with CR, each CR is replaced with LF, even in quoted cells.
           return [text, text.replacing("\r", with: "\n")].contains {
             error.reason.hasPrefix("column \(name): \"\($0.printable)\"")
           }

@@ -91,7 +91,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try group(["1,a,p,5", "2,a,p,6", "3,b,p,7", "4,b,p,8"]) == nil)
     // Each group has a single row, so the column names points rather than lines.
     #expect(try group(["1,a,p,5", "1,b,p,6", "2,c,p,7", "2,d,p,8"]) == nil)
-    // The limit is 50 groups if the groups lack more than half of the x values.
+    // If the groups lack more than half of the x values, at most 50 groups are accepted.
     #expect(try group((0..<102).map { "\($0 % 2 + $0 / 2 % 5),g\($0 / 2),p,\($0)" }) == nil)
     #expect(try group((0..<100).map { "\($0 % 2 + $0 / 2 % 5),g\($0 / 2),p,\($0)" }) == "g")
   }
@@ -146,7 +146,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     var text = "day,party,share\n"
     for poll in 0..<10 {
       for party in 0..<6 {
-        // Polls 3 and 4 are of the same day.
+        // Polls 3 and 4 are from the same day.
         text += "\(poll == 4 ? 3 : poll),P\(party),\(10 * party + poll % 4)\n"
       }
     }
@@ -155,7 +155,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(reading.origins.allSatisfy { !$0.isScattered })
   }
 
-  @Test func `Sizes that start again are x`() throws {
+  @Test func `Sizes that repeat in cycles are x values`() throws {
     let rows = (0..<24).map { "\(1 << ($0 % 4)),\(Double($0 / 4) / 8),\($0 * $0 + $0 % 4 * 50)\n" }
     let reading = try table("threads,pause,tot_time\n" + rows.joined(), { _ in }).lines()
     #expect(reading.xName == "threads")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Returns the error that reading a column throws.
+/// Returns the error that reading a column throws, or nil if the column can be read.
 private func problem(_ contents: Data, column: String? = nil) -> FileError? {
   do throws(FileError) {
     _ = try CSVTable(name: "t.csv", contents: contents).column(named: column)

@@ -17,7 +17,7 @@ import Testing
     #expect(try values([5, -1, 140, 150, -1, 170])[1] == -1)
   }
 
-  @Test func `Quotients of units after numbers are units`() throws {
+  @Test func `Units after numbers can be quotients such as W/m2`() throws {
     let rows = (1...4).map { "2024-01-0\($0),\($0 * 50)W/m2,\($0 * 2) mg/l\n" }
     let reading = try table("date,sun,oxygen\n" + rows.joined()).lines()
     #expect(reading.lines.map(\.id) == ["sun", "oxygen"] && reading.interpretation.contains("in W/m2"))

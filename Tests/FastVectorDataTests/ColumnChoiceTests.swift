@@ -34,7 +34,7 @@ import Testing
     #expect(quarters.interpretation.contains("x = when (year-quarter, UTC)"))
   }
 
-  // From the calendars of the CDC, "MMWR Weeks": the weeks 2020-01, 2020-53, 2021-01 and 2009-01.
+  // The expected dates of the weeks 2009-01, 2020-01, 2020-53 and 2021-01 are from the CDC's calendars, "MMWR Weeks".
   @Test(arguments: ["MMWR Week", "epiweek", "mmwr_week"])
   func `Epidemiological weeks start on Sunday`(name: String) throws {
     let text = "year,\(name),cases\n2020,1,5\n2020,53,6\n2021,1,7\n2021,53,0\n2009,1,8\n"
@@ -121,7 +121,7 @@ import Testing
     ("-999", [1.5, .nan, 2.5]), ("-99.9", [1.5, .nan, 2.5]), ("-9999.99", [1.5, .nan, 2.5]), ("-99", [1.5, -99, 2.5]),
     ("9999", [1.5, 9999, 2.5]), ("-998", [1.5, -998, 2.5]),
   ])
-  func `A number of only nines far below all others is a missing value`(code: String, expected: [Double]) throws {
+  func `A number such as -999 far below all others is a missing value`(code: String, expected: [Double]) throws {
     let line = try table("t,v\n0,1.5\n1,\(code)\n2,2.5\n").lines().lines[0]
     #expect(same(y(line), expected))
   }
@@ -437,7 +437,7 @@ import Testing
     #expect(few.lines.map(\.id) == ["n", "a"])
   }
 
-  @Test func `A month in a table of years can be named as a column if the table isn't transposed`() throws {
+  @Test func `The column of a month can be selected if a table of years isn't transposed`() throws {
     let months = "Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec\n"
     let text = months + "2000,1,2,3,4,5,6,7,8,9,10,11,12\n2001,13,14,15,16,17,18,19,20,21,22,23,24\n"
     #expect(try y(table(text).lines().lines[0]) == (1...24).map { Double($0) })

@@ -92,7 +92,7 @@ private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ i
     }
   }
 
-  @Test func `A column of 16-bit integers uses its index`() throws {
+  @Test func `A column of 16-bit integers has the same pixel columns with and without an index`() throws {
     let path = try file(type: "<i2", isFortranOrder: false, points: 20_000)
     let array = try NumPyArray(path: path)
     let written = try array.writeIndex(column: 2)

@@ -102,7 +102,7 @@ import Testing
     #expect(result.encoding == "Windows-1252")
   }
 
-  // Encoded with Python.
+  // Each header was encoded with Python, in the encoding with the given name.
   @Test(
     arguments: [
       ("GB18030", "日期,温度\n1,2\n", [0xC8, 0xD5, 0xC6, 0xDA, 0x2C, 0xCE, 0xC2, 0xB6, 0xC8]),

@@ -15,7 +15,7 @@ func table(_ text: String, _ change: (inout CSVOptions) -> Void = { _ in }) thro
   return try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
 }
 
-/// Returns the error that a closure throws, or nil if it returns.
+/// Returns the `FileError` that a closure throws, or nil if it returns or throws another error.
 func fileError(_ body: () throws -> some Any) -> FileError? {
   do {
     _ = try body()

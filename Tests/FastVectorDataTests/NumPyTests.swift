@@ -24,7 +24,7 @@ func same(_ a: some Collection<Double>, _ b: some Collection<Double>) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
 }
 
-/// Returns the error that a closure throws, or nil if it returns.
+/// Returns the `FileError` that a closure throws, or nil if it returns or throws another error.
 private func problem(_ body: () throws -> some Any) -> FileError? {
   do {
     _ = try body()
@@ -137,7 +137,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(second.values == numbers)
   }
 
-  /// Returns true if the elements of the array are pages of the file.
+  /// Returns true if the elements of the array are mapped from the file instead of being copied.
   private func isMapped(_ array: NumPyArray) throws -> Bool {
     let mapped = try array.values(copying: false)
     // Files in /proc have a size of 0, so they must be read until their end.

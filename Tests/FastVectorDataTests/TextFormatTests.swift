@@ -41,7 +41,7 @@ import Testing
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }
 
-  @Test func `Records are recognized although the first bytes of a file end in the middle of one`() throws {
+  @Test func `Records are recognized even if the examined start of a file ends in the middle of a record`() throws {
     for width in 1...30 {
       let lines = (0..<60).map { number in
         let values = (0..<9).map { "value\($0): \(number * $0)\(String(repeating: "0", count: width))\n" }
@@ -99,7 +99,7 @@ import Testing
     #expect(reading.lines[0].first?.x == 1_700_000_010)
   }
 
-  @Test func `A total can follow the number of a record`() throws {
+  @Test func `A total can follow the number of a record, as in Epoch 1/4`() throws {
     let lines = (1...4).map { number in
       "Epoch \(number)/4\n1875/1875 [====] - 5s 2ms/step - loss: \(4 / Double(number)) - val_loss: \(9 - number * 2)\n"
     }

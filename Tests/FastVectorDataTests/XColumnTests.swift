@@ -28,7 +28,7 @@ import Testing
     #expect(try reading(text.replacing("frames_per_sec", with: "sec")).xName == "sec")
   }
 
-  @Test func `Sizes that grow geometrically precede measured times`() throws {
+  @Test func `Sizes that grow geometrically are preferred over measured times as x values`() throws {
     let text = "size,runs,time_ms\n" + rows(6) { "\(1 << ($0 + 5)),3,\(0.5 * Double(1 << $0) + 0.1)" }
     let reading = try reading(text)
     #expect(reading.xName == "size" && reading.lines.map(\.id) == ["time_ms"])
@@ -36,7 +36,7 @@ import Testing
     #expect(try self.reading(steps).xName == "time_ms")
   }
 
-  @Test func `Integers that are combined with texts in an experiment are x`() throws {
+  @Test func `Integers that occur with every combination of texts are x values`() throws {
     var text = "sort,order,size,time\n"
     for size in [100, 1000, 500] {
       for sort in ["quick", "merge"] {
@@ -62,12 +62,12 @@ import Testing
     #expect(try reading("\(name),v,w\n" + rows.joined()).xName == x)
   }
 
-  @Test func `A word x within a name doesn't make a column x`() throws {
+  @Test func `An x within a name doesn't mark a column of x values`() throws {
     let text = "angle,lift,cm_x0.0\n" + rows(6) { "\($0 * 4 - 8),\($0 * $0 % 7),\(0.5 - Double($0) / 10)" }
     #expect(try reading(text).xName == "angle")
   }
 
-  @Test func `Decimal numbers group a sweep that starts again`() throws {
+  @Test func `Decimal numbers that change when a sweep starts again group its rows`() throws {
     let text =
       "gap,diameter,length,force\n"
       + (0..<24).map { "2.5,\(10.5 + Double($0 / 8) * 2),\(0.25 + Double($0 % 8)),\($0 * $0 % 11)\n" }.joined()
@@ -76,7 +76,7 @@ import Testing
     #expect(reading.lines.map(\.id) == ["10.5", "12.5", "14.5"])
   }
 
-  @Test func `Integers that depend on the texts next to them aren't a parameter`() throws {
+  @Test func `Integers that depend on the texts next to them aren't x values`() throws {
     let text = "team,wins,losses\n" + rows(8) { "team \($0 % 4),\($0 * 5 % 8),\($0 * 3 % 7)" }
     #expect(try reading(text).xName == nil)
   }
@@ -168,13 +168,13 @@ import Testing
     #expect(reading.xName == "1" && reading.lines[0].map(\.x).first == 0 && reading.lines[0].count == 6)
   }
 
-  @Test func `The channels of an oscilloscope precede their units`() throws {
+  @Test func `The names of an oscilloscope's channels precede their units`() throws {
     let text = "x-axis,1,2\nsecond,Volt,Volt\n" + rows(9) { "\(Double($0) / 8),\($0 * 7 % 5),\($0 * $0)" }
     let reading = try reading(text)
     #expect(reading.xName == "x-axis second" && reading.lines.map(\.id) == ["1 Volt", "2 Volt"])
   }
 
-  @Test func `Turkish months and months of three letters with a point are dates`() throws {
+  @Test func `Turkish and three-letter month names followed by a point and a year are dates`() throws {
     let reading = try reading("Tarih;Tufe\nHaz.21;5\nMay.21;4\nNis.21;3\nMar.21;2\nŞub.21;1\n")
     let months = try ["2021-02", "2021-03", "2021-04", "2021-05", "2021-06"].map { try DateFormat.seconds(of: $0) }
     #expect(reading.lines[0].map(\.x) == months && reading.lines[0].map(\.y) == [1, 2, 3, 4, 5])

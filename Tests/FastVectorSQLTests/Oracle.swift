@@ -2,7 +2,7 @@
   import FastVectorCharts
   import Foundation
 
-  /// Lines that are drawn from all rows of a table. The rows are read with psql.
+  /// The expected lines of a table, computed from all of its rows. The rows are read with psql.
   struct Oracle {
     /// The points of each group, ordered by their x and y values.
     private(set) var lines: [String: Series] = [:]

@@ -86,7 +86,8 @@ def table(
     group: The column or columns by which rows are grouped without options. All groups must have the same x values.
     codes: The numbers that are drawn as gaps.
     with_x: True if rows are omitted because of their x values.
-    reader: The function of pandas that reads the file, and read: its additional arguments.
+    reader: The function of pandas that reads the file.
+    read: Additional arguments of this function.
     """
     data = write(name, data, encoding)
     read = {"encoding": encoding, "index_col": False} | read
@@ -2129,7 +2130,7 @@ table(
 
 
 def at_rate(start, rate, rows):
-    """Returns names and rows with the time of each row."""
+    """Returns the names and rows of a table whose first column is the time of each row."""
     width = len(rows[0])
     names = ["time", *(["value"] if width == 1 else map(str, range(1, width + 1)))]
     return names, [[repr(start + index / rate), *row] for index, row in enumerate(rows)]

@@ -9,7 +9,7 @@ private func utc(_ text: String) -> Double {
 }
 
 @Suite struct `Date formats` {
-  /// Strings, each with the only format that matches it and with its date in UTC.
+  /// Strings, each with the name of the only format that matches it, and its date in UTC.
   private static let forms: [(text: String, name: String, date: String)] = [
     ("2024-01-31", "ISO 8601", "2024-01-31T00:00:00Z"),
     ("2024-1-5 7:05", "ISO 8601", "2024-01-05T07:05:00Z"),

@@ -74,7 +74,7 @@ for pattern in COMPLETE:
         parsed = parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)
         row("strptime", pattern, "UTC", text, seconds(parsed))
 
-# Text that strptime either reads or rejects.
+# Text that may or may not be a date. The expected result is whatever strptime returns.
 for pattern, texts in {
     "%Y-%m-%d": ["2024-02-29", "2023-02-29", "1900-02-29", "2000-02-29", "2024-02-30", "2024-13-01", "2024-00-10", "2024-1-5", "2024-04-31",
                  "2024-12-31", "2024-01-00", "0001-01-01", "9999-12-31", "24-01-01", "2024-01", "x"],
