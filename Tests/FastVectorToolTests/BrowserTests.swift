@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
-  func `Users zoom both axes, hide lines, share links and save the visible range`() throws {
+  func `Users can zoom both axes, hide lines, share links and save the visible range`() throws {
     let (code, output) = try run("navigation_test.py")
     #expect(code == 0, "\(output)")
   }

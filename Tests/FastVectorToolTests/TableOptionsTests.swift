@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `A note says how to select the x values if they are row numbers`() async throws {
+  @Test func `A note explains how to select the x values if they are row numbers`() async throws {
     let hint = "; --x COLUMN selects the x values"
     for (text, options, isShown) in [
       ("a,b\n5,1\n2,3\n9,2\n", [], true), ("a,b\n5,1\n2,3\n9,2\n", ["--x", "a"], false),

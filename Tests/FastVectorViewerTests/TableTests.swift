@@ -41,6 +41,6 @@ import Testing
 }
 
 extension Double {
-  /// Returns the number, or 1 instead of NaN.
+  /// The number, or 1 if it is NaN.
   fileprivate var finiteOrInfinite: Double { isNaN ? 1 : self }
 }

@@ -38,7 +38,7 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
 
   func cancel() {}
 
-  /// Makes one call fail with an error.
+  /// Makes one waiting call fail with an error.
   func fail(_ problem: String) {
     condition.withLock {
       self.problem = problem

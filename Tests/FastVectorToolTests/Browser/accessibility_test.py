@@ -12,7 +12,7 @@ from helpers import check, idle, page, press
 
 PROGRAM = sys.argv[1]
 
-# Returns the text elements with a contrast of less than 4.5 to 1 (WCAG 2.2, 1.4.3) with the color of the page.
+# Returns the elements whose text has a contrast of less than 4.5 to 1 with the background of the page (WCAG 2.2, 1.4.3).
 FAINT_TEXTS = """(() => {
   const channels = color => color.match(/[\\d.]+/g).slice(0, 3).map(Number);
   const luminance = color => channels(color).map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)

@@ -18,7 +18,7 @@ COUNT = 2000
 
 
 def values(line):
-    """Returns the values of a line: waves with a growing amplitude, which is ten times as large for each further line."""
+    """Returns the values of a line: waves with a growing amplitude. Each line has ten times the amplitude of the previous one."""
     return [10 ** line * (x / COUNT) * math.sin(x / 20) for x in range(COUNT)]
 
 

@@ -1,7 +1,7 @@
 """Tests the page of `fastvector view` in a browser. The first argument is the program.
 
 Every wait ends with an event of the page. A picture of the page is compared with the picture of `fastvector render` for the same window
-and size: the mean difference of a color component may be 3 of 255, and 3 % of the pixels may differ by more than 64.
+and size: the mean difference of a color component must be less than 3 of 255, and less than 3 % of the pixels may differ by more than 64.
 """
 
 import base64
