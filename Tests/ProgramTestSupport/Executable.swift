@@ -22,7 +22,7 @@ package struct Ending {
   package var complaint: String { standardError.first { !$0.contains(": building revision ") } ?? "" }
 }
 
-/// The executables next to the tests.
+/// The executables that are built next to the tests.
 package enum Executable {
   package static let vecbench = product("vecbench")
   package static let fastvector = product("fastvector")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import VecbenchKit
 
-/// Frames timed by a simulated clock.
+/// Tests runs of frames that are timed by a simulated clock.
 struct FrameRunTests {
   /// Returns a workload whose frames take `nanoseconds` each.
   private func workload(

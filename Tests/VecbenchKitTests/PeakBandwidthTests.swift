@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import VecbenchKit
 
-/// Measurements of peak bandwidth with simulated kernels and variants, whose times are known.
+/// Tests measuring the peak bandwidth with simulated kernels and variants, whose times are known.
 struct PeakBandwidthTests {
   /// A simulated clock that closures of benchmarks can share.
   private final class SharedClock: MonotonicClock, Sendable {

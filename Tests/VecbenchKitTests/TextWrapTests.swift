@@ -3,7 +3,7 @@ import Testing
 import VecbenchKit
 
 struct TextWrapTests {
-  /// Random text of words, numbers with thin groups, sizes and percentages.
+  /// Returns random text of words, numbers with groups of three digits, sizes and percentages.
   private static func text(seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     let parts = [

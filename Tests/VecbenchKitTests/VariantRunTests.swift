@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import VecbenchKit
 
-/// Runs of simulated variants on a simulated clock. They take no real time, and their correct results are known.
+/// Tests runs of simulated variants on a simulated clock. They take no real time, and their correct results are known.
 struct VariantRunTests {
   private static let speeds = [100.0, 150, 230, 400]
 

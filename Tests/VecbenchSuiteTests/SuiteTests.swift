@@ -3,7 +3,8 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// Short runs of the real suite. They are serialized, because the number of threads is a setting of the whole process.
+/// Tests short runs of the real suite. The tests are serialized, because the number of threads is a setting of the
+/// whole process.
 @Suite(.serialized) struct SuiteTests {
   private func settings(points: [Int], frames: Int = 20) -> Suite.Settings {
     var settings = Suite.Settings()

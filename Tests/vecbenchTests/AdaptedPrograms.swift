@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTestSupport
 
-/// Comparisons of programs that don't speak the worker protocol.
+/// Compares programs that don't implement the worker protocol.
 enum AdaptedPrograms {
   /// The options of a short comparison.
   static let options = ["--process-runs", "12", "--rounds", "2", "--seed", "1"]

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// The benchmark program of Examples/GateYourPackage, which declares its benchmarks in ten lines.
+/// Tests the benchmark program of Examples/GateYourPackage, which declares its benchmarks in ten lines.
 @Suite struct `Benchmark programs` {
   private func run(_ arguments: String..., folder: Folder? = nil) async throws -> Ending {
     try await Executable.run(Executable.wordCountBenchmarks, arguments, folder: folder?.url)
@@ -70,7 +70,7 @@ import Testing
     #expect(history.output.contains("words/split/30"), "\(history.output)")
   }
 
-  @Test func `A benchmark program can be compared with itself, by itself and by vecbench`() async throws {
+  @Test func `A benchmark program can be compared with itself, by its own command or by vecbench`() async throws {
     let program = Executable.wordCountBenchmarks.path
     let arguments = [
       "compare", program, program, "--process-runs", "12", "--rounds", "2", "--sample-time", "10us", "--benchmarks",

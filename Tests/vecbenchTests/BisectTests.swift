@@ -166,7 +166,7 @@ private struct ScriptRepository {
     #expect(ending.output.contains("2 allocations"))
   }
 
-  @Test func `Bisection names no commit if no benchmark is slower, or if the slowdown has many small steps`()
+  @Test func `Bisection names no commit if no benchmark is slower, or if the slowdown consists of many small steps`()
     async throws
   {
     let repository = try await ScriptRepository((0...8).map { "same 1000\nsteps \(1000 + 25 * $0)\n" })

@@ -5,7 +5,7 @@ import Testing
 /// Serialized, because the compilers use all processors.
 @Suite(.serialized) struct `Revisions of each build system` {
   @Test(arguments: BuildSystem.all.filter(\.isAvailable))
-  func `A library that is 30 % slower is a regression, and a commit that adds only a comment is the same`(
+  func `A library that is 30 % slower is a regression, and a commit that adds only a comment isn't`(
     system: BuildSystem
   ) async throws {
     let repository = try await TestRepository()

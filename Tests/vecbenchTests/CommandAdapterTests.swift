@@ -3,7 +3,7 @@ import ProgramTestSupport
 import Testing
 import VecbenchKit
 
-/// Comparisons of whole processes with `--adapter command`.
+/// Tests comparisons of whole processes with `--adapter command`.
 struct CommandAdapterTests {
   private func compareCommands(_ base: String, _ head: String, _ arguments: String...) async throws -> Ending {
     let folder = try Folder()
@@ -176,7 +176,7 @@ struct CommandAdapterTests {
     ("", []), ("  a  b ", ["a", "b"]), (#"a\ b 'c "d' "e 'f\"" ''"#, ["a b", #"c "d"#, #"e 'f""#, ""]),
     (#"--x="1 2"3"#, ["--x=1 23"]), (#""\a\\""#, [#"\a\"#]),
   ])
-  func `Commands are split into words like in a shell`(command: String, words: [String]) throws {
+  func `Commands are split into words as in a shell`(command: String, words: [String]) throws {
     #expect(try ShellWords.words(of: command) == words)
   }
 }

@@ -167,7 +167,7 @@ import Testing
     #expect(ending.complaint.contains("FASTVECTOR_ISA=\(other): this machine doesn't support it"))
   }
 
-  @Test func `FASTVECTOR_ISA forces each available instruction set, and an empty value none`() async throws {
+  @Test func `FASTVECTOR_ISA forces any available instruction set, and an empty value forces none`() async throws {
     let usual = try await vecbench("env", "--format", "json").object()
     for name in InstructionSet.available.map(\.rawValue) {
       let ending = try await vecbench("env", "--format", "json", environment: ["FASTVECTOR_ISA": name])

@@ -3,8 +3,8 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// Comparisons of scripts that implement the worker protocol. The scripts report made-up times, so the correct verdicts
-/// are known.
+/// Tests comparisons of scripts that implement the worker protocol. The scripts report made-up times, so the correct
+/// verdicts are known.
 @Suite struct `Comparisons of programs` {
   /// Returns a script whose benchmarks take the given times, in nanoseconds.
   ///

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Comparisons of scripts that behave like programs of Google Benchmark and report made-up times.
+/// Tests comparisons of scripts that behave like programs of Google Benchmark and report made-up times.
 struct GoogleBenchmarkTests {
   /// Returns a script that behaves like a Google Benchmark program with two benchmarks. The first one takes `time`
   /// nanoseconds of wall time.
@@ -137,8 +137,8 @@ struct GoogleBenchmarkTests {
     #expect(ending.complaint.hasPrefix("vecbench: head (head): \(complaint)"), "\(ending.complaint)")
   }
 
-  /// Returns a shell function `report` that performs `action` and exits if it is called for the first benchmark, whose
-  /// unit is `us`.
+  /// Returns a shell function `report`. If it is called for the first benchmark, which is the only one with the unit
+  /// `us`, it performs `action` and exits.
   private static func failing(_ action: String) -> String {
     """
     report() {

@@ -159,7 +159,7 @@ struct IntegrationTests {
   }
 
   @Test(arguments: ["speed", "speed-comment", "shards"])
-  func `No job of a workflow both runs the code of a pull request and can comment on it`(name: String) throws {
+  func `No job of a workflow runs the code of a pull request and can also comment on it`(name: String) throws {
     let workflow = try IntegrationJob.text("GitHub/\(name).yml")
     let jobs = workflow.split(separator: "jobs:\n", maxSplits: 1)
     for job in jobs[1].replacing(/\n  (?=[a-z])/, with: "\u{0}").split(separator: "\u{0}") {

@@ -41,7 +41,7 @@ import Testing
       whileRunning: whileRunning)
   }
 
-  /// Returns true if a process exists and isn't a zombie.
+  /// Returns true if the process whose ID is in the given file exists and isn't a zombie.
   private func isRunning(_ name: String) throws -> Bool {
     let number = try folder.text(name).trimmingCharacters(in: .whitespacesAndNewlines)
     guard let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8) else { return false }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-  func `A comparison that is ended by another signal leaves no processes behind`(signal: Int32) async throws {
+  func `A comparison ended by a signal other than SIGKILL leaves no processes behind`(signal: Int32) async throws {
     let ending = try await compare("HEAD", "HEAD") { process in
       for _ in 0..<60_000 where !isBuilding() { usleep(10_000) }
       kill(process.processIdentifier, signal)

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Comparisons of peak memory.
+/// Tests comparisons of the peak memory of two programs.
 struct MemoryTests {
   /// Returns the memory of the only benchmark in a comparison.
   private func memory(_ ending: Ending) throws -> [String: Any] {
@@ -38,7 +38,7 @@ struct MemoryTests {
   }
 
   @Test func `The memory of a command is the memory of its largest process`() async throws {
-    // The test runner and vecbench use more memory than these commands, but it must not be counted.
+    // The test runner and vecbench use more memory than these commands, but their memory must not be counted.
     let memory = try memory(
       await compareCommands("true", "sh -c \"true; \(Self.python("bytearray(60_000_000)"))\""))
     #expect(try #require(memory["base_bytes"] as? Double) < 5e6)

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Builds of revisions that are kept for later comparisons.
+/// Tests that the builds of revisions are kept for later comparisons.
 @Suite struct `Kept builds of revisions` {
   @Test func `Builds don't appear in the status of the repository`() async throws {
     let repository = try await TestRepository(commits: 2)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `The builds of a repository that has been moved are built again`() async throws {
+  @Test func `Revisions are built again after their repository has been moved`() async throws {
     let outer = try Folder()
     let repository = try await TestRepository(commits: 2)
     let options = ["--build", "pwd > path", "--program", "bench.py"]

@@ -2,8 +2,8 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Comparisons of revisions whose programs load files. The times are simulated: each program reports a number that it
-/// reads from such a file.
+/// Tests comparisons of revisions whose programs load files. The times are simulated: each program reports a number
+/// that it reads from such a file.
 @Suite struct `Files of compared revisions` {
   @Test func `Each revision loads its own Python modules`() async throws {
     let repository = try await TestRepository()

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Messages about revisions that can't be compared, or whose programs are identical.
+/// Tests the messages about revisions that can't be compared, or whose programs are identical.
 @Suite struct `Messages about compared revisions` {
   @Test func `Identical executables are reported`() async throws {
     let repository = try await TestRepository(commits: 2)
@@ -69,7 +69,7 @@ import Testing
       "\(ending.complaint)")
   }
 
-  @Test func `The error about a build that leaves a folder instead of a program says so`() async throws {
+  @Test func `The error about a build that creates a folder instead of a program names the folder`() async throws {
     let repository = try await TestRepository(commits: 2)
     let ending = try await repository.compare("c1", "c2", "--build", "mkdir folder", "--program", "folder")
     #expect(ending.code == 1)

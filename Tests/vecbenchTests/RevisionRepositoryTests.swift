@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Comparisons of revisions in unusual repositories, and revisions with unusual names.
+/// Tests comparisons of revisions in unusual repositories, and of revisions with unusual names.
 @Suite struct `Repositories of compared revisions` {
   @Test func `Submodules are checked out from the user's clone`() async throws {
     let library = try await TestRepository()

@@ -2,8 +2,8 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// The ready-made jobs that divide a comparison into shards. The tests run the commands of the jobs like GitHub, GitLab
-/// and Slurm: all shards at the same time, each in a separate process and folder, and then the merge.
+/// Tests the ready-made CI jobs that divide a comparison into shards. As on GitHub, GitLab and Slurm, all shards run at
+/// the same time, each in a separate process and folder. The merge runs after them.
 struct ShardIntegrationTests {
   private let folder: Folder
   private static let integrations = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

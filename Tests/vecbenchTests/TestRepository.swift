@@ -16,6 +16,8 @@ struct TestRepository {
 
   /// Creates a repository with the commits `c1`, `c2` and so on. The benchmark of the program `bench.py` takes 1000 ns
   /// in all of them.
+  ///
+  /// - Parameter commits: The number of commits, at least 2.
   init(commits: Int) async throws {
     try await self.init()
     try await commit(["bench.py": Self.worker(nanoseconds: Self.fast)], tag: "c1")

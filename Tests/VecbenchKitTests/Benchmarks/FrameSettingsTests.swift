@@ -2,7 +2,7 @@ import Testing
 import VecbenchKit
 
 @Suite struct `Frame settings` {
-  @Test func `Frame settings with an invalid number of frames or an invalid frame rate trap`() async {
+  @Test func `Frame settings with an invalid frame count, frame rate or warm-up count trap`() async {
     await #expect(processExitsWith: .failure) { _ = FrameSettings(count: 0) }
     await #expect(processExitsWith: .failure) { _ = FrameSettings(framesPerSecond: 0) }
     await #expect(processExitsWith: .failure) { _ = FrameSettings(framesPerSecond: .infinity) }

@@ -149,7 +149,7 @@ import VecbenchKit
     #expect(answer == ["error a/default: Refusal()"])
   }
 
-  @Test func `Settle receives the state as the iterations have left it`() throws {
+  @Test func `Settle receives the state that the iterations have left`() throws {
     let calls = Calls()
     let benchmark = Benchmark("a") {
       Workload(state: 0) { state in

@@ -5,7 +5,7 @@ import VecbenchComparison
 import VecbenchKit
 
 @Suite struct `Bisection over commits` {
-  /// A history of commits with the given levels, measured with uniform noise of ±`noise`.
+  /// A simulated history of commits. Measuring a commit returns its level plus uniform noise of up to ±`noise`.
   private struct History {
     var levels: [Double]
     var broken: Set<Int> = []
@@ -50,7 +50,8 @@ import VecbenchKit
       let count = Int.random(in: 2...64, using: &generator)
       let culprit = Int.random(in: 1..<count, using: &generator)
       let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
-      // The cut is at 0.1, and the noise reaches 0.14, so one value in seven is on the wrong side of the cut.
+      // The cut between good and bad values is at 0.1, and the noise reaches 0.14, so one value in seven is on the
+      // wrong side of the cut.
       let bisection = search([History(levels: levels, noise: 0.14)], seed: seed)
       #expect(bisection.culprits[0].firstBad == culprit, "seed \(seed)")
     }
@@ -127,8 +128,8 @@ import VecbenchKit
     #expect(even.outcome == .undecided)
   }
 
-  /// If a value is on the wrong side of the cut with probability p, and q = 1 - p, the gambler's ruin formula gives the
-  /// fraction of wrong decisions: 1 / (1 + (q/p)^5).
+  /// Let p be the probability that a value is on the wrong side of the cut between good and bad, and q = 1 - p. The
+  /// gambler's ruin formula then gives the fraction of wrong decisions: 1 / (1 + (q/p)^5).
   @Test(arguments: [0.05, 0.1, 0.2]) func `The error rate of a sequential sign test agrees with the gambler's ruin`(
     wrong: Double
   ) {

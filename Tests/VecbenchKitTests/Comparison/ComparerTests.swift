@@ -5,7 +5,7 @@ import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 
-/// Comparisons of simulated programs on a simulated clock. They take no real time, and their correct verdicts are
+/// Tests comparisons of simulated programs on a simulated clock. They take no real time, and their correct verdicts are
 /// known.
 struct ComparerTests {
   private static let ratios = [1: 1.05, 3: 1.3, 5: 0.7]
@@ -94,8 +94,8 @@ struct ComparerTests {
     let (rounds, repeated) = (measurements.map(\.rounds).reduce(0, +), measurements.map(\.repeated).reduce(0, +))
     let disturbed = measurements.map(\.disturbed).reduce(0, +)
     #expect(rounds == measurements.map { $0.processRunCount * 16 }.reduce(0, +))
-    // A sample is disturbed with a probability of 1/8, and a round if any of its two samples is. A disturbed round is
-    // repeated at most twice.
+    // A sample is disturbed with a probability of 1/8. A round is disturbed if either of its two samples is, and it is
+    // then repeated, at most twice.
     let probability = 1 - 7.0 / 8 * 7 / 8
     #expect(abs(Double(repeated) / Double(rounds) - probability * (1 + probability)) < 0.06)
     #expect(abs(Double(disturbed) / Double(rounds) - probability * probability * probability) < 0.02)
@@ -190,7 +190,7 @@ struct ComparerTests {
   @Test func `A slowdown in only the first process runs isn't a regression`() throws {
     let programs = SimulatedPrograms.benchmarks()
     programs.luck = { side, number in side == .head && number <= 7 ? 1.3 : 1 }
-    // In all other process runs, the control benchmark takes exactly as long as in `base`.
+    // Apart from this slowdown, the control benchmark takes exactly as long in `head` as in `base`.
     programs.times[.head]!["control/memcpy/1"]! = 900
     let comparison = try programs.compare { $0.settings.processRuns = 24 }
     #expect(comparison.benchmarks.allSatisfy { $0.verdict != .regression })

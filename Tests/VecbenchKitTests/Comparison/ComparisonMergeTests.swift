@@ -4,7 +4,7 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Merges of comparisons that were measured in shards on simulated machines.
+/// Tests merging comparisons whose shards were measured on different simulated machines.
 struct ComparisonMergeTests {
   private static let count = 3
   private static let request = ComparisonRequest(
@@ -75,7 +75,7 @@ struct ComparisonMergeTests {
     }
   }
 
-  @Test func `Adjusting some p-values of a family is like adjusting all of them with 1 for the others`() {
+  @Test func `Adjusting some p-values of a family is the same as adjusting all of them with 1 for the others`() {
     let (part, rest) = ([0.004, 0.03, 0.001], [1.0, 1, 1, 1])
     #expect(Holm.adjusted(part, familySize: 7) == Array(Holm.adjusted(part + rest)[..<3]))
     #expect(
@@ -94,7 +94,7 @@ struct ComparisonMergeTests {
     #expect(try Self.merge([merged]).benchmarks == merged.benchmarks)
   }
 
-  @Test func `The order of the files doesn't change the verdicts and the machines of a merge`() throws {
+  @Test func `The order of the files doesn't change the verdicts or the machines of a merge`() throws {
     let shards = try (1...Self.count).map { try Self.shard($0) }
     #expect(try Self.merge(shards.reversed()).benchmarks == Self.merge(shards).benchmarks)
     #expect(try Self.merge(shards.reversed()).machines == Self.merge(shards).machines)

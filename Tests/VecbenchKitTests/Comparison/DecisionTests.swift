@@ -4,7 +4,7 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Verdicts on process runs with known ratios.
+/// Tests the verdicts for process runs with known ratios.
 struct DecisionTests {
   private func measurement(
     _ ratios: [Double], disturbed: Int = 0, clockStep: Double? = nil, allocations: (Double, Double)? = nil,
@@ -130,7 +130,7 @@ struct DecisionTests {
     #expect(judge([memory(twelve(5, 150, else: 105))])[0].verdict == .same)
   }
 
-  @Test func `Memory that grows in some process runs and shrinks in others is the same`() {
+  @Test func `Memory that grows in some process runs and shrinks in others counts as the same`() {
     #expect(judge([memory(twelve(7, 150, else: 60))])[0].verdict == .same)
     #expect(judge([memory(twelve(5, 150, else: 60))])[0].verdict == .same)
   }
@@ -187,8 +187,8 @@ struct DecisionTests {
 
   // MARK: Properties
 
-  /// Returns a measurement with a random ratio and random scatter, after a number of process runs at which results are
-  /// evaluated.
+  /// Returns a measurement with a random ratio and random scatter. Results are evaluated after 6, 12, 18 and 24 process
+  /// runs, so the measurement has one of these counts.
   private func random(_ generator: inout SeededGenerator) -> BenchmarkMeasurement {
     let count = [6, 12, 18, 24].randomElement(using: &generator)!
     let (ratio, scatter) = (
@@ -286,7 +286,7 @@ struct DecisionTests {
 
   // MARK: Rounds
 
-  @Test func `The ratio of a process run is the median of its rounds, except rounds whose time is zero`() {
+  @Test func `The ratio of a process run is the median of its rounds, without rounds whose time is zero`() {
     var measurement = BenchmarkMeasurement(name: "sum")
     let rounds = { (base: [Double], head: [Double]) in
       RoundWindow(zip(base, head).map { RoundWindow.Round(base: $0, head: $1) })

@@ -2,7 +2,7 @@ import FastVectorFiles
 import Testing
 import VecbenchKit
 
-/// Line-by-line communication with untrusted programs.
+/// Tests line-by-line communication with untrusted programs.
 struct LineProcessTests {
   private func program(_ script: String, memoryLimit: Int = InputFile.memoryLimit) throws -> LineProcess {
     try LineProcess("/usr/bin/python3", ["-c", script], timeout: 600, memoryLimit: memoryLimit)

@@ -4,7 +4,7 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Comparisons of simulated programs that can't measure some of their benchmarks.
+/// Tests comparisons of simulated programs that can't measure some of their benchmarks.
 struct SampleFailureTests {
   /// Compares two programs. The second benchmark fails in the programs on the given sides.
   private func compare(

@@ -7,8 +7,8 @@ import VecbenchTestSupport
   import FoundationXML
 #endif
 
-/// Returns callgrind's output for the given calls. Each call has a stack that begins with the outermost function, the
-/// number of instructions of the innermost function itself, and the number of calls.
+/// Returns callgrind's output for the given calls. `stack` contains the names of the functions, beginning with the
+/// outermost one. `own` is the number of instructions in the innermost function itself, without the functions it calls.
 private func callgrind(_ calls: [(stack: String, own: Int, count: Int)], library: Set<String> = []) -> String {
   var lines = ["# callgrind format", "version: 1", "positions: line", "events: Ir", "summary: 1", ""]
   for call in calls {
