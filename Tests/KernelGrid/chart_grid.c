@@ -50,8 +50,8 @@ static void check_buckets(const chart_set *set, const double *c, const guarded *
   for (size_t term = 0; term < k; ++term) terms[term] = v[term].elements;
   double sums[LENGTH];
   for (size_t i = 0; i < length; ++i) sums[i] = term_sum(c, terms, k, i, set->fused);
-  // Check consecutive buckets of every length from every start up to the end of the memory, and one bucket of all
-  // points.
+  // For each length up to 70, check consecutive buckets with occasional gaps, a bucket at the end of the memory, and a
+  // bucket of all points.
   for (size_t size = 1; size <= 70; ++size) {
     fv_bucket buckets[LENGTH];
     size_t count = 0;

@@ -22,7 +22,8 @@ static void clear_all(fv_envelope *envelope) {
 
 static float position(int sample) { return ((float)sample + 0.5f) * (1.0f / FV_COLUMN_SAMPLES); }
 
-// Returns the samples from `left` to `right`, including the samples that are computed together with the last one.
+// Returns the samples from `left` to `right`. Their number is rounded up to a multiple of `LANES`, because the kernels
+// compute this many samples at once.
 static fv_range samples_between(float left, float right) {
   const float first = left * FV_COLUMN_SAMPLES + 0.5f, end = right * FV_COLUMN_SAMPLES + 0.5f;
   if (!(first < FV_TILE_SAMPLES) || !(end >= 0)) return (fv_range){0, 0};
@@ -88,7 +89,7 @@ static void draw(const char *name, const fv_line_kernels *kernels, fv_envelope *
 
 static float clamped(float value, float most) { return value < 0 ? 0 : value > most ? most : value; }
 
-// Adds the coverage of each row by the samples in a column.
+// Adds the part of each row that the samples of a column cover to `coverage`. Returns the covered rows.
 static fv_range cover_column(const float *tops, const float *bottoms, uint8_t *coverage, int height) {
   float top[FV_COLUMN_SAMPLES], bottom[FV_COLUMN_SAMPLES], first = (float)height, end = 0;
   for (int s = 0; s < FV_COLUMN_SAMPLES; ++s) {

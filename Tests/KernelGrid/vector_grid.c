@@ -299,7 +299,7 @@ void check_vector_kernels(void) {
   }
   fv_choose();
   check_short_kernels(x, y, factors, 3);
-  // Each pair of special numbers is the first pair of the operands once.
+  // Start the operands at different pairs of special numbers, so that a pair is processed at different positions.
   for (int i = 0; i + (int)fv_short_count <= PAIRS; ++i) check_short_kernels(first + i, second + i, specials, SPECIAL_COUNT);
   check_sums(&short_kernels, x, y, fv_short_count);
   check_special_sums(&short_kernels, fv_short_count);

@@ -3,7 +3,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchKit
 
-/// Parses files of thresholds and waivers, and name patterns.
+/// Parses thresholds files with waivers, and patterns of benchmark names.
 struct ThresholdsTarget: FuzzTarget {
   let name = "thresholds"
 

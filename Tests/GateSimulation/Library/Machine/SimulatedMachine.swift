@@ -13,7 +13,7 @@ package final class SimulatedMachine: PacingClock {
   private var isSlow: Bool
   private var nextStep: Double
 
-  /// The total time for which the neighbor has used the core, in nanoseconds.
+  /// The total time for which the neighbor, another program on the same core, has used the core, in nanoseconds.
   private(set) var stolen = 0.0
 
   package init(_ weather: Weather, seed: UInt64) {
@@ -69,7 +69,7 @@ package final class SimulatedMachine: PacingClock {
     if threads > 0, each == shortest { occupy(each * threads) } else { leave(until: end) }
   }
 
-  /// Returns the processor time that the neighbor leaves to other programs until a point in time.
+  /// Returns the processor time until `end` that isn't used by the neighbor, another program on the same core.
   private func processorTime(until end: Double) -> Double {
     guard let neighbor = weather.neighbor else { return end - time }
     return end - time - (stolenTime(at: end, neighbor) - stolenTime(at: time, neighbor))
@@ -88,7 +88,7 @@ package final class SimulatedMachine: PacingClock {
     }
     let free = neighbor.period - neighbor.duration
     let start = time + phase * neighbor.period
-    // The neighbor uses the core at the end of each period.
+    // The neighbor program uses the core at the end of each period.
     let position = min(start.truncatingRemainder(dividingBy: neighbor.period), free)
     let end = start + duration
     let thefts = ((position + duration) / free).rounded(.down)
@@ -98,7 +98,7 @@ package final class SimulatedMachine: PacingClock {
     stolen += taken
   }
 
-  /// Returns the total time for which the neighbor has used the core since the first period.
+  /// Returns the total time for which the neighbor program has used the core since the start of its first period.
   private func stolenTime(at time: Double, _ neighbor: Weather.Neighbor) -> Double {
     let shifted = time + phase * neighbor.period
     let periods = (shifted / neighbor.period).rounded(.down)
