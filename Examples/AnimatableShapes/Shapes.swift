@@ -114,8 +114,8 @@ struct Bar: Shape {
   func path(in rect: CGRect) -> Path { SizedBar(position: position, height: 1).path(in: rect) }
 }
 
-/// A bar with an animatable position and height. A height of 0 is drawn as 20 points, and a height of 1 as the height
-/// of the rectangle.
+/// A bar with an animatable position and height. A bar with a height of 0 is 20 points high, and a bar with a height of
+/// 1 is as high as the rectangle.
 struct SizedBar: Shape {
   var position: CGFloat
   var height: CGFloat

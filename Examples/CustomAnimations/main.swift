@@ -24,7 +24,8 @@ show("fading trembling") {
   $0.setEnvironment(\.isCalm, to: true, at: 1.25)
 }
 
-// Animate to 100, and after half the time back to 0: first with two combined animations, then with a merged one.
+// Animate to 100 and, after half of the duration, back to 0. The first example combines two animations, and the second
+// one merges them.
 show("linear, reversed") {
   $0.animate(to: 100, Animation(Linear(duration: 2)), at: 0)
   $0.animate(to: 0, Animation(Linear(duration: 2)), at: 1)

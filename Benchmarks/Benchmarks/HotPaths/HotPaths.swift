@@ -48,8 +48,8 @@ let benchmarks: @Sendable () -> Void = {
   vector("interpolate") { $0.interpolate(towards: end, amount: 0.25) }
   vector("setToInterpolation") { $0.setToInterpolation(from: start, towards: end, amount: 0.5) }
   vector("setToCombination") {
-    // The arrays are constants, so their allocations aren't counted. Code that calls this for every frame also creates
-    // them only once.
+    // The arrays are constants, so their allocations aren't counted. Code that combines vectors in every frame also
+    // creates the arrays only once.
     $0.setToCombination(of: Combination.vectors, coefficients: Combination.coefficients)
   }
 
