@@ -272,7 +272,8 @@ void check_vector_kernels(void) {
     x[i] = random_number();
     y[i] = random_number();
   }
-  // All pairs of special numbers and a few more, so that all lanes and the remainder are used.
+  // All pairs of special numbers. The first five pairs are repeated at the end, so that the kernels also process a
+  // remainder.
   enum { PAIRS = SPECIAL_COUNT * SPECIAL_COUNT + 5 };
   double first[PAIRS], second[PAIRS];
   for (int i = 0; i < PAIRS; ++i) {

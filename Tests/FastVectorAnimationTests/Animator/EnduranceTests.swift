@@ -4,8 +4,8 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Tests an animator that is interrupted in every frame. The number of interruptions is many times larger than the fixed
-/// capacities of the animator's tables and of its history.
+/// Tests an animator that is interrupted in every frame. The number of interruptions is many times larger than the
+/// fixed capacities of the animator's tables and of its history.
 @Suite struct `Endurance of an animator that is interrupted in every frame` {
   /// The number of interruptions, at least 2. Set FASTVECTOR_INTERRUPTIONS to 36000 to simulate ten minutes.
   private static let interruptions =

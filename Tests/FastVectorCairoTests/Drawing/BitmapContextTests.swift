@@ -58,7 +58,7 @@ import Testing
   @Test func `Curves of a path are drawn`() throws {
     let disc = Path(ellipseIn: CGRect(x: 5, y: 5, width: 20, height: 20))
     #expect(abs(Self.area(try Self.drawn { $0.fill(disc, with: Self.black) }) - .pi * 100) < 2)
-    // A parabola encloses two thirds of the rectangle above its chord.
+    // The area between a parabola and its chord is two thirds of the bounding rectangle.
     let parabola = Path {
       $0.move(to: CGPoint(x: 0, y: 25))
       $0.addQuadCurve(to: CGPoint(x: 30, y: 25), control: CGPoint(x: 15, y: 5))

@@ -59,7 +59,7 @@ private func hasFont(_ pattern: String) -> Bool {
   }
 
   @Test func `Arabic letters are joined`() throws {
-    // The letters seen and lam are joined in a word, unless a zero-width non-joiner is between them.
+    // The word consists of three letters seen, which are joined unless zero-width non-joiners are between them.
     func gaps(_ text: String) throws -> Int {
       let bitmap = try drawn(text)
       return try columns(bitmap)[inked(bitmap)].count { $0 == 0 }

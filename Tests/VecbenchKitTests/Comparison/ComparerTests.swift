@@ -155,7 +155,7 @@ struct ComparerTests {
   @Test func `Each process run has different memory conditions, and both programs have equally many runs`() throws {
     let programs = SimulatedPrograms.benchmarks()
     _ = try programs.compare()
-    // One process run to list the benchmarks, and six to measure them.
+    // One process run lists the benchmarks, and six process runs measure them.
     #expect(programs.processRuns == [.base: 7, .head: 7])
     #expect(Set(programs.conditions).count == 14)
     #expect(programs.conditions.allSatisfy { $0.padding < 4096 && $0.offset % 64 == 0 })
