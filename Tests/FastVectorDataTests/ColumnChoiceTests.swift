@@ -307,9 +307,9 @@ import Testing
     #expect(reading.interpretation.contains("left out, 0 in all rows: fault"))
     // If there are too many columns, those whose first rows contain numbers other than 0 are preferred.
     let many = (1...4).map { day in
-      "2024-01-0\(day)," + (1...10).map { "\($0 < 4 ? 0 : day * $0)" }.joined(separator: ",")
+      "2024-01-0\(day)," + (1...12).map { "\($0 < 4 ? 0 : day * $0)" }.joined(separator: ",")
     }
-    let names = (1...10).map { "c\($0)" }
+    let names = (1...12).map { "c\($0)" }
     let chosen = try table("day,\(names.joined(separator: ","))\n" + many.joined(separator: "\n") + "\n").lines()
     #expect(chosen.lines.map(\.id) == names.dropFirst(3).map { .text($0) } && chosen.omittedColumns == ["c2", "c3"])
   }
@@ -426,12 +426,12 @@ import Testing
   }
 
   @Test func `Sample sizes and codes are left out before other columns`() throws {
-    let header = "day,sample_size,n,a,b,c,d,e,f,g,code\n"
+    let header = "day,sample_size,n,a,b,c,d,e,f,g,h,i,code\n"
     let rows = (1...9).map { day in
-      "2024-01-0\(day)," + (1...10).map { "\((day * day + day * $0) % 13 + 1)" }.joined(separator: ",") + "\n"
+      "2024-01-0\(day)," + (1...12).map { "\((day * day + day * $0) % 13 + 1)" }.joined(separator: ",") + "\n"
     }
     let reading = try table(header + rows.joined()).lines()
-    #expect(reading.lines.map(\.id) == ["sample_size", "a", "b", "c", "d", "e", "f", "g"])
+    #expect(reading.lines.map(\.id) == ["sample_size", "a", "b", "c", "d", "e", "f", "g", "h", "i"])
     #expect(reading.omittedColumns == ["n", "code"])
     let few = try table("day,n,a\n2024-01-01,5,1\n2024-01-02,6,3\n").lines()
     #expect(few.lines.map(\.id) == ["n", "a"])

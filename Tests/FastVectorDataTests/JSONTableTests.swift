@@ -31,6 +31,11 @@ import Testing
     (#"\#u{FEFF}[\#n  {"a": 1},\#n  {"b": 2}\#n]\#n"#, #""a","b"\#n1,null\#nnull,2\#n"#),
     ("[[1,2],[3,4]]", #""1","2"\#n1,2\#n3,4\#n"#),
     (#"{"x":[1,2],"name":"n","y":[null,"b"]}"#, #""x","y"\#n1,null\#n2,"b"\#n"#),
+    (
+      #"{"title":"t","days":["a","b","c"],"values":[1,2,3],"events":["x","y"]}"#,
+      #""days","values"\#n"a",1\#n"b",2\#n"c",3\#n"#
+    ),
+    (#"{"failed":[],"prices":{"gas":[{"o":1,"c":2},{"o":3,"c":4}]}}"#, #""o","c"\#n1,2\#n3,4\#n"#),
     (#"{"x":[1,2],"y":[null],"z":[]}"#, #""x","y","z"\#n1,null,null\#n2,null,null\#n"#),
     (
       #"{"labels":["p","q","r"],"datasets":[{"label":"A","data":[1,2,3]},{"label":"B","data":[4,5,6]}]}"#,

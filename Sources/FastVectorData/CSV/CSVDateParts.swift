@@ -228,7 +228,8 @@ struct CSVDateParts {
     return index.map { (.hourAndMinute, $0, false) }
   }
 
-  /// Interprets the first columns of a table without names as year, month, day and so on, as in `2024 1 31 0.5`.
+  /// Interprets the first columns of a table without names as year, month, day and so on, as in `2024 1 31 0.5`. Columns
+  /// of text can precede them, such as the name of a gauge in `Gage1 2024 1 31 0.5`.
   /// Returns as few of these columns as are needed for strictly ascending dates. Returns nil if the columns can't be
   /// components of dates.
   private static func ascendingParts(_ table: CSVTable) -> [Column]? {
@@ -240,11 +241,17 @@ struct CSVDateParts {
       ?? ascending([.year, .dayOfYear, .hourAndMinute], table)
   }
 
-  /// Returns true if the first four columns contain the year, the day of the year, the month and the day of the same
+  /// The index of the first column that doesn't contain text.
+  private static func firstNumeric(_ table: CSVTable) -> Int {
+    table.columns.firstIndex { !$0.isText } ?? table.columns.count
+  }
+
+  /// Returns true if the first four columns after columns of text contain the year, the day of the year, the month and the day of the same
   /// date, as in `2024 32 2 1`.
   private static func isDayOfYear(_ parts: [Column], _ table: CSVTable) -> Bool {
-    guard table.columns.count >= 4 else { return false }
-    let numbers = table.columns.prefix(4).map { $0.texts.map { Int($0) ?? 0 } }
+    let columns = table.columns[firstNumeric(table)...]
+    guard columns.count >= 4 else { return false }
+    let numbers = columns.prefix(4).map { $0.texts.map { Int($0) ?? 0 } }
     return numbers[0].indices.allSatisfy { row in
       guard numbers.allSatisfy({ row < $0.count }),
         let date = CivilDate(year: numbers[0][row], month: numbers[2][row], day: numbers[3][row])
@@ -254,15 +261,18 @@ struct CSVDateParts {
   }
 
   private static func ascending(_ parts: [Part], _ table: CSVTable) -> [Column]? {
-    let numbers = zip(parts, table.columns).prefix { part, column in
-      column.isNumeric && column.texts.count == table.columns[0].texts.count
+    let first = firstNumeric(table)
+    guard first < table.columns.count else { return nil }
+    let rows = table.columns[first].texts.indices
+    let numbers = zip(parts, table.columns[first...]).prefix { part, column in
+      column.isNumeric && column.texts.indices == rows
         && column.texts.allSatisfy { text in
           guard let number = Int(text) else { return false }
           return part == .year ? 1700...2200 ~= number : part.accepts(Double(number))
         }
     }.map { $0.1.numbers }
-    guard let count = ascendingCount(numbers, table.columns[0].texts.indices) else { return nil }
-    return parts.prefix(count).enumerated().map { ($1, $0, false) }
+    guard let count = ascendingCount(numbers, rows) else { return nil }
+    return parts.prefix(count).enumerated().map { ($1, first + $0, false) }
   }
 
   /// Returns the smallest number of leading columns, at least two, by which the rows are in strictly ascending order.

@@ -107,12 +107,16 @@ extension CSVTable {
   }
 
   /// The names of columns that identify a series, although they can contain numbers.
-  private static let identifierNames: Set = ["site", "station", "plot", "subject", "patient", "participant"]
+  private static let identifierNames: Set = [
+    "site", "station", "plot", "subject", "patient", "participant", "person", "user",
+  ]
 
-  /// Returns true if the name of a column is `lat`, `longitude` or similar. Such a column usually contains the
-  /// position of a station, which isn't drawn.
+  /// Returns true if the name of a column is `lat`, `start_longitude` or similar. Such a column usually contains the
+  /// position of a station or the start of a trip, which isn't drawn.
   private func isCoordinate(_ index: Int) -> Bool {
-    ["lat", "latitude", "lon", "lng", "long", "longitude"].contains(columnNames[index].lowercased())
+    let name = columnNames[index]
+    return name.lowercased() == "long"
+      || Self.words(in: name).contains { ["lat", "latitude", "lon", "lng", "longitude"].contains($0) }
   }
 
   /// Returns true if a column has the name of a sample size or a code, such as `n`. If a table has too many columns,
@@ -133,8 +137,11 @@ extension CSVTable {
       if years.count >= 3, years.count == columns.count - 1, Set(years).count == years.count { return true }
     }
     let times = WideTable.times(in: columnNames).map(\.index)
-    // A name such as X1990 starts with x, so its column can be mistaken for x values.
-    guard Set(x).isSubset(of: times), let numeric = try? automaticColumns(except: []) else { return false }
+    // A name such as X1990 starts with x, so its column can be mistaken for x values. Numbers before the months of a
+    // year are probably the codes of the rows.
+    guard Set(x).isSubset(of: times) || x == [0] && WideTable.areMonths(columnNames),
+      let numeric = try? automaticColumns(except: [])
+    else { return false }
     let count = times.count(where: numeric.contains)
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)
   }

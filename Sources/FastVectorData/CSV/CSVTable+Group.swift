@@ -69,7 +69,7 @@ extension CSVTable {
   ]
 
   /// Returns the words of a name, in lower case. Both `wind_level` and `windLevel` have two words.
-  private static func words(in name: String) -> [String] {
+  static func words(in name: String) -> [String] {
     name.split { !$0.isLetter }.flatMap { part in
       [part.lowercased()] + part.matches(of: /[A-Z]?[a-z]+/).map { $0.output.lowercased() }
     }
@@ -320,10 +320,10 @@ extension CSVTable {
 
 extension CSVValues {
   /// Returns true if a column has a single number in each group, such as the code of a city, and these numbers aren't
-  /// all equal. The groups must have at least three rows on average. Ignores gaps.
+  /// all equal. The groups must have at least two rows on average. Ignores gaps.
   func describes(_ column: AnimatableVector) -> Bool {
     let (groups, numbers) = (values.span, column.span)
-    guard groups.count >= 3 * texts.count else { return false }
+    guard groups.count >= 2 * texts.count else { return false }
     var found = [Double](repeating: .nan, count: texts.count)
     for row in groups.indices where !numbers[row].isNaN && found.indices.contains(Int(exactly: groups[row]) ?? -1) {
       let group = Int(groups[row])

@@ -73,7 +73,7 @@ extension CSVTable {
   }
 
   /// The maximum number of y columns that are read if the caller doesn't name any.
-  public static let mostAutomaticLines = 8
+  public static let mostAutomaticLines = 10
   /// The maximum number of groups if the caller names the group column.
   public static let mostGroups = 100
   /// The maximum number of groups that are drawn if the group column is detected.

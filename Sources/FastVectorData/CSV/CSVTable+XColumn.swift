@@ -106,7 +106,9 @@ extension CSVTable {
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
     let decimalYears = candidates.first { rows >= Self.leastDecimalYears && columns[$0].areDecimalYears }
     let first =
-      hasNames ? candidates.first : decimalYears ?? candidates.first { columns[$0].isCounter } ?? candidates.first
+      hasNames
+      ? candidates.first
+      : decimalYears ?? candidates.first { columns[$0].isCounter || columns[$0].areUnixTimes } ?? candidates.first
     // If the first name is a number, as in files written by pandas, the column has no real name. It is then probably
     // not x, unless it counts the rows.
     guard let first, first == 0 || !hasNames || followsRowNumbers(first), values.count > 1,
@@ -118,6 +120,7 @@ extension CSVTable {
     else {
       let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }
       if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
+      if hasNames, let leading = leadingColumn(values) { return .column(leading) }
       let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
       if even.count == 1, candidates.count > 1 { return .column(even[0]) }
       if hasNames, first == 0, determinesOthers(0) { return .column(0) }
@@ -156,6 +159,18 @@ extension CSVTable {
         let y = columns[other].numbers
         return y.count == rows && 10 * sumOfSteps(order.map { y[$0] }) <= 7 * sumOfSteps(y)
       }
+  }
+
+  /// Returns the index of the first column that varies, if its numbers ascend in equal steps, as in a table with the
+  /// columns `profile`, `distance` and `height` whose first column is the same in all rows. Returns nil if it is the
+  /// first column of the table, if there are fewer than eight rows, or if no other numeric column follows.
+  private func leadingColumn(_ values: [Int]) -> Int? {
+    let leading = columns.indices.first { !isRowNumber($0) && !isUnnamedIndex($0) && !columns[$0].isConstant }
+    guard let leading, leading > 0, values.contains(leading), values.contains(where: { $0 > leading }),
+      columns[leading].texts.count == reader.dialect.sample.count, !hasSimilarName(leading),
+      columns[leading].ascendsStrictly, columns[leading].isMostlyEven
+    else { return nil }
+    return leading
   }
 
   /// The minimum number of rows in which decimal years such as `1990.54` are used as x values, regardless of the name
@@ -410,7 +425,7 @@ extension CSVTable {
 
   private static let timeWords: Set<String> = [
     "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "ts",
-    "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "jd",
+    "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "days", "weeks", "jd",
     "mjd", "hjd", "bjd",
     "zeit", "zeitpunkt", "zeitstempel", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время", "時間", "时间",
     "시간",

@@ -180,7 +180,8 @@ public struct CSVTable: Sendable {
     if let records = RecordBlocks(head) { return records }
     if let vectors = VectorText(head) { return vectors }
     if LogTable.isLikely(head), let log = LogTable(head) { return log }
-    return EmbeddedTable(head)
+    if let table = EmbeddedTable(head) { return table }
+    return UnitText(head)
   }
 
   /// The value of ``convertedFormat`` if a wide table, in which each row is a series, was converted.

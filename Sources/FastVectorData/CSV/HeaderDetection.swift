@@ -118,6 +118,11 @@ struct HeaderDetection {
     {
       data = rows.indices[names...].first(where: isData) ?? data
     }
+    // A single integer above the rows, usually their number, isn't the name of a column.
+    if data == 1, width > 1, rows[0].cells.count == 1, Int(rows[0].cells[0]) != nil {
+      titleRows = 1
+      return
+    }
     if isHeaderWithNumbers(data) {
       data += 1
     } else if data == 0 {

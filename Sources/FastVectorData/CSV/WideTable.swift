@@ -2,8 +2,8 @@ import FastVectorFiles
 import Foundation
 
 /// A wide table, in which each row is a series, such as the row `Norway,4,5,6` below `country,1990,2000,2010`. The
-/// names of its columns are times, such as years or dates, or contain years, such as `price_2020` and `price_2021`. A
-/// table of numeric columns without names can also be wide.
+/// names of its columns are times, such as years or dates, or contain years, such as `price_2020` and `price_2021`, or
+/// are the twelve months. A table of numeric columns without names can also be wide.
 ///
 /// Before it is read, such a table is converted to a table with a column for each row. If the names contain years of
 /// several quantities, such as `price_2020` and `area_2020`, there is a column for each row and quantity.
@@ -47,7 +47,8 @@ struct WideTable {
       xName = "number"
     } else {
       times = Self.times(in: table.columnNames)
-      xName = times.allSatisfy { Int($0.text) != nil } ? "year" : "date"
+      let numbers = times.compactMap { Int($0.text) }
+      xName = numbers.count < times.count ? "date" : numbers.contains { $0 > 12 } ? "year" : "month"
     }
     self.times = times
     let others = table.columns.indices.filter { index in !times.contains { $0.index == index } }
@@ -61,7 +62,8 @@ struct WideTable {
   private static let leastYears = 3
 
   /// Returns the columns whose names are times. If there are none, returns the columns whose names contain exactly one
-  /// year, provided that at least ``leastYears`` names differ only in the year.
+  /// year, provided that at least ``leastYears`` names differ only in the year. If there are none either, returns twelve
+  /// successive columns that are named after the months from January to December, with the numbers of the months.
   static func times(in names: [String]) -> [Time] {
     let times = names.enumerated().compactMap { index, name in time(in: name).map { Time(index: index, text: $0) } }
     guard times.isEmpty else { return times }
@@ -69,9 +71,34 @@ struct WideTable {
       guard let (year, rest) = year(within: name) else { return nil }
       return Time(index: index, text: "\(year)", quantity: rest)
     }
-    return Dictionary(grouping: years, by: \.quantity).values
+    let columns = Dictionary(grouping: years, by: \.quantity).values
       .filter { $0.count >= leastYears && Set($0.map(\.text)).count == $0.count }.flatMap(\.self)
       .sorted { $0.index < $1.index }
+    return columns.isEmpty ? months(in: names) : columns
+  }
+
+  /// Returns true if twelve columns are named after the months of a year, and no column is named after another time.
+  static func areMonths(_ names: [String]) -> Bool {
+    let months = months(in: names)
+    return !months.isEmpty && times(in: names) == months
+  }
+
+  private static func months(in names: [String]) -> [Time] {
+    let months = names.map(month)
+    let first = names.indices.first { start in
+      start + 12 <= names.count && (0..<12).allSatisfy { months[start + $0] == $0 + 1 }
+    }
+    return first.map { first in (0..<12).map { Time(index: first + $0, text: "\($0 + 1)") } } ?? []
+  }
+
+  /// Returns the month in a name such as `Jan`, `Month 1`, `M01` or `1월`. Returns nil if the name contains anything
+  /// else.
+  private static func month(_ name: String) -> Int? {
+    let name = name.hasSuffix(".") ? String(name.dropLast()) : name
+    if let month = DateReader.month(named: name) { return month }
+    let word = name.filter { !$0.isNumber && !$0.isWhitespace && $0 != "_" }.lowercased()
+    guard ["m", "月", "월"].contains(word) || CSVDateParts.Part.month.names.contains(word) else { return nil }
+    return Int(name.filter(\.isNumber)).flatMap { 1...12 ~= $0 ? $0 : nil }
   }
 
   /// Returns the only year in a name, which must have four digits, and the other words of the name. Returns nil if

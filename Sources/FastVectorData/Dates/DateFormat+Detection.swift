@@ -9,7 +9,7 @@ extension DateFormat {
   /// `6/6/2024`.
   ///
   /// Some ambiguities are resolved by looking at all cells:
-  /// - `2009-10` can be a month or a financial year. The cells are years if there are at least three, and each ends
+  /// - `2009-10` and `09/10` can be months or seasons. The cells are years if there are at least three, and each ends
   ///   with the year after the one at its start. Otherwise, they are months.
   /// - `1974:01` and `2002-1` can be months or quarters. The cells are quarters if there are at least five, in more
   ///   than one year, and all end with 1 to 4. Otherwise, they are months.
@@ -141,11 +141,12 @@ extension DateFormat {
   private static let yearsAfterMonths = ["%b %y", "%b-%y"].map { DateFormat(known: $0) }
   private static let daysAfterMonths = ["%b %d", "%b-%d"].map { DateFormat(known: $0) }
 
-  private static let yearRanges = ["%Y%i", "FY %Y%i"].map { DateFormat(known: $0) }
+  private static let yearRanges = ["%Y%i", "%y%i", "FY %Y%i"].map { DateFormat(known: $0) }
 
-  /// Returns true if a cell such as `2009-10`, which could also be a month, consists of two successive years.
+  /// Returns true if a cell such as `2009-10` or `09/10`, which could also be a month, consists of two successive years.
   private static func endsInNextYear(_ cell: String) -> Bool {
-    guard let first = Int(cell.prefix(4)), let last = Int(cell.suffix(2)) else { return false }
+    let numbers = cell.split { !$0.isNumber }.map { Int($0.suffix(2)) }
+    guard numbers.count == 2, let first = numbers[0], let last = numbers[1] else { return false }
     return last == (first + 1) % 100
   }
 
@@ -169,10 +170,10 @@ extension DateFormat {
     "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y", "Q%q%Y", "%m/%y",
     "%qQ %Y", "%qQ-%Y", "%Y %qQ", "%Y-%qQ", "%qQ%y", "Q%q %y", "Q%q-%y", "Q%q/%y", "Q%q'%y",
     "%Y T%q", "%Y-T%q", "T%q %Y", "T%q-%Y", "T%q/%Y", "%qT%Y", "%qT%y", "%q. Quartal %Y",
-    "%Y%i", "FY %Y", "FY %Y%i", "%Y年%m月%d日", "%Y年%m月", "%Y年", "%Y년 %m월 %d일", "%Y년 %m월", "%Y년", "%Y. %m. %d.",
+    "%Y%i", "%y%i", "FY %Y", "FY %Y%i", "%Y年%m月%d日", "%Y年%m月", "%Y年", "%Y년 %m월 %d일", "%Y년 %m월", "%Y년", "%Y. %m. %d.",
     "%Y. %b %d.", "%d %b %Y г.", "%b %Y г.", "%d de %b del %Y", "%d d’%b %Y", "W%V-%G", "W%V %G", "W%V/%G",
     "%Y:%m", "%Y:0%q", "%Y:%q", "%Y-%q", "%Y/%q", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
     "%d-%b", "%d %b", "%d. %b", "%b %d", "%b-%d", "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X",
-    "%d/%m %X", "%d.%m. %X",
+    "%d/%m %X", "%d.%m. %X", "%d.%m.",
   ].map { DateFormat(known: $0).parser() }
 }

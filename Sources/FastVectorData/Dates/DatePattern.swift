@@ -182,8 +182,8 @@ struct DatePattern {
         "contains no directives; valid are \(Self.directives)"
       } else if has("s") {
         letters.count > 1 ? "contains other directives besides %s, which is a complete time" : nil
-      } else if has("i") && !has("Y") {
-        "contains %i without %Y; write %Y%i for 2019/20"
+      } else if has("i") && !has("Y") && !has("y") {
+        "contains %i without %Y or %y; write %Y%i for 2019/20"
       } else if has("Y") && has("y") || has("m") && (has("b") || has("B")) {
         "contains the year or the month twice"
       } else if has("H") && (has("p") || has("I")) {

@@ -12,7 +12,10 @@ extension JSONTableBuilder {
 
   /// Finds the table in an object, and adds its rows.
   mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
-    guard case .object(let members) = document else { return try add(array: document, at: offset) }
+    guard case .object(let all) = document else { return try add(array: document, at: offset) }
+    // An object without other arrays can contain its table in another object.
+    let hasArrays = all.contains { Self.isArray($0.value) && !Self.isEmptyArray($0.value) }
+    let members = hasArrays ? all : all.filter { !Self.isEmptyArray($0.value) }
     if let rows = namedRows(members) { return try add(rows, others: []) }
     if isKeyedByDates(members) { return try add(members, keyName: "date") }
     if isKeyedByNumbers(members) { return try add(members, keyName: "number") }
@@ -60,6 +63,10 @@ extension JSONTableBuilder {
 
   private static func isArray(_ value: JSONValue) -> Bool { if case .array = value { true } else { false } }
 
+  private static func isEmptyArray(_ value: JSONValue) -> Bool {
+    if case .array(let elements) = value { elements.isEmpty } else { false }
+  }
+
   /// Returns the number of elements in an array, or in the longest array in an object.
   private static func rowCount(of value: JSONValue) -> Int {
     switch value {
@@ -97,12 +104,19 @@ extension JSONTableBuilder {
   }
 
   /// Returns the columns of an object that contains arrays of scalars, such as `{"x": [0, 1], "y": [2, 3]}`. Arrays of
-  /// the same length that are nested in other members are also columns. Returns nil for other objects, for example if a
+  /// the same length that are nested in other members are also columns. An array of strings that is shorter than at
+  /// least two arrays of the same length describes the object, and isn't a column. Returns nil for other objects, for example if a
   /// member is an array of objects in which no columns are nested.
   ///
   /// - Parameter arrays: The members that are arrays.
   private func columns(of members: [Member], _ arrays: [Column]) -> [Column]? {
-    let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
+    let scalars = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
+    let longest = scalars.map(\.elements.count).max() ?? 0
+    let isTable = scalars.count { $0.elements.count == longest } > 1
+    let columns = scalars.filter {
+      !isTable || $0.elements.count == longest || $0.elements.allSatisfy(\.isNumberOrNull)
+    }
+    let arrays = arrays.filter { array in !scalars.contains { $0.offset == array.offset } } + columns
     guard let count = columns.first?.elements.count else { return nil }
     let nested = count > 2 ? nestedColumns(members.filter { !isColumn($0) }, count: count) : []
     let areDatasets = !nested.isEmpty && columns.allSatisfy { $0.elements.count == count }

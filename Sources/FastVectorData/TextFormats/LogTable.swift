@@ -37,25 +37,26 @@ struct LogTable: TextFormat {
     guard sample.contains(where: { "=:[".utf8.contains($0) }) else { return nil }
     var texts = Self.textLines(sample)
     if sample.count < head.count { _ = texts.popLast() }
-    let lines = texts.prefix(Self.sampleSize.lines).map(Self.cells)
+    var lines = texts.prefix(Self.sampleSize.lines).map(Self.cells)
     guard lines.count > 2 else { return nil }
-    let marks = lines.map { cells in
-      Set(cells.compactMap { cell in cell.isMark ? cell.column : nil })
+    var marks = Self.frequentMarks(lines)
+    if marks.isEmpty, texts.count > lines.count, let first = Self.firstEntry(texts) {
+      texts.removeFirst(first)
+      lines = texts.prefix(Self.sampleSize.lines).map(Self.cells)
+      marks = Self.frequentMarks(lines)
     }
-    let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
-    let frequent = Set(counts.filter { 5 * $0.value >= 4 * lines.count }.keys)
-    self.marks = frequent.isEmpty ? Self.marksOfPart(marks, counts) : frequent
-    guard !self.marks.isEmpty else { return nil }
+    guard !marks.isEmpty else { return nil }
+    self.marks = marks
     // If the first line has separators but no names, the file isn't a log. The line is probably the header of a table
     // whose cells contain names and values.
-    if marks[0].isDisjoint(with: self.marks), texts[0].contains(where: { ",;\t".contains($0) }),
+    if marks.isDisjoint(with: Self.marks(lines[0])), texts[0].contains(where: { ",;\t".contains($0) }),
       !texts[0].contains(where: { "=:".contains($0) })
     {
       return nil
     }
     var columns: [String] = []
     var times: Set<String> = []
-    for cell in lines.joined() {
+    for cell in lines.lazy.filter({ !marks.isDisjoint(with: Self.marks($0)) }).joined() {
       if !columns.contains(cell.column) {
         columns.append(cell.column)
         if cell.column.hasPrefix("#") { times.insert(cell.column) }
@@ -66,19 +67,35 @@ struct LogTable: TextFormat {
     timeColumn = times.count == 1 ? times.first : nil
   }
 
+  /// Returns the names before numbers, and the positions of times in brackets, such as `#2`.
+  private static func marks(_ cells: [Cell]) -> Set<String> {
+    Set(cells.compactMap { cell in cell.isMark ? cell.column : nil })
+  }
+
+  /// The minimum number of lines that must contain the same names if a log is mixed with other text.
+  private static let fewestEntries = 5
+
+  /// Returns the index of the first line that contains two names before numbers, each of which occurs in at least
+  /// ``fewestEntries`` of the lines. Returns nil if there is no such line.
+  private static func firstEntry(_ lines: [Substring]) -> Int? {
+    let marks = lines.map { Self.marks(Self.cells($0)) }
+    let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
+    let names = Set(counts.filter { $0.value >= fewestEntries && !$0.key.hasPrefix("#") }.keys)
+    return marks.firstIndex { $0.intersection(names).count >= 2 }
+  }
+
   /// Returns true for integers that can be Unix times in seconds, milliseconds, microseconds or nanoseconds.
   private static func isUnixTime(_ text: String) -> Bool {
     [10, 13, 16, 19].contains(text.utf8.count) && text.hasPrefix("1") && Int(text) != nil
   }
 
-  /// Returns the names by which the lines of a log can be recognized among lines of other text; empty if there are
-  /// none.
-  ///
-  /// - Parameters:
-  ///   - marks: For each line, the names before numbers, and the positions of times in brackets, such as `#2`.
-  ///   - counts: The number of lines that contain each name.
-  private static func marksOfPart(_ marks: [Set<String>], _ counts: [String: Int]) -> Set<String> {
-    let fewest = max(5, marks.count / 4)
+  /// Returns the names by which the lines of a log can be recognized; empty if there are none.
+  private static func frequentMarks(_ lines: [[Cell]]) -> Set<String> {
+    let marks = lines.map(Self.marks)
+    let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
+    let frequent = Set(counts.filter { 5 * $0.value >= 4 * lines.count }.keys)
+    if !frequent.isEmpty { return frequent }
+    let fewest = max(fewestEntries, marks.count / 4)
     let names = Set(counts.filter { $0.value >= fewest }.keys)
     return marks.count { $0.intersection(names).count >= 2 } >= fewest ? names : []
   }
@@ -115,7 +132,8 @@ struct LogTable: TextFormat {
     let isMark: Bool
   }
 
-  /// Divides a line into cells: words, quotations, text in brackets, and values with a name before `=` or `:`.
+  /// Divides a line into cells: words, quotations, text in brackets, and values with a name before `=` or `:`. An integer
+  /// in brackets at the start of a line, as in `[100] rmse: 0.25`, is in the column `iteration`.
   private static func cells(_ line: Substring) -> [Cell] {
     var cells: [Cell] = []
     var words = 0
@@ -132,6 +150,10 @@ struct LogTable: TextFormat {
       if first == "[", let end = rest.firstIndex(of: "]") {
         let text = String(rest[rest.index(after: rest.startIndex)..<end])
         rest = rest[rest.index(after: end)...]
+        if cells.isEmpty, Int(text) != nil {
+          cells.append(Cell(column: "iteration", text: text, isMark: false))
+          continue
+        }
         if let progress = progress(text, after: cells.last) {
           cells[cells.count - 1] = progress
           words -= 1
@@ -176,10 +198,13 @@ struct LogTable: TextFormat {
   }
 
   /// Returns true if a file is so likely to be a log that it isn't searched for columns of fixed width first. At least
-  /// half of the first lines, and at least two, must contain two or more `=`.
+  /// half of the first lines, and at least two, must contain two or more `=`. It is also enough that several lines contain
+  /// the same two names and numbers, such as `loss: 0.25 - accuracy: 0.75`.
   static func isLikely(_ head: [UInt8]) -> Bool {
-    let lines = textLines(head.prefix(sampleSize.bytes)).prefix(sampleSize.lines)
+    let all = textLines(head.prefix(sampleSize.bytes))
+    let lines = all.prefix(sampleSize.lines)
     return 2 * lines.count { line in line.utf8.count { $0 == UInt8(ascii: "=") } > 1 } >= max(lines.count, 3)
+      || all.count { $0.contains(": ") } >= fewestEntries && firstEntry(all) != nil
   }
 
   /// Removes a date of three words, such as `Jan 31 10:20:30`, from the start of a line, and returns it. Returns nil if
@@ -199,7 +224,10 @@ struct LogTable: TextFormat {
   /// The text after a `:`, or after a `=` and a blank, must be a number. Otherwise, the first word of
   /// `warning: low memory` would be a name.
   private static func name(_ rest: inout Substring) -> String? {
-    let name = rest.prefix { $0.isLetter || $0.isNumber || "_.-%/".contains($0) }
+    func word(_ text: Substring) -> Substring { text.prefix { $0.isLetter || $0.isNumber || "_.-%/".contains($0) } }
+    var name = word(rest)
+    // LightGBM writes names such as `training's auc`.
+    if rest[name.endIndex...].hasPrefix("'s ") { name = rest[..<word(rest[name.endIndex...].dropFirst(3)).endIndex] }
     guard name.first?.isLetter ?? false, let mark = rest[name.endIndex...].first, mark == "=" || mark == ":" else {
       return nil
     }

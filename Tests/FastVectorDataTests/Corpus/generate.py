@@ -163,6 +163,15 @@ def transposed(labels, times, name):
     return read
 
 
+def months_of_rows(data, labels, **options):
+    """Reads a wide table whose columns are months, which become the numbers 1 to 12."""
+    frame = pandas.read_csv(data, **options)
+    result = frame[labels].T
+    result.columns = frame["station"]
+    result.insert(0, "month", [str(month) if options.get("dtype") else month for month in range(1, 13)])
+    return result.reset_index(drop=True)
+
+
 # MARK: Dates
 
 
@@ -2990,6 +2999,133 @@ table(
     date=seconds("%Y-%m-%d"),
     y=["speed"],
     drawn=["speed"],
+)
+
+dates("day-and-month", ["30.12.", "31.12.", "01.01.", "02.01."], None, lambda text: seconds("%d.%m.%Y")(text + ("2000" if ".12" in text else "2001")), separator=";")
+dates("seasons-two-digit", ["99/00", "00/01", "01/02", "02/03"], None, lambda text: seconds("%y")(text[:2]))
+dates("months-two-digit-year", ["10/09", "11/09", "12/09"], "%m/%y")
+table(
+    "date-parts-after-text.txt",
+    "".join(f"Gage1 2010 1 {17 + row // 8} {row % 8 // 2 * 6} {row % 2 * 30} 0.0{row}\n" for row in range(9)),
+    names=["1", "2", "3", "4", "5", "6", "7"],
+    header=None,
+    sep=" ",
+    x=("2", "3", "4", "5", "6"),
+    date=seconds("%Y %m %d %H %M"),
+    y=["7"],
+)
+table(
+    "x-after-constant.csv",
+    "name,distance,height\n" + "".join(f"north,{500 * row},{row * row % 7}.5\n" for row in range(9)),
+    x="distance",
+)
+table(
+    "x-unix-times-without-names.csv",
+    "".join(f"room,{row},{1708946556 + 3 * row}.5,{row * row % 7}.5\n" for row in range(5)),
+    names=["1", "2", "3", "4"],
+    header=None,
+    x="3",
+    date=float,
+    y=["4"],
+)
+table(
+    "head-count-of-rows.txt",
+    "12\n" + "".join(f"{row / 8} {row * row % 7}.5\n" for row in range(12)),
+    names=["1", "2"],
+    header=None,
+    skiprows=1,
+    sep=" ",
+    x="1",
+)
+for name, labels in [
+    ("names", [datetime(2000, month, 1).strftime("%b") for month in range(1, 13)]),
+    ("numbers", [f"{month}월" for month in range(1, 13)]),
+]:
+    table(
+        f"wide-months-{name}.csv",
+        f"code,station,{','.join(labels)}\n"
+        + "".join(f"10{row},S{row},{','.join(str(month * month % 7 + row) for month in range(12))}\n" for row in range(3)),
+        x="month",
+        reader=lambda data, labels=labels, **options: months_of_rows(data, labels, **options),
+    )
+table(
+    "columns-start-coordinates.csv",
+    "date,start_lat,endLng,distance\n"
+    + "".join(f"2024-03-0{row + 1},{50 + row / 4},{9 - row / 8},{row * row % 5}.5\n" for row in range(8)),
+    x="date",
+    date=seconds("%Y-%m-%d"),
+    y=["distance"],
+    drawn=["distance"],
+)
+
+
+def benchmarks(text):
+    """Reads the results of `go test -bench`."""
+    rows = [line.split() for line in text.splitlines() if line.startswith("Benchmark")]
+    return ["name", "ns/op", "B/op"], [[row[0], row[2], row[4]] for row in rows]
+
+
+table(
+    "format-units-go.txt",
+    "goos: linux\npkg: example.org/sort\n"
+    + "".join(f"BenchmarkSort{size}-8 \t{9 - size}000\t       {size * size}04 ns/op\t  {size}8 B/op\n" for size in range(1, 6))
+    + "PASS\nok  \texample.org/sort\t7.2s\n",
+    reader=rows_of(benchmarks),
+    y=["ns/op", "B/op"],
+)
+
+
+def intervals(text):
+    """Reads the output of iperf. Rates are in bits/sec, and an interval is represented by its end."""
+    rows = re.findall(r"- *([\d.]+) +sec +([\d.]+) .Bytes +([\d.]+) ([KM])bits/sec +(\d+) +([\d.]+) KBytes", text)
+    factors = {"K": 1e3, "M": 1e6}
+    names = ["time (sec)", "Transfer (MBytes)", "Bandwidth (bits/sec)", "Retr", "Cwnd (KBytes)"]
+    return names, [[end, sent, str(float(rate) * factors[prefix]), *rest] for end, sent, rate, prefix, *rest in rows]
+
+
+table(
+    "format-units-iperf.txt",
+    "Connecting to host 10.0.0.1, port 5201\n[  4] local 10.0.0.2 port 52144 connected to 10.0.0.1 port 5201\n"
+    "[ ID] Interval           Transfer     Bandwidth       Retr  Cwnd\n"
+    + "".join(
+        f"[  4]   {row}.00-{row + 1}.00   sec  {row + 2}.25 MBytes   {[21, 935][row % 2]} {'MK'[row % 2]}bits/sec    {row}   5{row}.6 KBytes       \n"
+        for row in range(6)
+    )
+    + "- - - - - - - - -\n[ ID] Interval           Transfer     Bandwidth       Retr\n"
+    "[  4]   0.00-6.00   sec  30.5 MBytes   11 Mbits/sec   15             sender\n\niperf Done.\n",
+    reader=rows_of(intervals),
+    x="time (sec)",
+)
+
+
+def iterations(text):
+    """Reads a log of LightGBM."""
+    rows = re.findall(r"^\[(\d+)\]\ttraining's l2: ([\d.]+)\tvalid_1's l2: ([\d.]+)", text, re.MULTILINE)
+    return ["iteration", "training's l2", "valid_1's l2"], rows
+
+
+table(
+    "format-log-iterations.txt",
+    "[LightGBM] [Info] Total Bins 255\n[LightGBM] [Info] Start training from score 0.5\n"
+    + "".join(f"[{row}0]\ttraining's l2: 0.{90 - row}\tvalid_1's l2: 0.{95 - row}\n" for row in range(1, 12)),
+    reader=rows_of(iterations),
+    x="iteration",
+)
+
+
+def epochs(text):
+    """Reads a log of Keras with one line per epoch."""
+    rows = re.findall(r"loss: ([\d.]+) - accuracy: ([\d.]+)", text)
+    return ["1", "2", "3", "4", "loss", "6", "accuracy"], [["19/19", "-", "12s", "-", *row[:1], "-", *row[1:]] for row in rows]
+
+
+table(
+    "format-log-in-messages.txt",
+    "".join(f"2021-05-09 18:27:{row}.525374: I core/loader.cc:49] Opened library {row}\n" for row in range(10, 50))
+    + "".join(f"Epoch {row}/12\n19/19 - 12s - loss: 0.{90 - row} - accuracy: 0.{row + 10}\n" for row in range(1, 13)),
+    reader=rows_of(epochs),
+    y=["loss", "accuracy"],
+    drawn=["loss", "accuracy"],
 )
 
 # MARK: Errors

@@ -1,0 +1,163 @@
+import FastVectorFiles
+
+/// Lines of numbers with units after them, as iperf and `go test -bench` print them:
+///
+/// ```
+/// [ ID] Interval           Transfer     Bandwidth       Retr  Cwnd
+/// [  4]   0.00-0.10   sec  2.58 MBytes   215 Mbits/sec    0   56.6 KBytes
+/// [  4]   0.10-0.20   sec   896 KBytes  73.4 Mbits/sec    0   50.9 KBytes
+/// ```
+///
+/// Each number is a cell, and its unit is part of the column's name: `Transfer (Bytes)`. If a column contains units that
+/// differ only in a prefix, such as KBytes and MBytes, its numbers are converted to the unit without a prefix. An
+/// interval such as `0.10-0.20` becomes the time at its end.
+///
+/// The lines have the same units in the same order. Other lines, such as totals, are omitted.
+struct UnitText: TextFormat {
+  let description = "numbers with units in each line"
+
+  /// The names of the columns, with the units that all of their cells have.
+  private let columns: [(name: String, unit: String, usesPrefix: Bool)]
+
+  /// The units of the lines that become rows.
+  private let shape: Line.Shape
+
+  /// The number of lines of these units that are needed to detect the format.
+  private static let fewestLines = 3
+
+  init?(_ head: [UInt8]) {
+    let sample = head.prefix(1 << 14)
+    let texts = Self.lines(sample)
+    let lines = texts.map(Line.init)
+    let counts = Dictionary(grouping: lines.compactMap { $0?.shape }) { $0 }.mapValues(\.count)
+    guard let (shape, count) = counts.max(by: { ($0.value, $1.key.units.count) < ($1.value, $0.key.units.count) }),
+      count >= Self.fewestLines, 2 * count >= lines.count(where: { $0 != nil }),
+      let first = lines.firstIndex(where: { $0?.shape == shape })
+    else { return nil }
+    let rows = lines.compactMap { $0?.shape == shape ? $0 : nil }
+    let header = first > 0 ? Line.words(texts[first - 1]).filter { !$0.hasPrefix("[") } : []
+    let names = header.count == shape.units.count ? header : shape.names
+    columns = names.indices.map { column in
+      let units = Set(rows.map { $0.cells[column].unit })
+      let unit = units.count == 1 ? units.first! : shape.units[column]
+      return (names[column], unit, units.count == 1)
+    }
+    self.shape = shape
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    let rows = Self.lines(bytes).compactMap { Line($0) }.filter { $0.shape == shape }
+    let labels = Set(rows.map(\.label))
+    let isTime = !labels.isEmpty && labels.allSatisfy { CSVContent(of: $0) == .date }
+    // Numbers without a unit and a name, such as the iterations of a Go benchmark, aren't quantities.
+    let shown = columns.indices.filter { !columns[$0].unit.isEmpty || !columns[$0].name.isEmpty }
+    var text: [UInt8] = []
+    let names = shown.map { column in
+      let (name, unit, _) = columns[column]
+      let isInterval = rows.allSatisfy { $0.cells[column].isInterval }
+      let quantity = isInterval ? "time" : name
+      return quantity.isEmpty || unit.isEmpty ? quantity + unit : "\(quantity) (\(unit))"
+    }
+    text.append(row: (labels.count > 1 ? [isTime ? "time" : "name"] : []) + names)
+    for row in rows {
+      let numbers = shown.map { column in
+        columns[column].usesPrefix ? row.cells[column].text : row.cells[column].textWithoutPrefix
+      }
+      text.append(row: (labels.count > 1 ? [row.label] : []) + numbers)
+    }
+    return text
+  }
+}
+
+extension UnitText {
+  /// A line that contains at least two numbers with units.
+  fileprivate struct Line {
+    /// The words before the first number, such as `[4]` or the name of a benchmark.
+    private(set) var label = ""
+    private(set) var cells: [Cell] = []
+    private(set) var shape = Shape()
+
+    /// The names and units of a line, which are the same in all rows of a table.
+    struct Shape: Hashable {
+      /// The words before each number, except for the label.
+      var names: [String] = []
+      /// The units without prefixes. The unit of a number without a unit is empty.
+      var units: [String] = []
+      /// The words after the last unit.
+      var remark: [String] = []
+    }
+
+    init?(_ line: Substring) {
+      guard !line.contains(where: { "=,;".contains($0) }) else { return nil }
+      var words: [String] = []
+      for word in Self.words(line) {
+        if let cell = Cell(word) {
+          if cells.isEmpty {
+            label = words.joined(separator: " ")
+            words = []
+          }
+          shape.names.append(words.joined(separator: " "))
+          shape.units.append("")
+          cells.append(cell)
+          words = []
+        } else if words.isEmpty, cells.last?.unit.isEmpty == true, Self.isUnit(word) {
+          cells[cells.count - 1].unit = word
+          shape.units[cells.count - 1] = cells[cells.count - 1].unitWithoutPrefix
+        } else {
+          words.append(word)
+        }
+      }
+      shape.remark = words
+      let units = shape.units.count { !$0.isEmpty }
+      // A table can have text after numbers, too, but has more numbers without such text.
+      guard units >= 2, cells.count <= units + 1 else { return nil }
+    }
+
+    /// Returns the words of a line. Text in brackets, such as `[  4]`, is one word.
+    static func words(_ line: Substring) -> [String] {
+      var words: [String] = []
+      for part in line.split(whereSeparator: \.isWhitespace) {
+        if let last = words.last, last.hasPrefix("["), !last.contains("]") {
+          words[words.count - 1] += part
+        } else {
+          words.append(String(part))
+        }
+      }
+      return words
+    }
+
+    /// Returns true for words such as `ms`, `%`, `MBytes` and `allocs/op`.
+    private static func isUnit(_ word: String) -> Bool {
+      word.count <= 12 && (word.first.map { $0.isLetter || $0 == "%" || $0 == "°" } ?? false)
+        && word.allSatisfy { $0.isLetter || "/%°²³".contains($0) }
+    }
+  }
+
+  /// A number, or the end of an interval, with its unit.
+  fileprivate struct Cell {
+    let text: String
+    let isInterval: Bool
+    var unit = ""
+
+    init?(_ word: String) {
+      let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+      isInterval = parts.count == 2 && parts.allSatisfy { Double($0) != nil }
+      guard isInterval || Double(word) != nil else { return nil }
+      text = isInterval ? String(parts[1]) : word
+    }
+
+    /// The prefixes of bytes are powers of 1024, as in iperf; other prefixes are powers of 1000.
+    private static let prefixes: [(Character, Double)] = [("K", 1), ("M", 2), ("G", 3), ("T", 4)]
+
+    private var prefix: (length: Int, factor: Double) {
+      guard let (_, power) = Self.prefixes.first(where: { unit.first == $0.0 }) else { return (0, 1) }
+      if unit.dropFirst().hasPrefix("Bytes") { return (1, (0..<Int(power)).reduce(1) { factor, _ in 1024 * factor }) }
+      guard unit.dropFirst().hasPrefix("bits") else { return (0, 1) }
+      return (1, (0..<Int(power)).reduce(1) { factor, _ in 1000 * factor })
+    }
+
+    var unitWithoutPrefix: String { String(unit.dropFirst(prefix.length)) }
+
+    var textWithoutPrefix: String { "\((Double(text) ?? .nan) * prefix.factor)" }
+  }
+}
