@@ -20,23 +20,38 @@ extension CSVTable {
 
   /// Returns the indexes of the columns that can be parts of a group, such as `house` and `season` in a table with a
   /// row for each house, season and hour. They contain text, times of day, or integers, provided that the rows with the
-  /// same integer are adjacent.
+  /// same integer are adjacent. If x isn't a date, the integers can also be a factor (see ``isFactor(_:)``).
   ///
   /// Returns an empty array if no x value is repeated in the first rows, or if all of these columns together don't
   /// distinguish the rows with the same x value.
   func combinedGroupCandidates(_ selection: CSVSelection) -> [Int] {
     let rows = reader.dialect.sample
     let x = selection.x.indexes
+    let isDate = x.contains { columns[$0].isDate }
     let candidates = columns.indices.filter { column in
       let texts = columns[column].texts
       let count = Set(texts).count
       guard !x.contains(column), texts.count == rows.count, 2...Self.mostAutomaticGroups ~= count else { return false }
       let changes = zip(texts, texts.dropFirst()).count { $0 != $1 }
       return columns[column].isText || columns[column].isTimeOfDay
-        || selection.canBeGroup(column) && texts.allSatisfy { Int($0) != nil } && changes + 1 == count
-          && texts.count >= 3 * count
+        || selection.canBeGroup(column)
+          && (texts.allSatisfy { Int($0) != nil } && changes + 1 == count && texts.count >= 3 * count
+            || !isDate && isFactor(column))
     }
     return candidates.count > 1 && isXRepeated(x) && !isXRepeated(x + candidates) ? candidates : []
+  }
+
+  /// The maximum number of different values of a factor.
+  private static let mostLevels = 12
+
+  /// Returns true if a column contains the setting of an experiment, such as the number of threads: a few integers that
+  /// occur about equally often. Examines only the first rows.
+  func isFactor(_ column: Int) -> Bool {
+    let texts = columns[column].texts
+    guard texts.count == reader.dialect.sample.count, texts.allSatisfy({ Int($0) != nil }) else { return false }
+    let counts = Dictionary(grouping: texts) { $0 }.values.map(\.count)
+    guard 2...Self.mostLevels ~= counts.count, let least = counts.min(), let most = counts.max() else { return false }
+    return least >= 3 && most <= 2 * least
   }
 
   /// Returns the index of the first numeric column that can group the rows, such as a column of store numbers. Some of

@@ -100,7 +100,7 @@ extension CSVTable {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
-    if let parameter = varying.first, isParameter(parameter) { return .column(parameter) }
+    if let parameter = varying.prefix(4).first(where: isParameter) { return .column(parameter) }
     // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
     let hasNames = !reader.dialect.header.isEmpty
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
@@ -287,13 +287,14 @@ extension CSVTable {
 
   /// Returns true if a column contains a parameter of an experiment, such as the numbers in the rows `sort,100`,
   /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. It must have at least three different integers, which
-  /// are combined with the texts to the left of the column. At least 70 % of all combinations occur in the first rows,
-  /// and none of them occurs twice.
+  /// are combined with the texts and factors (see ``isFactor(_:)``) to the left of the column, including at least one
+  /// text. At least 70 % of all combinations occur in the first rows, and none of them occurs twice.
   private func isParameter(_ index: Int) -> Bool {
     let texts = columns[index].texts
     let rows = reader.dialect.sample
     guard texts.count == rows.count, texts.allSatisfy({ Int($0) != nil }), !isIdentifier(index) else { return false }
-    let factors = columns.indices.prefix(index).filter { columns[$0].isText }
+    let factors = columns.indices.prefix(index).filter { columns[$0].isText || isFactor($0) }
+    guard factors.contains(where: { columns[$0].isText && !columns[$0].isConstant }) else { return false }
     let levels = rows.map { row in factors.map { $0 < row.count ? row[$0] : "" } }
     let (valueCount, levelCount) = (Set(texts).count, Set(levels).count)
     return valueCount > 2 && levelCount > 1 && 10 * rows.count >= 7 * valueCount * levelCount

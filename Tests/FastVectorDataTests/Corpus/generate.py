@@ -3059,6 +3059,21 @@ table(
 )
 
 
+table(
+    "x-parameter-of-factors.csv",
+    "program,threads,size,seconds,memory\n"
+    + "".join(
+        f"{program},{threads},{size},{len(program) * size / threads / 16:.4f},{(size + threads) % 7}.5\n"
+        for program in ["a", "bb"]
+        for size in [100, 200, 400, 800]
+        for threads in [1, 4]
+    ),
+    x="size",
+    y=["seconds"],
+    group=("program", "threads"),
+)
+
+
 def benchmarks(text):
     """Reads the results of `go test -bench`."""
     rows = [line.split() for line in text.splitlines() if line.startswith("Benchmark")]
