@@ -211,6 +211,20 @@ struct CSVColumn: Sendable {
     return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
+  /// True if the sample consists of at least five positive numbers in strictly descending order.
+  var descendsStrictly: Bool {
+    numbers.count >= 5 && numbers.count == texts.count && (numbers.last ?? 0) > 0
+      && zip(numbers, numbers.dropFirst()).allSatisfy(>)
+  }
+
+  /// The greatest number of significant digits in the sample, such as 4 in 0.003125.
+  var significantDigits: Int {
+    texts.map { text in
+      let mantissa = text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber)
+      return mantissa.drop { $0 == "0" }.count
+    }.max() ?? 0
+  }
+
   /// True if the sample consists of at least three numbers in strictly ascending order.
   var ascendsStrictly: Bool {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)

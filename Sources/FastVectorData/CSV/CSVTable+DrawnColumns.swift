@@ -116,8 +116,13 @@ extension CSVTable {
   private func isCoordinate(_ index: Int) -> Bool {
     let name = columnNames[index]
     return name.lowercased() == "long"
-      || Self.words(in: name).contains { ["lat", "latitude", "lon", "lng", "longitude"].contains($0) }
+      || Self.words(in: name).contains(where: Self.coordinateWords.contains)
   }
+
+  private static let coordinateWords: Set = [
+    "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud", "latitudine", "longitudine", "breitengrad",
+    "szerokosc", "dlugosc",
+  ]
 
   /// Returns true if a column has the name of a sample size or a code, such as `n`. If a table has too many columns,
   /// such a column is left out before others.

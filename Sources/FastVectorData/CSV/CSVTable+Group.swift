@@ -105,9 +105,8 @@ extension CSVTable {
   /// Returns nil if there is no such column, or if the groups have fewer than three rows on average. Also returns nil
   /// if a text column, such as the names of reservoirs, distinguishes the rows with the same date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
-    guard case .column(let x) = selection.x, columns[x].isDate else { return nil }
     let rows = reader.dialect.sample.indices
-    let dates = columns[x].texts
+    let dates = texts(ofDates: selection.x)
     guard dates.count == rows.count else { return nil }
     let starts = rows.dropFirst().filter { dates[$0] != dates[$0 - 1] }
     guard !starts.isEmpty, rows.count >= 3 * (starts.count + 1), starts.count < Self.mostAutomaticGroups else {
@@ -120,7 +119,8 @@ extension CSVTable {
     guard !hasNames else { return nil }
     return columns.indices.first { column in
       let isLevel = Self.words(in: columnNames[column]).contains(where: Self.profileWords.contains)
-      let isOtherDate = columns[column].isDate && !columns[column].isTimeOfDay && column != x
+      let isOtherDate =
+        columns[column].isDate && !columns[column].isTimeOfDay && !selection.x.indexes.contains(column)
       let numbers = isLevel ? columns[column].numbers : isOtherDate ? columns[column].seconds : []
       guard numbers.count == rows.count else { return false }
       let ascents = rows.dropFirst().filter { numbers[$0] > numbers[$0 - 1] }
@@ -129,12 +129,34 @@ extension CSVTable {
     }
   }
 
+  /// Returns the dates of the rows as text; empty if the x values aren't dates, or if a row has none.
+  private func texts(ofDates x: CSVXSource) -> [String] {
+    let isDate = if case .column(let index) = x { columns[index].isDate } else { x.isDate }
+    let parts = x.indexes.map { columns[$0].texts }
+    guard isDate, let first = parts.first, parts.allSatisfy({ $0.count == first.count }) else { return [] }
+    return first.indices.map { row in parts.map { $0[row] }.joined(separator: " ") }
+  }
+
+  /// Returns the index of the column that names the profiles of a selection: the column of dates or, if the dates
+  /// consist of several columns, the first other column that changes only where a new profile starts. Returns nil if
+  /// there is no such column.
+  func profileNames(_ selection: CSVSelection) -> Int? {
+    if case .column(let dates) = selection.x { return dates }
+    let dates = texts(ofDates: selection.x)
+    return columns.indices.first { column in
+      let names = columns[column].texts
+      return !selection.x.indexes.contains(column) && names.count == dates.count && Set(names).count > 1
+        && zip(zip(names, dates), zip(names.dropFirst(), dates.dropFirst()))
+          .allSatisfy { ($0.0 == $1.0) == ($0.1 == $1.1) }
+    }
+  }
+
   /// Returns the y columns that vary within a profile, that is, within successive rows with the same x value. Other
   /// columns, such as the latitude of a ship, describe the profile as a whole.
   func columnsWithinProfiles(_ selection: CSVSelection) -> [Int] {
-    guard let x = selection.x.indexes.first else { return [] }
+    let dates = texts(ofDates: selection.x)
     return selection.y.filter { column in
-      let cells = zip(columns[x].texts, columns[column].texts)
+      let cells = zip(dates, columns[column].texts)
       return zip(cells, cells.dropFirst()).contains { $0.0 == $1.0 && $0.1 != $1.1 }
     }
   }

@@ -105,13 +105,13 @@ extension CSVTable {
       reading.detectedGroup = columnNames[column]
       return reading
     }
-    if findsGroup, x == .automatic, let profile = profileColumn(selection), let dates = selection.x.indexes.first {
-      let group = Group.column(columnNames[dates])
-      let y = y ?? columnsWithinProfiles(selection).filter { $0 != profile }.map { columnNames[$0] }
+    if findsGroup, x == .automatic, let profile = profileColumn(selection), let names = profileNames(selection) {
+      let group = Group.column(columnNames[names])
+      let y = y ?? columnsWithinProfiles(selection).filter { $0 != profile && $0 != names }.map { columnNames[$0] }
       // If this fails, for example because there are too many profiles for a chart, ignore the profiles.
       if !y.isEmpty, var reading = try? lines(y: y, x: .column(columnNames[profile]), group: group, progress: progress)
       {
-        reading.detectedGroup = columnNames[dates]
+        reading.detectedGroup = columnNames[names]
         return reading
       }
     }

@@ -116,7 +116,7 @@ extension CSVTable {
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
         || first == 0
           && (columns[first].isGeometric || columns[first].mostlyAscends || columns[first].isMostlyEven
-            || ascendsInGroups(first))
+            || ascendsInGroups(first) || descendsInRoundNumbers(first))
     else {
       let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }
       if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
@@ -231,6 +231,15 @@ extension CSVTable {
       columns[other].isNumeric && columns[other].ascendsStrictly && columns[other].texts.count == numbers.count
         && (canBeTimes && Self.isNamedLikeTime(columnNames[other]) || columns[other].areDecimalYears)
     }
+  }
+
+  /// Returns true if a column contains chosen numbers such as the mesh sizes 0.5, 0.1, 0.05, 0.025 and 0.0125, and all
+  /// others contain results. The numbers descend, and have at most four significant digits. Each other numeric column
+  /// that isn't constant has at least seven. Examines only the first rows.
+  private func descendsInRoundNumbers(_ index: Int) -> Bool {
+    let others = columns.indices.filter { $0 != index && columns[$0].isNumeric && !columns[$0].isConstantNumber }
+    return columns[index].descendsStrictly && columns[index].significantDigits <= 4
+      && others.allSatisfy { columns[$0].significantDigits >= 7 }
   }
 
   /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, and a text column

@@ -133,6 +133,10 @@ struct HeaderDetection {
       (titleRows, metadataRows) = (first, data - first - 1)
       return
     }
+    if let names = header(aboveTextOver: data) {
+      (titleRows, metadataRows) = (names, data - names - 1)
+      return
+    }
     // A short row, such as a remark, can be between the names and the data, as in files of Quantum Design.
     if data > 1, 2 * contents[data - 1].count < width, contents[data - 2].count == width,
       contents[data - 2].allSatisfy({ $0 == .text })
@@ -267,7 +271,8 @@ struct HeaderDetection {
   private func startsFirstColumn(_ rows: ArraySlice<Row>) -> Bool {
     let numbers = rows.compactMap { $0.cells.first.flatMap { Double($0) } }
     guard numbers.count == rows.count, let step = numbers.first else { return false }
-    return step != 1 && Self.areEvenlySpaced([0] + numbers)
+    // Tolerate rounding, as in 0.003921569, 0.007843137.
+    return step > 0 && step != 1 && zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-4 * step }
   }
 
   /// Returns true if there are at least three numbers, and all are years in ascending or descending order.
@@ -312,6 +317,15 @@ struct HeaderDetection {
     let isNamed = contents[data - 1].count == width && contents[data - 1].allSatisfy { $0 == .text }
     let hasValues = contents[first + 1..<data].contains { $0.contains(.date) || $0.contains(.number) }
     return hasValues && !isNamed ? first : nil
+  }
+
+  /// Returns the index of the first row if it names all columns, and only rows with a single cell of text follow it above
+  /// the data. Such rows are messages of the program that wrote the file. Returns nil otherwise.
+  private func header(aboveTextOver data: Int) -> Int? {
+    guard data > 1, width > 2, contents[0].count == width, contents[0].allSatisfy({ $0 == .text }),
+      contents[1..<data].allSatisfy({ $0 == [.text] })
+    else { return nil }
+    return 0
   }
 
   /// Returns true if the row above a header row also belongs to the header.

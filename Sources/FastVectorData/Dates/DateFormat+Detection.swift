@@ -160,6 +160,7 @@ extension DateFormat {
     "%m/%d/%y", "%d/%m/%y", "%y/%m/%d", "%d.%m.%y", "%d-%m-%y", "%m-%d-%y", "%y-%m-%d",
     "%Y%m%d", "%Y%m%d%H%M%S", "%Y%m%d%H%M", "%Y%m%d%H", "%Y%j", "%Y%m", "%Y",
     "%d-%b-%Y", "%d-%b-%y", "%y%b%d", "%d %b %Y", "%d %b %y", "%d/%b/%Y", "%d/%b/%y", "%d %b, %Y", "%d. %b %Y",
+    "%d.%b.%Y", "%d.%b.%y",
     "%d de %b de %Y", "%b de %Y",
     "%b %d %Y", "%b %d, %Y", "%b-%d-%Y", "%Y-%b-%d", "%Y %b %d", "%Y/%b/%d",
     "%a, %d %b %Y", "%a %d %b %Y", "%a, %d-%b-%y", "%a, %b %d, %Y", "%a %b %d %Y", "%a %b %d, %Y",

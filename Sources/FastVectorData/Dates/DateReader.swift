@@ -249,7 +249,7 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Reads a time of day: `7:05`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the
+  /// Reads a time of day: `7:05`, `7:5:0`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the
   /// time can also be an elapsed time such as `100:05:30` (hours, minutes and seconds), `5:30.25` (minutes and
   /// seconds), or `2h 5m`; see ``readDuration(into:)``.
   ///
@@ -266,11 +266,15 @@ struct DateReader: ~Escapable {
     fields.hour = hour
     var isComplete = allowsDigits && digits == 2
     if allowsDigits && digits > 2 || read(UInt8(ascii: ":")) {
-      guard let minute = number(2...2) else { return false }
+      // Microcontrollers write times such as `9:5:0`. A minute of one digit is accepted only if seconds follow.
+      let start = position
+      guard let minute = number(digits > 2 ? 2...2 : 1...2),
+        position - start == 2 || next == UInt8(ascii: ":") && digits <= 2
+      else { return false }
       fields.minute = minute
       isComplete = true
       if digits > 4 || (digits <= 2 || !allowsDigits) && read(UInt8(ascii: ":")) {
-        guard let second = number(2...2) else { return false }
+        guard let second = number(digits > 2 && allowsDigits ? 2...2 : 1...2) else { return false }
         fields.second = second
         fields.isElapsed = !allowsDigits
         if let fraction = digits == 9 ? fraction() : decimals() ?? millisecondsAfterColon() {

@@ -22,7 +22,14 @@ extension JSONTableBuilder {
     let arrays = members.compactMap { member in
       if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
     }
-    if let columns = columns(of: members, arrays) { return try add(columns: columns, at: offset) }
+    if let columns = columns(of: members, arrays) {
+      // A single list of strings describes the table in another member.
+      let areTexts = columns.allSatisfy { $0.elements.allSatisfy { if case .text = $0 { true } else { false } } }
+      if columns.count == 1, areTexts, let table = members.first(where: { !isColumn($0) && containsTable($0.value) }) {
+        return try add(document: table.value, at: table.key.lowerBound)
+      }
+      return try add(columns: columns, at: offset)
+    }
     if let columns = columnsOfPairs(arrays) { return try add(columns: columns, at: offset) }
     if let tables = keyedTables(members) { return try add(tables) }
     let tables = members.filter { arrays.isEmpty ? containsTable($0.value) : Self.isArray($0.value) }

@@ -3074,6 +3074,49 @@ table(
 )
 
 
+table(
+    "x-descending-mesh-sizes.csv",
+    "mesh_size,frequency\n"
+    + "".join(f"{size},{100 + size * size:.9f}\n" for size in [0.5, 0.1, 0.05, 0.025, 0.022, 0.0125]),
+    x="mesh_size",
+)
+table(
+    "x-profiles-by-parts.csv",
+    "station,year,month,day,depth,temperature\n"
+    + "".join(
+        f"{station},2010,3,1{station},{depth},{depth % 7 + station}.5\n" for station in [1, 2, 3] for depth in [5, 15, 30, 60]
+    ),
+    x="depth",
+    group="station",
+    y=["temperature"],
+)
+table(
+    "head-numbers-of-data.txt",
+    "".join(f"{row / 255:.9g}\t{'1' if row < 9 else '0.125'}\n" for row in range(12)),
+    names=["1", "2"],
+    header=None,
+    sep="\t",
+    x="1",
+)
+table(
+    "head-messages-below.csv",
+    "time, temp, humid\nEntering state idle\nExecuted callback\n"
+    + "".join(f"{row * 5},{20 + row}.5,{row * row % 7}\n" for row in range(9)),
+    names=["time", "temp", "humid"],
+    header=None,
+    skiprows=3,
+    x="time",
+)
+table(
+    "date-unpadded-times.csv",
+    "".join(f"27.May.2021,16:{row // 6}:{row % 6 * 10},{row * row % 7}.5\n" for row in range(12)),
+    names=["1", "2", "3"],
+    header=None,
+    x=("1", "2"),
+    date=seconds("%d.%b.%Y %H:%M:%S"),
+)
+
+
 def benchmarks(text):
     """Reads the results of `go test -bench`."""
     rows = [line.split() for line in text.splitlines() if line.startswith("Benchmark")]
