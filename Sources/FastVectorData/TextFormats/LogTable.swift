@@ -201,7 +201,9 @@ struct LogTable: TextFormat {
   /// half of the first lines, and at least two, must contain two or more `=`. It is also enough that several lines contain
   /// the same two names and numbers, such as `loss: 0.25 - accuracy: 0.75`.
   static func isLikely(_ head: [UInt8]) -> Bool {
-    let all = textLines(head.prefix(sampleSize.bytes))
+    let sample = head.prefix(sampleSize.bytes)
+    guard sample.contains(where: { "=:".utf8.contains($0) }) else { return false }
+    let all = textLines(sample)
     let lines = all.prefix(sampleSize.lines)
     return 2 * lines.count { line in line.utf8.count { $0 == UInt8(ascii: "=") } > 1 } >= max(lines.count, 3)
       || all.count { $0.contains(": ") } >= fewestEntries && firstEntry(all) != nil

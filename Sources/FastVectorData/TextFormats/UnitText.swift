@@ -27,6 +27,8 @@ struct UnitText: TextFormat {
 
   init?(_ head: [UInt8]) {
     let sample = head.prefix(1 << 14)
+    // Rule out most tables without creating strings.
+    guard Self.unitCount(sample) >= 2 * Self.fewestLines else { return nil }
     let texts = Self.lines(sample)
     let lines = texts.map(Line.init)
     let counts = Dictionary(grouping: lines.compactMap { $0?.shape }) { $0 }.mapValues(\.count)
@@ -43,6 +45,18 @@ struct UnitText: TextFormat {
       return (names[column], unit, units.count == 1)
     }
     self.shape = shape
+  }
+
+  /// Returns an upper bound on the number of units: letters and percent signs that follow a digit and spaces.
+  private static func unitCount(_ bytes: some Collection<UInt8>) -> Int {
+    var (count, isAfterDigit, isAfterSpace) = (0, false, false)
+    for byte in bytes {
+      let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "%") || byte > 0x7F
+      if isLetter, isAfterDigit, isAfterSpace { count += 1 }
+      isAfterSpace = byte == Ascii.space || byte == Ascii.tab
+      if !isAfterSpace { isAfterDigit = byte &- Ascii.zero < 10 }
+    }
+    return count
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
