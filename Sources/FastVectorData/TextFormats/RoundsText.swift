@@ -17,7 +17,10 @@ struct RoundsText: TextFormat {
   private let headers: [[String]]
 
   init?(_ head: [UInt8]) {
-    let lines = Self.lines(head.prefix(1 << 14)).map(Self.words)
+    let sample = head.prefix(1 << 14)
+    // Rule out most tables without creating strings. There must be two headers, and each of them must be repeated.
+    guard Self.canBeHeaderCount(sample) >= 4 else { return nil }
+    let lines = Self.lines(sample).map(Self.words)
     let isHeader = lines.map { $0.count > 2 && $0.allSatisfy { CSVContent(of: $0) == .text } }
     var headers: [[String]] = []
     for index in lines.indices.dropLast() where isHeader[index] && Self.isRow(lines[index + 1], below: lines[index]) {
@@ -27,6 +30,24 @@ struct RoundsText: TextFormat {
     }
     guard headers.count > 1 else { return nil }
     self.headers = headers
+  }
+
+  /// Returns the number of lines that have at least three words and don't start with a digit or a quotation mark.
+  private static func canBeHeaderCount(_ bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    for line in bytes.split(separator: Ascii.newline) {
+      guard let first = line.first(where: { $0 != Ascii.space && $0 != Ascii.tab }), first &- Ascii.zero >= 10,
+        first != Ascii.quote
+      else { continue }
+      var (words, isInWord) = (0, false)
+      for byte in line {
+        let isSpace = byte == Ascii.space || byte == Ascii.tab
+        if !isSpace && !isInWord { words += 1 }
+        isInWord = !isSpace
+      }
+      if words > 2 { count += 1 }
+    }
+    return count
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
