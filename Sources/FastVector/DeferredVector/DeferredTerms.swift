@@ -14,15 +14,15 @@ final class DeferredTerms: Sendable {
   /// The unique identifier of these terms.
   let identifier = DeferredTerms.identifiers.add(1, ordering: .relaxed).newValue
 
-  /// The vectors, each at most once. Unused slots hold the empty vector.
+  /// The vectors, without duplicates. Unused slots hold the empty vector.
   private let vectors: InlineArray<4, AnimatableVector>
 
   /// The number of elements, which is the count of the longest vector. It stays the same if that vector's coefficient
   /// becomes 0.
   let count: Int
 
-  /// The cache for evaluated elements, or nil for a vector that no operation has changed yet, because its elements are
-  /// already stored.
+  /// The cache for evaluated elements. It is nil for a single unmodified vector, because its elements are already
+  /// stored.
   let workspace: DeferredWorkspace?
 
   private init(_ vectors: InlineArray<4, AnimatableVector>, count: Int, workspace: DeferredWorkspace?) {
@@ -80,7 +80,8 @@ final class DeferredTerms: Sendable {
     return DeferredTerms(joined, count: max(count, other.count), workspace: workspace ?? other.workspace)
   }
 
-  /// Returns true if these terms contain all vectors of another sum and have at least as many elements.
+  /// Returns true if these terms contain every vector of another sum that has a nonzero coefficient, and have at least
+  /// as many elements.
   private func contains(_ others: Coefficients, of other: DeferredTerms) -> Bool {
     if other === self { return true }
     guard other.count <= count else { return false }

@@ -102,7 +102,7 @@ extension DeferredVector: VectorArithmetic {
     reserveWorkspace()
   }
 
-  /// Adds a workspace if there isn't one, so that the elements can be evaluated.
+  /// Adds a workspace (the cache for evaluated elements) if there isn't one.
   private mutating func reserveWorkspace() {
     if terms.workspace == nil { terms = terms.withWorkspace() }
   }

@@ -192,7 +192,7 @@ extension KernelVector {
     unsafe UnsafeBufferPointer(start: storage?.elements, count: count)
   }
 
-  /// Evaluates a sum of terms for the elements in `range`, and stores them.
+  /// Computes the sum of the terms at the indices in `range`, and stores it in `result`.
   @inlinable
   static func combine(
     _ terms: borrowing LinearCombination<Self>, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>
@@ -205,8 +205,8 @@ extension KernelVector {
       coefficient: { terms.coefficients[$0] })
   }
 
-  /// Evaluates a combination for the elements in `range`, and stores them. Vectors that end before the range does are
-  /// treated as if they were padded with zeros.
+  /// Computes a linear combination at the indices in `range`, and stores it in `result`. Shorter vectors are treated as
+  /// if they were padded with zeros.
   @inlinable @inline(__always)
   static func combine(
     offset: Double, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>, termCount: Int,

@@ -25,7 +25,7 @@
     static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 
     /// True if animations run on a symbolic value (a few coefficients) instead of this one. Each frame is then computed
-    /// by a single call of ``setToCombination(_:)``. The default is false.
+    /// by a single call to ``setToCombination(_:)``. The default is false.
     var animatesSymbolically: Bool { get }
   }
 

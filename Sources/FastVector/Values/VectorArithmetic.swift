@@ -32,7 +32,7 @@
     static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 
     /// True if animations run on a symbolic value (a few coefficients) instead of this one. Each frame is then computed
-    /// by a single call of ``setToCombination(_:)``.
+    /// by a single call to ``setToCombination(_:)``.
     ///
     /// An ``AnimatableVector`` of more than 32 elements returns true. Pairs and packs return true if any of their
     /// components does. The default is false, which is faster for a few numbers; custom animations then receive values
@@ -108,8 +108,8 @@
 
   /// A vector that implements ``VectorArithmetic/setToCombination(_:)`` to compute a frame of an animation in one pass.
   ///
-  /// On platforms without SwiftUI, this is an alias of ``VectorArithmetic``. SwiftUI's `VectorArithmetic` lacks the
-  /// requirements for this, so `CombinableVector` is a separate protocol there. A type that conforms to
+  /// On platforms without SwiftUI, this is an alias of ``VectorArithmetic``. On platforms with SwiftUI, it is a
+  /// separate protocol, because SwiftUI's `VectorArithmetic` lacks this method. A type that conforms to
   /// `CombinableVector` compiles on every platform.
   public typealias CombinableVector = VectorArithmetic
 #endif
