@@ -41,8 +41,9 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// Empty by default.
   static var countingEnvironment: [String] { get }
 
-  /// Patterns of the benchmarks that `selftest` compares. To test that slowdowns are detected, `selftest` slows down
-  /// the first of these benchmarks. Defaults to the first five benchmarks.
+  /// The benchmarks that `selftest` compares, as identifiers or patterns. The first must be an identifier, because
+  /// `selftest` slows down this benchmark to test whether slowdowns are detected. Defaults to the first five
+  /// identifiers, without control benchmarks.
   static var selftestBenchmarks: [String] { get throws }
 
   /// Returns the benchmarks that the commands `run` and `sweep` measure. The default implementation returns the
@@ -93,7 +94,7 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// ``measuringCommands``, ``comparingCommands`` and ``testingCommands``.
   static var configuration: CommandConfiguration { get }
 
-  /// Prepares the program. Called before every command, but not before requests for help or the version.
+  /// Prepares the program. Called before every command, but not for requests for help or the version.
   static func prepare() throws
 }
 
@@ -160,13 +161,13 @@ extension BenchmarkProgram {
     get throws { try list.benchmarks }
   }
 
-  /// The option `--sizes`, with its aliases.
+  /// The names of the option `--sizes`, including its aliases.
   static var sizesNames: NameSpecification {
     let names = (["sizes"] + sizesAliases).map { NameSpecification.Element.customLong($0) }
     return NameSpecification(names)
   }
 
-  /// The format with plots; nil unless the program links `VecbenchReports`.
+  /// The output format that draws plots; nil unless the program adds it to ``formats``. `VecbenchReports` defines it.
   static var curves: ReportFormat? { formats.first { $0.name == "curves" } }
 
   /// The benchmark names in each group, keyed by the name of the group. A group is a declared benchmark whose variants
@@ -190,7 +191,7 @@ extension BenchmarkProgram {
 }
 
 extension BenchmarkCase {
-  /// Returns true if a report contains a result for this benchmark, variant and size.
+  /// Returns true if a report contains a result for this benchmark at this size, for any variant.
   fileprivate func isMeasured(in report: Report) -> Bool {
     report.results.contains { result in
       result.size == (size ?? 1) && variations.contains { $0.benchmark == result.benchmark }
@@ -224,13 +225,13 @@ extension BenchmarkProgram {
   /// The command that runs if the user doesn't name a command: `run`.
   public static var defaultCommand: any ParsableCommand.Type { BenchmarkRunCommand<Self>.self }
 
-  /// The commands that measure the declared benchmarks: run, list and sweep.
+  /// The commands that list and measure the program's own benchmarks: `run`, `list` and `sweep`.
   public static var measuringCommands: [any ParsableCommand.Type] {
     [BenchmarkRunCommand<Self>.self, BenchmarkListCommand<Self>.self, BenchmarkSweepCommand<Self>.self]
   }
 
-  /// The commands that compare revisions: compare, merge, bisect, explain, check and count. They require
-  /// ``testingCommands``, which include the hidden worker commands.
+  /// The commands that compare programs or results: `compare`, `merge`, `bisect`, `explain`, `check` and `count`. A
+  /// program with these commands must also have ``testingCommands``, which include the hidden worker commands.
   public static var comparingCommands: [any ParsableCommand.Type] {
     [
       CompareCommand<Self>.self, MergeCommand<Self>.self, BisectCommand<Self>.self, ExplainCommand<Self>.self,
@@ -238,8 +239,8 @@ extension BenchmarkProgram {
     ]
   }
 
-  /// The commands that test the machine, comparisons and workers: noise, selftest and worker-test. The list includes
-  /// the hidden commands that run the program as a worker.
+  /// The commands that test the machine, comparisons and workers: `noise`, `selftest` and `worker-test`. The list also
+  /// includes the hidden commands that run the program as a worker.
   public static var testingCommands: [any ParsableCommand.Type] {
     [
       NoiseCommand<Self>.self, SelftestCommand<Self>.self, WorkerTestCommand<Self>.self, WorkerCommand<Self>.self,
@@ -248,7 +249,7 @@ extension BenchmarkProgram {
   }
 }
 
-/// The options of a program that adds no options.
+/// An empty set of options, for programs that don't add any to `run` and `sweep`.
 public struct NoOptions: ParsableArguments {
   public init() {}
 }

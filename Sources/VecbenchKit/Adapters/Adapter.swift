@@ -4,7 +4,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// An adapter that measures programs that don't implement the worker protocol.
+/// An adapter for measuring programs that don't implement the worker protocol.
 struct Adapter {
   enum Kind: String, CaseIterable, NamedValue {
     /// Any program. Whole processes are timed, from start to exit.
@@ -26,11 +26,11 @@ struct Adapter {
   var kind: Kind
   var time = Time.wall
 
-  /// The benchmarks of ``Kind/command``. Each of them runs the program with different arguments.
+  /// The benchmarks of the adapter ``Kind/command``. Each of them runs the program with different arguments.
   var commands: [NamedCommand] = []
   var commandConditions = CommandConditions()
 
-  /// Returns a worker for one process run of a program.
+  /// Returns a worker that measures a program on one side of a comparison.
   func worker(
     _ side: ComparisonSide, _ program: ComparedProgram, conditions: ProcessConditions, timeout: Double,
     sampleTime: Double
@@ -77,8 +77,8 @@ struct Adapter {
     }
   }
 
-  /// Runs the set-up commands of both programs, calls `body`, and runs the clean-up commands. The clean-up commands run
-  /// even if `body` throws.
+  /// Runs the set-up commands of both programs, calls `body`, and runs the clean-up commands, even if `body` throws. If
+  /// the user passed `--check-output`, checks before `body` that both programs print the same output.
   func withSetUp<Result>(
     base: ComparedProgram, head: ComparedProgram, timeout: Double, _ body: () throws -> Result
   ) throws -> Result {
@@ -114,12 +114,12 @@ struct Adapter {
       reason: "its output differs from the output of base in '\(command.name)': \(difference)")
   }
 
-  /// The shortest plausible time of an iteration, in nanoseconds. It is far shorter than a clock cycle, so a shorter
-  /// time means that an iteration does no work.
+  /// The shortest plausible time of an iteration, in nanoseconds. It is far shorter than a clock cycle. A shorter time
+  /// means that an iteration does no work.
   private static let shortestTime = 1e-3
 
-  /// Checks the time of an iteration, in nanoseconds, and returns it. Returns 0 if the time is too short for any work,
-  /// which means that the compiler has removed the work.
+  /// Checks and returns the time of an iteration, in nanoseconds. Returns 0 if the time is too short for any work. The
+  /// compiler has then removed the work.
   ///
   /// - Throws: ``LineProcessError`` if the time is out of range.
   static func checked(_ nanoseconds: Double) throws(LineProcessError) -> Double {
@@ -148,7 +148,7 @@ struct Adapter {
   }
 }
 
-/// A benchmark of ``Adapter/Kind/command``: a name, and the arguments that are passed to the program.
+/// A benchmark of the adapter ``Adapter/Kind/command``: a name, and the arguments to pass to the program.
 struct NamedCommand {
   let name: String
   let arguments: [String]

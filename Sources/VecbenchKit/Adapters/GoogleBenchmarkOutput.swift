@@ -2,10 +2,11 @@ import Foundation
 
 /// A JSON report of Google Benchmark. The file `docs/user_guide.md` of Google Benchmark describes the format.
 ///
-/// Reports can contain invalid JSON: counters can be `NaN` or `Infinity`, and a global locale can cause decimal commas.
-/// Therefore all unquoted values are read as strings, and only the values that are needed are parsed as numbers. A
-/// counter can also have the name of a field, such as `real_time`. Counters follow the fields, so only the first value
-/// of each name is read.
+/// Reports can contain invalid JSON: counters can be `NaN` or `Infinity`, and the program's locale can cause decimal
+/// commas. Therefore all unquoted values are read as strings, and only the required values are parsed as numbers.
+///
+/// A counter can also have the name of a field, such as `real_time`. Counters follow the fields, so only the first
+/// value of each name is read.
 struct GoogleBenchmarkOutput {
   /// A run of a benchmark, or an aggregate of several runs.
   struct Entry {
@@ -63,7 +64,8 @@ struct GoogleBenchmarkOutput {
         isEscaped = byte == backslash && !isEscaped
         continue
       }
-      // A comma before a digit is a decimal comma. Other commas are followed by white space.
+      // In an unquoted value, a comma before a digit is a decimal comma. Commas between values are followed by white
+      // space.
       let isDecimalComma = isBare && byte == comma && index + 1 < report.count && digits.contains(report[index + 1])
       if isBare != (isDecimalComma || !delimiters.contains(byte)) {
         json.append(quote)

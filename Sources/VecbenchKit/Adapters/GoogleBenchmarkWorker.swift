@@ -3,7 +3,8 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// A worker that times programs of Google Benchmark. A sample is a process that runs one benchmark.
+/// A worker that times programs that use Google Benchmark. For each sample, it starts a process that runs one
+/// benchmark.
 final class GoogleBenchmarkWorker: AdaptedWorker {
   private let side: ComparisonSide
   private let program: ComparedProgram
@@ -103,14 +104,14 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   func end() {}
 
-  /// Returns the arguments for a sample of one benchmark.
+  /// Returns the program's arguments for a sample of one benchmark.
   private func sampleArguments(for benchmark: String, report: String) -> [String] {
     // Write the time as an integer with an exponent, because the program's locale may require a decimal comma.
     let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
     return Self.arguments(for: originalNames[benchmark] ?? benchmark, report: report) + [minimumTime]
   }
 
-  /// Returns the arguments that run one benchmark.
+  /// Returns the program's arguments for running only one benchmark.
   ///
   /// - Parameter report: The path of the report. Standard output isn't used, because the program may print other text
   ///   to it.
@@ -118,12 +119,12 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
     ["--benchmark_filter=^\(escaped(benchmark))$", "--benchmark_out=\(report)", "--benchmark_out_format=json"]
   }
 
-  /// Returns the arguments that run one benchmark a number of times, without a minimum duration.
+  /// Returns the program's arguments for running one benchmark `repetitions` times, without a minimum duration.
   static func arguments(for benchmark: String, report: String, repetitions: Int) -> [String] {
     arguments(for: benchmark, report: report) + ["--benchmark_min_time=0", "--benchmark_repetitions=\(repetitions)"]
   }
 
-  /// Returns the arguments that run several benchmarks with as few iterations as possible.
+  /// Returns the program's arguments for running several benchmarks with as few iterations as possible.
   static func arguments(forAll benchmarks: [String]) -> [String] {
     ["--benchmark_filter=^(\(benchmarks.map(escaped).joined(separator: "|")))$", "--benchmark_min_time=0"]
   }

@@ -2,10 +2,10 @@ import FastVectorFiles
 import Foundation
 import VecbenchComparison
 
-/// A worker that times programs of package-benchmark. Like the plugin of package-benchmark, the worker exchanges
-/// messages with the program over two pipes. A message is a JSON document, preceded by its length in 8 bytes. The
-/// messages are defined in Sources/Benchmark/BenchmarkInternals.swift and BenchmarkRunner+ReadWrite.swift of version
-/// 1.38.
+/// A worker that times programs that use package-benchmark. Like that package's plugin, the worker exchanges messages
+/// with the program over two pipes. A message is a JSON document, preceded by its length as an 8-byte little-endian
+/// integer. In package-benchmark 1.38, the messages are defined in Sources/Benchmark/BenchmarkInternals.swift and
+/// BenchmarkRunner+ReadWrite.swift.
 ///
 /// A sample is a run of one benchmark with its configured warm-up, duration and number of iterations.
 final class PackageBenchmarkWorker: AdaptedWorker {

@@ -13,7 +13,7 @@ struct ProgramRun {
   let processorTime: Double
 
   /// True if the host of this virtual machine gave more than 5 % of the time to other guests. Context switches don't
-  /// count as disturbances here, because a process that runs for a second always has some.
+  /// count as disturbances here, because every process that runs for a second has some.
   let isDisturbed: Bool
 
   /// The standard output of the program; empty if the run discarded it.

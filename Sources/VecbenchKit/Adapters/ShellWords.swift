@@ -8,7 +8,8 @@ package enum ShellWords {
 
   /// Returns the words of a command.
   ///
-  /// - Throws: `ValidationError` if the command needs a shell, such as for a pipe, or contains an unclosed quote.
+  /// - Throws: `ValidationError` if the command uses shell features such as pipes, contains an unclosed quote, or ends
+  ///   with a backslash.
   package static func words(of command: String) throws -> [String] {
     var words: [String] = []
     var word: String?

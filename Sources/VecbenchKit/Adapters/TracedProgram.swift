@@ -20,7 +20,7 @@ struct TracedProgram {
   /// - Parameters:
   ///   - input: The file descriptor to use as standard input; nil for `/dev/null`.
   ///   - errors: The file descriptor to use as standard error; nil for `/dev/null`.
-  ///   - trace: The options of the run. The function stores the results here.
+  ///   - trace: The options of the run. On return, it also contains the results.
   /// - Returns: 0, or an error code; see `cm_run_traced`.
   /// - Throws: `CancellationError` after Ctrl-C.
   private func run(input: Int32?, errors: Int32?, _ trace: inout cm_trace) throws -> Int32 {

@@ -94,7 +94,7 @@ struct AdapterOptions: ParsableArguments {
     return Set(codes)
   }
 
-  /// The options of `--adapter command` that the user passed, as command-line arguments.
+  /// The options that the user passed for `--adapter command`, as command-line arguments.
   private var commandOptions: [String] {
     let options = [("--prepare", prepare), ("--setup", setup), ("--cleanup", cleanup), ("--input", input)]
     let codes = acceptExitCodes?.sorted().map(String.init).joined(separator: ",")
@@ -103,7 +103,7 @@ struct AdapterOptions: ParsableArguments {
       + (checkOutput ? ["--check-output"] : [])
   }
 
-  /// The selected adapter; nil if the programs are workers.
+  /// The selected adapter; nil without `--adapter`. The programs must then implement the worker protocol.
   var chosen: Adapter? {
     adapter.map { kind in
       Adapter(
@@ -115,9 +115,10 @@ struct AdapterOptions: ParsableArguments {
     }
   }
 
-  /// Configures a measurement to use the selected adapter. If `sampleTime` is nil, samples have the default duration of
-  /// adapters.
+  /// Configures a measurement to use the selected adapter, if any.
   ///
+  /// - Parameter sampleTime: The duration of a sample that the user requested, in nanoseconds. If it is nil, the
+  ///   measurement uses the default for adapters.
   /// - Throws: `FileError` if the input isn't a regular file. Each run must be able to read the input from its start.
   func adapt<Program>(_ measurement: inout ComparisonMeasurement<Program>, sampleTime: Double? = nil) throws {
     guard let chosen else { return }
@@ -134,7 +135,7 @@ struct AdapterOptions: ParsableArguments {
       + commandOptions
   }
 
-  /// The values of `--command`, with each word in single quotes.
+  /// The values of `--command`, with each argument in single quotes.
   private var commandArguments: [String] {
     commands.map { command in
       command.name + "="

@@ -1,7 +1,7 @@
 import ArgumentParser
 import VecbenchComparison
 
-/// The options that select benchmarks. They are the same in all commands.
+/// The options that select benchmarks. All commands share them.
 package struct BenchmarkSelection: ParsableArguments {
   @Option(
     name: [.customLong("benchmarks"), .customLong("benchmark")],
@@ -25,12 +25,12 @@ package struct BenchmarkSelection: ParsableArguments {
 
   private var wanted: [String] { selections.flatMap(\.self) }
 
-  /// Selects a benchmark by name, unless the user has selected benchmarks.
+  /// Selects a benchmark by name if the user hasn't selected any benchmarks.
   package mutating func select(_ name: String) {
     if selections.isEmpty { selections = [[name]] }
   }
 
-  /// Returns the patterns of the benchmarks to select and to exclude.
+  /// Returns the patterns that the user passed to `--benchmarks` and `--exclude`.
   ///
   /// - Parameter groups: The benchmark names in each group, keyed by the name of the group. A group is a declared
   ///   benchmark whose variants are reported as separate benchmarks. Evaluated only if the user selects or excludes
@@ -43,15 +43,15 @@ package struct BenchmarkSelection: ParsableArguments {
       excluded: exclusions.flatMap(\.self).map { BenchmarkPattern($0, groups: groups) })
   }
 
-  /// The sizes in the selected names, such as 1000 in `parse/regex/1000`; nil if a name contains no size, or if the
-  /// user hasn't selected any benchmarks.
+  /// The sizes in the selected names, such as 1000 in `parse/regex/1000`. Nil if any name lacks a size, or if the user
+  /// hasn't selected any benchmarks.
   var sizes: [Int]? {
     let sizes = wanted.map { $0.split(separator: "/").dropFirst(2).first.flatMap { Int($0) } }
     return sizes.isEmpty || sizes.contains(nil) ? nil : sizes.compactMap(\.self).uniqued()
   }
 }
 
-/// The patterns of the benchmarks to select and to exclude.
+/// The patterns that select and exclude benchmarks.
 struct SelectedPatterns: Sendable {
   /// The patterns of the benchmarks to select; empty to select all.
   var wanted: [BenchmarkPattern] = []
@@ -69,8 +69,8 @@ struct BenchmarkPattern: Hashable, Sendable {
   /// Patterns for identifiers. A benchmark is selected if its identifier matches any of them.
   let alternatives: [Pattern]
 
-  /// Creates a pattern from the text of an option. A text without a slash matches the names of benchmarks, and selects
-  /// all their variants and sizes. The name of a group selects all benchmarks in the group.
+  /// Creates a pattern from an item in the list that the user passed to an option. An item without a slash is matched
+  /// against benchmark names, and selects all variants and sizes. A group name selects all benchmarks in the group.
   init(_ text: String, groups: [String: [String]]) {
     self.text = text
     alternatives = ([text] + (groups[text] ?? [])).flatMap { name in
@@ -78,7 +78,7 @@ struct BenchmarkPattern: Hashable, Sendable {
     }
   }
 
-  /// Creates a pattern that matches identifiers, but not names or groups.
+  /// Creates a pattern that matches only identifiers, such as `parse/regex/1000`.
   init(identifier: String) {
     text = identifier
     alternatives = [Pattern(identifier)]

@@ -29,8 +29,8 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   /// Returns the options that the user passed, as command-line arguments.
   ///
-  /// - Parameter benchmarksFrom: The commit ID that replaces the revision of `--benchmarks-from`; nil to keep the
-  ///   revision.
+  /// - Parameter benchmarksFrom: The commit ID to use instead of the revision that the user passed to
+  ///   `--benchmarks-from`; nil to keep that revision.
   func arguments(benchmarksFrom: String?) -> [String] {
     [
       ("--product", product), ("--package-path", packagePath), ("--build", build), ("--program", program),
@@ -58,10 +58,10 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
     }
   }
 
-  /// Returns the build recipe that the options describe.
+  /// Returns the build settings that the options specify.
   ///
-  /// - Throws: `ValidationError` if the user passed `--benchmarks-from`, and its revision doesn't exist or there is no
-  ///   repository.
+  /// - Throws: `ValidationError` if the revision of `--benchmarks-from` doesn't exist, or if the user passed this
+  ///   option outside a repository.
   func recipe(repository: String?) throws -> BuildRecipe {
     var recipe = BuildRecipe(product: product ?? Program.name, packagePath: packagePath ?? "")
     (recipe.command, recipe.program) = (build, program)

@@ -4,7 +4,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// Options for the number and duration of samples, and for the benchmarks to compare.
+/// Options that select the benchmarks to compare, and set the number and duration of samples.
 struct ComparisonOptions: ParsableArguments {
   @Flag(help: "Take half as many samples, and at most half as many process runs: two to three times faster.")
   var quick = false
@@ -40,7 +40,7 @@ struct ComparisonOptions: ParsableArguments {
     help: ArgumentHelp("Maximum time that a program may take to answer with a sample.", valueName: "seconds"))
   var timeout = 60.0
 
-  /// The options that the user passed for the number and duration of samples, as command-line arguments.
+  /// The options that the user passed, as command-line arguments. The selected benchmarks and the seed aren't included.
   var arguments: [String] {
     let options = [
       ("--process-runs", processRuns.map(String.init)), ("--rounds", rounds.map(String.init)),
@@ -63,7 +63,7 @@ struct ComparisonOptions: ParsableArguments {
     }
   }
 
-  /// The settings of the comparison. Without `--seed`, the seed is random, and the results include it.
+  /// The settings of the comparison. Without `--seed`, each access chooses a new random seed. The results include it.
   var settings: ComparisonSettings {
     var settings = quick ? ComparisonSettings.quick : ComparisonSettings()
     if let processRuns { settings.processRuns = processRuns }

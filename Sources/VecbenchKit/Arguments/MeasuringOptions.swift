@@ -2,7 +2,7 @@ public import ArgumentParser
 import CommandLineSupport
 import VecbenchMeasuring
 
-/// The options of all commands that measure benchmarks of this program.
+/// The options shared by all commands that measure the program's own benchmarks.
 package struct MeasuringOptions<Program: BenchmarkProgram>: ParsableArguments {
   @OptionGroup package var selection: BenchmarkSelection
 
@@ -27,26 +27,26 @@ package struct MeasuringOptions<Program: BenchmarkProgram>: ParsableArguments {
 
 /// The kind of a measurement, which determines the sizes to measure.
 public enum MeasurementKind: Hashable, Sendable {
-  /// Benchmarks at given sizes.
+  /// Measures benchmarks at the requested sizes, or at their default sizes.
   case run
 
-  /// Benchmarks over a range of sizes. A quick sweep has fewer sizes and samples.
+  /// Measures benchmarks over a range of sizes. A quick sweep uses fewer sizes and samples.
   case sweep(isQuick: Bool)
 }
 
 /// A request to measure benchmarks, created from the options of `run` or `sweep`.
 public struct MeasuringRequest<Options: ParsableArguments> {
-  /// The options that the program has added.
+  /// The options that the program adds to `run` and `sweep`.
   public let options: Options
 
-  /// The requested sizes; nil if the user didn't name any.
+  /// The requested sizes; nil if the user didn't specify any.
   public let sizes: [Int]?
 
   /// The seed for random data and the order of samples.
   public let seed: UInt64
   public let kind: MeasurementKind
 
-  /// True to write no progress and no notes to standard error.
+  /// True to suppress progress and notes on standard error.
   public let isQuiet: Bool
   private let selection: BenchmarkSelection
 
@@ -84,7 +84,7 @@ public struct MeasuringRequest<Options: ParsableArguments> {
     return Set(identifiers.filter { patterns.selects($0.identifier) }.map(\.benchmark))
   }
 
-  /// Returns the selected variants and sizes of benchmarks.
+  /// Returns the variants and sizes of the given benchmarks that the user has selected.
   func cases(of benchmarks: [AnyBenchmark]) -> [BenchmarkCase] {
     let patterns = selection.patterns(groups: benchmarks.groups)
     return benchmarks.flatMap(\.cases).compactMap { $0.selecting { patterns.selects($0) } }

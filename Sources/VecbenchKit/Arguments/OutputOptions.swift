@@ -37,29 +37,29 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   public init() {}
 
-  /// The HTML format; nil unless the program links `VecbenchReports`.
+  /// The HTML format; nil unless the program adds it to its formats. `VecbenchReports` defines it.
   private static var page: ReportFormat? { Program.formats.first { $0.name == "html" } }
 
   public mutating func validate() throws {
     if html != nil, Self.page == nil { throw ValidationError("--html: \(Program.name) has no format html") }
   }
 
-  /// The files of `--export` and `--html`, with their formats.
+  /// The files that the user passed to `--export` and `--html`, with their formats.
   var allExports: [Export] {
     exports + (Self.page.flatMap { page in html.map { [Export(format: page, path: $0)] } } ?? [])
   }
 
-  /// The text style that the destination of the results supports.
+  /// The text style of the results. It depends on whether they are written to a terminal or to a file.
   var style: TerminalStyle { .standardOutput(color: color, isFile: output != nil) }
 }
 
-/// The formats of commands that support only text and JSON.
+/// The output formats of commands that support only text and JSON.
 enum PlainFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
 /// The values that `--color` accepts.
 package enum ColorChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
-/// A format and a file, such as `csv=results.csv`.
+/// An output format and a file to write, such as `csv=results.csv`.
 struct FileExport<Format: NamedValue> {
   let format: Format
   let path: String
@@ -85,7 +85,7 @@ extension TerminalStyle {
   /// - Parameter isFile: True if the results are written to a file instead of standard output.
   package static func standardOutput(color: ColorChoice, isFile: Bool) -> TerminalStyle {
     let isTerminal = !isFile && isatty(STDOUT_FILENO) == 1
-    // The variable `NO_COLOR` is described at https://no-color.org.
+    // By convention, a nonempty `NO_COLOR` turns off colors, unless the user asks for them (https://no-color.org).
     let usesColor = color == .always || (color == .auto && isTerminal && variable("NO_COLOR").isEmpty)
     return TerminalStyle(width: isTerminal ? columns : 80, usesUnicode: usesUnicode, usesColor: usesColor)
   }

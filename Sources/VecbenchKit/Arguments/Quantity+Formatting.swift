@@ -3,8 +3,8 @@ import CommandLineSupport
 import VecbenchMeasuring
 
 extension Quantity {
-  /// Formats a time in nanoseconds so that ``nanoseconds(_:in:such:)`` can parse it. Uses the largest unit in which the
-  /// time is a whole number.
+  /// Formats a time in nanoseconds so that ``nanoseconds(_:in:such:)`` can parse it. Uses the largest unit, up to
+  /// seconds, in which the time is a whole number. Uses nanoseconds if there is no such unit.
   package static func time(_ nanoseconds: Double) -> String {
     let unit = times.prefix(4).last { (nanoseconds / $0.factor).rounded() == nanoseconds / $0.factor } ?? times[0]
     return Formatting.count(nanoseconds / unit.factor) + unit.suffix
@@ -13,8 +13,8 @@ extension Quantity {
   /// Formats a fraction as a percentage that ``fraction(_:)`` can parse.
   static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
 
-  /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. A number below 1 requires a percent sign,
-  /// because `0.1` could mean 0.1 % or 10 %.
+  /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. Numbers between 0 and 1 require a percent
+  /// sign, because `0.1` could mean 0.1 % or 10 %.
   package static func fraction(_ text: String) throws -> Double {
     guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
       throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")

@@ -2,7 +2,7 @@ package import FastVectorFiles
 package import Foundation
 import VecbenchMeasuring
 
-/// Reads files with results.
+/// Reads result files.
 package enum ResultFile {
   /// Reads a JSON report.
   ///

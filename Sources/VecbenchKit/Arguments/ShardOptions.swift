@@ -23,11 +23,11 @@ struct ShardOptions: ParsableArguments {
     guard timings == nil || text != nil else { throw ValidationError("--timings needs --shard") }
   }
 
-  /// The shard; nil for all benchmarks.
+  /// The shard to measure; nil to measure all benchmarks.
   var shard: Shard? { text.flatMap(Shard.init) }
 
-  /// Returns the times in the file of `--timings`, in nanoseconds, keyed by benchmark. Returns an empty dictionary
-  /// without the option.
+  /// Returns the times in the `--timings` file, in nanoseconds, keyed by benchmark. Returns an empty dictionary if the
+  /// user didn't pass that option.
   func times() throws -> [String: Double] {
     try timings.map { try ComparisonDocument(json: ResultFile.data($0), name: $0).times } ?? [:]
   }

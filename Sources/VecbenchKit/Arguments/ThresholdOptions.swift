@@ -30,10 +30,10 @@ struct ThresholdOptions: ParsableArguments {
       + (file.map { ["--thresholds", $0] } ?? [])
   }
 
-  /// Returns the thresholds in the file of `--thresholds`. The options `--threshold` and `--memory-threshold` override
-  /// the default thresholds in the file.
+  /// Returns the thresholds in the `--thresholds` file. The options `--threshold` and `--memory-threshold` override the
+  /// default thresholds in the file.
   ///
-  /// - Parameter recorded: The thresholds to use without `--thresholds`.
+  /// - Parameter recorded: The thresholds to start from if the user didn't pass `--thresholds`.
   /// - Throws: `FileError` if the file can't be read or is invalid.
   func thresholds(default recorded: Thresholds = Thresholds()) throws -> Thresholds {
     var rules = try file.map { try ThresholdsFile.read(InputFile(path: $0).contents(), name: $0) } ?? recorded

@@ -39,10 +39,10 @@ struct VerdictOptions: ParsableArguments {
     ExitCode(comparison.exitCode(failsOnImprovement: failOnImprovement, isStrict: strict))
   }
 
-  /// Runs a comparison, and writes the results to standard output and to the files of `--export`. Before the
-  /// comparison, checks that these files can be written.
+  /// Runs a comparison, and writes the results to standard output and to the `--export` files. Before the comparison,
+  /// checks that these files can be written.
   ///
-  /// If the comparison fails, the files keep their previous contents.
+  /// If `body` throws, the files keep their previous contents.
   ///
   /// - Parameter body: A function that runs the comparison.
   func write(_ body: () throws -> (Comparison, ComparisonRequest)) throws -> Comparison {

@@ -20,8 +20,8 @@ struct BenchmarkListCommand<Program: BenchmarkProgram>: ParsableCommand {
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
-  /// Returns the identifiers of all benchmarks, one line each. Identifiers that only `run` and `sweep` measure are
-  /// marked. The first identifier of each benchmark is followed by a description.
+  /// Returns a heading and the identifiers of all benchmarks, one per line. Identifiers that only `run` and `sweep`
+  /// measure are marked with an asterisk. The first identifier of each benchmark is followed by a description.
   private func benchmarks(_ measurable: [AnyBenchmark]) throws -> [String] {
     let list = try Program.list
     let names = (measurable.flatMap(\.cases) + list.cases).flatMap(\.reportedNames)

@@ -133,8 +133,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return (comparison, request(sides, programs))
   }
 
-  /// Returns the arguments that repeat the comparison. Revisions are named by their commit IDs, because branches
-  /// change.
+  /// Returns arguments for repeating the comparison. They name revisions by their commit IDs, because branches move.
   private func request(
     _ sides: (base: String, head: String), _ programs: (base: ComparedProgram, head: ComparedProgram)
   ) -> ComparisonRequest {

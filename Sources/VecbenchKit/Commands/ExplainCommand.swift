@@ -3,7 +3,7 @@ import CommandLineSupport
 import Foundation
 import VecbenchComparison
 
-/// Shows the functions that increase the number of instructions of a benchmark.
+/// Shows which functions of a benchmark execute more instructions in HEAD than in BASE.
 package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -41,7 +41,8 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Argument(help: ArgumentHelp("Benchmark of both programs, as name/variant/size.", valueName: "benchmark"))
   var third: String?
 
-  /// The second program; nil if the first argument is a range, because the second argument is then the benchmark.
+  /// The second program; nil if the first argument is a range such as `main...HEAD`. The second argument is then the
+  /// benchmark.
   private var head: String? { third == nil ? nil : second }
 
   private var name: String { third ?? second }
@@ -128,7 +129,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     return (programs[0], programs[1])
   }
 
-  /// Throws if one of the programs lacks the benchmark.
+  /// Throws a `ValidationError` if one of the programs lacks the benchmark.
   private func check(_ launch: Comparer.Launch) throws {
     var schedule = ComparisonSchedule(seed: 1)
     let found = try Comparer(settings: .quick).benchmarks(launch: launch, schedule: &schedule)

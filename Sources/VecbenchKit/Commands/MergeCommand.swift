@@ -47,8 +47,8 @@ package struct MergeCommand<Program: BenchmarkProgram>: ParsableCommand {
     let first = documents[0].1
     let thresholds = try judging.thresholds(default: first.thresholds)
     let comparison = try ComparisonMerge.merge(documents, thresholds: thresholds, today: Waiver.today)
-    // Check only patterns that aren't recorded in the shards. `compare` has already checked the recorded patterns
-    // against all benchmarks, and the shards contain only the selected benchmarks.
+    // Check only patterns that aren't recorded in the shards. `compare` has already checked the recorded ones against
+    // all benchmarks. Checking them again could fail, because the shards contain only the selected benchmarks.
     let controls = comparison.machines.flatMap(\.controls).map(\.name)
     try thresholds.checkPatterns(
       Set(comparison.wanted + comparison.newBenchmarks + controls), except: first.thresholds)

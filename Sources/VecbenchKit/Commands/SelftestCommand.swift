@@ -101,7 +101,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
     case .kinds:
       return try SelftestKind.allCases.flatMap { kind in
         try (kind.showsSlowdowns ? [0, 30] : [0]).map { percent in
-          // Run a comparison with the coarse clock only once. It takes minutes, because a sample takes at least 16
+          // Run only one comparison with the coarse clock. It takes minutes, because each sample must last at least 16
           // steps of the clock.
           try trial.kind(kind, percent: percent, kind == .coarseClock ? 1 : few)
         }

@@ -1,9 +1,10 @@
 import CMeasuring
 import VecbenchMeasuring
 
-/// A section of a program's run whose instructions callgrind counts.
+/// A part of a program's run in which callgrind counts the instructions. It consists of iterations of one benchmark.
 package struct CountedSection: Equatable {
-  /// The function whose instructions callgrind counts. Callgrind writes a profile whenever the function returns.
+  /// The name of the C function that runs each section. Callgrind counts the instructions of this function, and writes
+  /// a profile whenever it returns.
   package static let functionName = "cm_counted"
 
   package let name: String

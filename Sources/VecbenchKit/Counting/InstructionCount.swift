@@ -1,5 +1,5 @@
-/// The number of instructions that an iteration of a benchmark executes per point. The number of points is the size of
-/// the benchmark.
+/// The number of instructions that an iteration of a benchmark executes, divided by the size of the benchmark (its
+/// number of points).
 package struct InstructionCount: Hashable, Sendable {
   package let name: String
   package let perPoint: Double
@@ -9,12 +9,13 @@ package struct InstructionCount: Hashable, Sendable {
     self.perPoint = perPoint
   }
 
-  /// Returns the instruction counts of benchmarks. Each benchmark must have run in two sections.
+  /// Returns the instruction counts of benchmarks, each of which ran in two sections with different numbers of
+  /// iterations.
   ///
   /// The instructions outside of the iterations are the same in both sections, so they cancel out in the difference.
   ///
-  /// - Parameter sections: The sections with their instructions. For each benchmark, the section with fewer iterations
-  ///   is first.
+  /// - Parameter sections: The sections with their numbers of instructions. For each benchmark, the section with fewer
+  ///   iterations comes first.
   package static func counts(_ sections: [(section: CountedSection, instructions: Int)]) -> [InstructionCount] {
     zip(sections, sections.dropFirst()).compactMap { first, second in
       guard first.section.name == second.section.name, second.section.iterations > first.section.iterations else {

@@ -62,9 +62,11 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     return try ComparedProgram(id, name: name.map { "\($0) (\(short))" } ?? short, revisions: revisions, recipe: recipe)
   }
 
-  /// Measures benchmarks at a commit until the level of each benchmark, such as its time relative to the good commit,
-  /// is clearly above or below its cut. The cut separates good levels from bad ones. If the commit can't be built or
-  /// its worker fails, skips the commit for all benchmarks.
+  /// Measures benchmarks at a commit until each of them is clearly good or bad, or has reached the maximum number of
+  /// process runs. If the commit can't be built or its worker fails, the result is `skipped` for all benchmarks.
+  ///
+  /// - Parameter cuts: The threshold between good and bad values, keyed by benchmark. For times, a value is the
+  ///   logarithm of the ratio to the time of the good commit.
   private func findings(
     at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
   ) throws -> [String: Bisection.Finding] {
@@ -99,7 +101,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       try comparer.measure(&measurements, runs: number...number, launch: launch, schedule: &schedule)
       for measurement in measurements {
         let name = measurement.name
-        // If there is no level, the benchmark failed, or no time passed on its clock. More process runs wouldn't help.
+        // If there is no value, the benchmark failed, or no time passed on its clock. More process runs wouldn't help.
         guard let level = quantities[name]?.level(measurement) else {
           tests[name] = nil
           failures[name] = measurement.failureReason
@@ -118,7 +120,8 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     }
   }
 
-  /// Runs a complete comparison of each culprit with the last good commit before it.
+  /// Runs a complete comparison between each culprit (a commit that made a benchmark slower) and the last good commit
+  /// before it.
   private func evidence(on culprits: [Bisection.Culprit]) throws -> [BisectionReport.Finding] {
     try culprits.map { culprit in
       var comparing = comparing

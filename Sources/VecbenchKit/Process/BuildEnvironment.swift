@@ -4,8 +4,7 @@ import Foundation
 /// The compilers and the environment variables that builds depend on. A cached build is used only in the environment in
 /// which it was built. Otherwise, a comparison could attribute the effect of a different compiler to the commits.
 enum BuildEnvironment {
-  /// One string for each compiler and each environment variable. The string changes whenever the compiler or the
-  /// variable does.
+  /// A string for each compiler and each environment variable. It changes if the compiler or the variable changes.
   static let texts: [String] = (compilers + variables).sorted()
 
   private static var compilers: [String] {

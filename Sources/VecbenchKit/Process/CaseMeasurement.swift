@@ -3,7 +3,7 @@ import CommandLineSupport
 import FastVectorFiles
 import VecbenchMeasuring
 
-/// Measures benchmarks for a command, shows progress, and writes the results.
+/// Measures benchmarks, shows progress, and writes the results.
 struct CaseMeasurement<Program: BenchmarkProgram> {
   private let options: MeasuringOptions<Program>
   private let kind: MeasurementKind
@@ -16,7 +16,7 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
 
   /// Measures the benchmarks and writes the results.
   ///
-  /// - Throws: `ExitCode(130)` after Ctrl-C, once the results so far have been written.
+  /// - Throws: `ExitCode.interrupted` after Ctrl-C, once the results so far have been written.
   func run() throws {
     let files = try ReportFiles(output, defaultFormat: kind == .run ? .text : Program.curves ?? .text)
     Interruption.observe()

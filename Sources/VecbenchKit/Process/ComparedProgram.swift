@@ -6,10 +6,11 @@ import Foundation
 struct ComparedProgram {
   let path: String
 
-  /// The name in reports: the path, or the revision with its commit.
+  /// The name that reports show: the path, the command, or the revision with its commit ID.
   let name: String
 
-  /// The arguments that are part of a command. They precede all other arguments.
+  /// The arguments that the user's command contains, such as `-n` in `sort -n`. They precede the arguments of each
+  /// benchmark. Empty if the program isn't a command.
   let arguments: [String]
 
   /// The environment variables that a command sets before the name of the program, as in `NAME=value program`.
@@ -32,15 +33,15 @@ struct ComparedProgram {
     self.revision = revision
   }
 
-  /// Returns an identity of the program that is the same on all machines: the commit of a revision, or a hash of an
-  /// executable's contents.
+  /// Returns a string that identifies the program on all machines. It contains the commit ID of a revision, or a hash
+  /// of an executable's contents.
   func identity() throws -> String {
     if let revision { return revision.identity }
     let hash = String(try contentHash(), radix: 16)
     return (["executable \(hash)"] + assignments + arguments).joined(separator: " ")
   }
 
-  /// The environment variables as arguments of `env`.
+  /// The environment variables as arguments for `env`, such as `NAME=value`.
   var assignments: [String] { environment.map { "\($0)=\($1)" }.sorted() }
 
   /// Returns true if both executables have the same contents and run with the same arguments and environment variables.
@@ -199,7 +200,7 @@ struct ComparedProgram {
 struct BuiltRevision {
   let commit: String
 
-  /// The commit from which the benchmark folder was taken; nil if it is part of ``commit``.
+  /// The commit from which the benchmark folder was taken; nil if it was taken from ``commit``.
   let benchmarks: String?
 
   /// The root of the user's work tree.
@@ -208,10 +209,10 @@ struct BuiltRevision {
   /// The root of the work tree that the revision was built in.
   let folder: String
 
-  /// The folder in that work tree that corresponds to the user's working folder.
+  /// The folder that corresponds to the user's working folder, in the work tree at ``folder``.
   let workingFolder: String
 
-  /// The lock that keeps other builds from removing that work tree.
+  /// The lock that keeps other builds from removing the work tree at ``folder``; nil if the system doesn't support it.
   let lock: FolderLock?
 
   var identity: String { "commit \(commit)" + (benchmarks.map { ", benchmarks of \($0)" } ?? "") }

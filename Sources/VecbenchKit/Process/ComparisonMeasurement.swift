@@ -29,9 +29,9 @@ extension Thresholds {
     benchmarks.map { ("thresholds", $0.pattern) } + waivers.map { ("waivers", $0.name) }
   }
 
-  /// Throws an error if a pattern matches none of the given benchmarks, because the pattern may be misspelled.
+  /// Throws an error if a pattern matches none of the given benchmarks. Such a pattern may be misspelled.
   ///
-  /// - Parameter checked: Thresholds whose patterns have been checked before.
+  /// - Parameter checked: Thresholds whose patterns have already been checked. These patterns are skipped.
   func checkPatterns(_ names: Set<String>, except checked: Thresholds = Thresholds()) throws(UnmatchedPattern) {
     for (place, text) in patterns where !names.contains(where: Pattern(text).matches) {
       if checked.patterns.contains(where: { $0 == (place, text) }) { continue }
@@ -40,7 +40,7 @@ extension Thresholds {
   }
 }
 
-/// Compares two programs for a command: starts workers and shows progress.
+/// Compares two programs. Starts their workers and shows progress.
 struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
   var thresholds = Thresholds()
@@ -48,14 +48,14 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// The patterns of the benchmarks to compare.
   var patterns = SelectedPatterns()
 
-  /// True to throw an error if a pattern matches no benchmark, because the pattern may be misspelled.
+  /// True to throw an error if a pattern matches no benchmark. Such a pattern may be misspelled.
   var checksPatterns = true
 
   /// The shard to measure. By default, it contains all benchmarks.
   var shard = Shard.whole
 
-  /// The benchmark times in an earlier comparison, in nanoseconds. They are used to give all shards about the same
-  /// duration.
+  /// The benchmark times in an earlier comparison, in nanoseconds, keyed by benchmark. They are used to give all shards
+  /// about the same duration.
   var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit.
@@ -125,8 +125,8 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     try thresholds.checkPatterns(names)
   }
 
-  /// Calls `body` between the set-up and clean-up commands that the adapter runs for both programs. Without an adapter,
-  /// only calls `body`.
+  /// Calls `body` after the adapter's set-up commands for both programs, and before its clean-up commands. Without an
+  /// adapter, only calls `body`.
   func withSetUp<Result>(base: ComparedProgram, head: ComparedProgram, _ body: () throws -> Result) throws -> Result {
     guard let adapter else { return try body() }
     return try adapter.withSetUp(base: base, head: head, timeout: timeout, body)

@@ -9,7 +9,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
   private let side: ComparisonSide
   private let program: ComparedProgram
 
-  /// Prepares to count the instructions of a program.
+  /// Prepares for counting the instructions of a program.
   ///
   /// - Throws: ``WorkerFailure`` if the program is a script. Valgrind would count the instructions of its interpreter.
   init(_ side: ComparisonSide, _ program: ComparedProgram) throws {
@@ -47,9 +47,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
 
   /// Returns the profile of one iteration.
   ///
-  /// The benchmark runs with two different numbers of iterations. In the difference between the two profiles,
-  /// everything except the additional iterations cancels out. The difference is divided by the number of these
-  /// iterations.
+  /// The benchmark runs with two different numbers of iterations. The difference between the two profiles contains only
+  /// the additional iterations, because everything else cancels out. It is divided by the number of these iterations.
   ///
   /// A program that uses VecbenchKit runs both numbers of iterations in the same process, as two sections. A worker
   /// that doesn't use VecbenchKit runs each number of iterations as a sample in a separate process.
@@ -134,7 +133,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     ["sh", "-c", "exec \"$@\" < \"$0\"", file] + command
   }
 
-  /// The callgrind options for a profile with one line per function and call stack, and with uncompressed names.
+  /// The options with which callgrind writes one line per function and call stack, without compressing names.
   private static var profiling: [String] {
     ["--separate-callers=30", "--compress-strings=no", "--compress-pos=no", "--dump-line=no", "--demangle=no"]
   }

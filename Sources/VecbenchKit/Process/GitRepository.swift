@@ -41,8 +41,8 @@ struct GitRepository {
 
   /// Returns the full commit ID of a revision, or nil if the revision doesn't exist.
   ///
-  /// - Throws: `ValidationError` if the revision is the name of both a tag and a branch, and they are different
-  ///   commits. Git would choose the tag, which may be much older.
+  /// - Throws: `ValidationError` if a tag and a branch have this name and refer to different commits. Git would choose
+  ///   the tag, which may be much older.
   func commit(_ revision: String) throws -> String? {
     let places = ["refs/heads/", "refs/tags/"].map { $0 + revision }
     let commits = try places.compactMap(resolved)
@@ -137,7 +137,7 @@ struct GitRepository {
   /// network and write to the user's configuration.
   private func checkOutSubmodules(of folder: String, from original: String, _ commit: String) throws {
     for entry in try git(["ls-files", "--stage", "-z"], in: folder).output.split(separator: "\0") {
-      // "160000 <commit> 0\t<path>" is a submodule.
+      // The entry of a submodule has the form "160000 <commit> 0\t<path>".
       let fields = entry.split(separator: "\t", maxSplits: 1)
       guard fields.count == 2, entry.hasPrefix("160000 ") else { continue }
       let (wanted, path) = (String(fields[0].split(separator: " ")[1]), String(fields[1]))

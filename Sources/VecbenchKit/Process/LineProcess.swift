@@ -4,8 +4,8 @@ package import FastVectorFiles
 import Foundation
 import VecbenchMeasuring
 
-/// An error thrown if a child process fails or breaks its protocol. A message consists of the program's name, followed
-/// by ``description``.
+/// An error thrown if a child process fails or breaks its protocol. Messages to the user consist of the program's name,
+/// followed by ``description``.
 package struct LineProcessError: Error, CustomStringConvertible {
   package let description: String
 

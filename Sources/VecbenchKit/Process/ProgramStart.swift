@@ -2,12 +2,12 @@ import CommandLineSupport
 import FastVectorFiles
 import Foundation
 
-/// Prepares commands that start other programs.
+/// Prepares this process for starting other programs.
 enum ProgramStart {
   /// Checks that results can be written to the standard output. Ends the child processes and removes the temporary
   /// files of earlier commands that were killed with `kill -9`. Starts to record signals; see ``Interruption``.
   ///
-  /// - Parameter repository: The repository whose revisions are built.
+  /// - Parameter repository: The repository whose revisions may be built; nil if there isn't one.
   static func prepare(repository: String? = nil) throws {
     // Ignore SIGPIPE, so that writing to a worker that has ended fails with an error instead of terminating this
     // process.

@@ -13,8 +13,7 @@ struct ProtocolConformanceTest {
 
   private let clock = SystemClock()
 
-  /// The maximum number of benchmarks that are tested against the rules about times. Each of these rules takes many
-  /// samples.
+  /// The maximum number of benchmarks whose times are tested. Each of these tests takes many samples.
   private static let timedBenchmarks = 4
 
   /// A violated rule, and a description of the program's behavior.
@@ -101,7 +100,9 @@ struct ProtocolConformanceTest {
     throw LineProcessError(description: "\(what) to 'list' \(difference)")
   }
 
-  /// Checks that the worker answers each of these invalid questions with an error, and that it still works afterwards.
+  /// Checks that the worker answers each invalid question with an error, and that it still works afterwards.
+  ///
+  /// - Parameter questions: A function that returns the invalid questions, given the names of the worker's benchmarks.
   private func demandErrors(_ questions: ([String]) -> [String]) throws {
     try conversation { worker in
       let names = try worker.benchmarks()

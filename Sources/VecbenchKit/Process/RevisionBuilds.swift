@@ -32,7 +32,7 @@ private struct BuildMarker {
 
   init(program: String, period: ClosedRange<Date>) { (self.program, self.period) = (program, period) }
 
-  /// Reads a file. Returns nil if it doesn't exist or has another format.
+  /// Reads the marker of a build. Returns nil if the file doesn't exist or isn't a valid marker.
   init?(file: String) {
     let fields = FileManager.default.contents(atPath: file)?.split(separator: 0) ?? []
     let texts = fields.map { String(decoding: $0, as: UTF8.self) }

@@ -10,7 +10,7 @@ struct RevisionIsolation {
   private let sides: [ComparisonSide: ComparedProgram]
   private let revision: BuiltRevision
 
-  /// Creates a check of two programs. Returns nil if neither program is a revision, or both are the same revision.
+  /// Creates a check for two programs. Returns nil if neither program is a revision, or both are the same executable.
   init?(base: ComparedProgram, head: ComparedProgram) {
     guard let revision = base.revision ?? head.revision, base.path != head.path else { return nil }
     (sides, self.revision) = ([.base: base, .head: head], revision)
@@ -26,7 +26,7 @@ struct RevisionIsolation {
   /// - Throws: ``SharedFiles`` if they will load the same library, or an error if `ldd` or git can't be run.
   func checkLibraries() throws { try check(libraries(of: .base), libraries(of: .head)) }
 
-  /// Checks that the two programs don't open the same file of the repository, even for a short time.
+  /// Checks that the two programs don't open the same file of the repository, even if they close it again.
   ///
   /// - Parameter opened: A function that runs a program and returns the files that it opens.
   /// - Throws: ``SharedFiles`` if they open the same file, or any error that `opened` throws.

@@ -24,7 +24,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     executable = try ComparedProgram.ownPath
   }
 
-  /// Compares this program `count` times with itself, or with the executable `head`, which does the same work.
+  /// Compares this program `count` times with itself or with the executable `head`, which must do the same work.
   func unchanged(_ part: SelftestPart, _ name: String, _ count: Int, head: String? = nil) throws -> SelftestTally {
     var tally = SelftestTally(name: name, expectation: .silence)
     try repeating(count, part, &tally) { try compare($0, head: head) }

@@ -17,10 +17,9 @@ package enum Subprocess {
 
     /// The reason for a failure; nil if the output is empty.
     ///
-    /// The reason is the last line that starts with `fatal:` or `error:`, as messages of git do. If the output also
-    /// contains lines that start with `Error`, the first of them precedes the reason, because programs that git starts,
-    /// such as Git LFS, explain a failure there. If no line starts with `fatal:` or `error:`, the reason is the last
-    /// line that isn't blank.
+    /// The reason is the last line that starts with `fatal:` or `error:`, like git's messages. The first line that
+    /// starts with `Error`, if any, is put before it, because programs that git starts, such as Git LFS, explain
+    /// failures in such lines. If no line starts with `fatal:` or `error:`, the reason is the last nonblank line.
     package var lastWords: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       let verdict = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") }
@@ -50,8 +49,8 @@ package enum Subprocess {
     return variables
   }()
 
-  /// Returns the environment variables for a program that runs in the folder of a revision. They don't contain the
-  /// variables that bind git to the user's repository, and `PWD` is the folder. If `folder` is nil, returns all
+  /// Returns the environment variables for a program that runs in the folder of a revision. They omit the variables
+  /// that bind git to the user's repository, and `PWD` is the folder. If `folder` is nil, returns all environment
   /// variables of this process.
   static func environment(in folder: String?) -> [String: String] {
     guard let folder else { return ProcessInfo.processInfo.environment }

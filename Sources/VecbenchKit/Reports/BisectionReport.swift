@@ -32,7 +32,7 @@ package struct BisectionReport {
   package let steps: [Bisection.Step]
   package let findings: [Finding]
 
-  /// The searches in branches whose merge commit is a culprit.
+  /// The searches in merged branches. They are made if a merge commit made a benchmark slower.
   package let branches: [Branch]
 
   /// The search in a merged branch.
@@ -46,7 +46,7 @@ package struct BisectionReport {
     package init(merge: Int, report: BisectionReport) { (self.merge, self.report) = (merge, report) }
   }
 
-  /// A culprit, which is a commit that made a benchmark slower, and its comparison with the last good commit before it.
+  /// The commit that made a benchmark slower (the culprit), and its comparison with the last good commit before it.
   package struct Finding {
     package let culprit: Bisection.Culprit
     package let evidence: ComparedBenchmark
@@ -56,8 +56,8 @@ package struct BisectionReport {
       self.evidence = evidence
     }
 
-    /// True if the commit is confirmed to be slower than the last good commit. Either the verdict is a regression, or
-    /// the whole confidence interval shows a slowdown and the estimate exceeds the report floor.
+    /// True if the comparison confirms that the commit is slower than the last good commit. Either the verdict is a
+    /// regression, or the whole confidence interval shows a slowdown and the estimate is large enough to be reported.
     package var isConfirmed: Bool {
       evidence.verdict == .regression || evidence.isSlower(byMoreThan: evidence.rule.reportFloor)
     }
@@ -77,8 +77,8 @@ package struct BisectionReport {
     self.branches = branches
   }
 
-  /// Returns the finding in a branch that the culprit merged. Returns nil if the culprit isn't a merge commit, or if no
-  /// commit of its branches is confirmed to be slower than the commit before it.
+  /// Returns the confirmed finding for the same benchmark in a branch that the culprit merged. Returns nil if the
+  /// culprit isn't a merge commit, or if there is no such finding.
   private func branchFinding(of finding: Finding) -> (report: BisectionReport, finding: Finding)? {
     let name = finding.culprit.benchmark
     return branches.filter { $0.merge == finding.culprit.firstBad }.lazy.compactMap { branch in
@@ -86,7 +86,7 @@ package struct BisectionReport {
     }.first
   }
 
-  /// True if a single commit was found for each benchmark.
+  /// True if at least one benchmark is slower, and the search found a single commit for each slower benchmark.
   package var isComplete: Bool { !findings.isEmpty && findings.allSatisfy(isComplete) }
 
   private func isComplete(_ finding: Finding) -> Bool {
@@ -237,7 +237,8 @@ extension ComparedBenchmark {
     return logInterval.lowerBound > 0 && estimate > log(1 + fraction)
   }
 
-  /// True for a regression, and for an unconfirmed slowdown above the threshold.
+  /// True if a bisection should search for the cause: the verdict is a regression, or the benchmark is probably slower
+  /// by more than its threshold.
   package var isWorthSearching: Bool { verdict == .regression || isSlower(byMoreThan: rule.threshold) }
 }
 
@@ -253,7 +254,8 @@ package enum SearchedQuantity: Hashable, Sendable {
     self = isSlower ? .time : isAllocations ? .allocations : isMemory ? .memory : .time
   }
 
-  /// Returns the levels of the quantity at the good and at the bad commit, or nil if one of the levels is unknown.
+  /// Returns the values (levels) of the quantity at the good commit and at the bad commit, or nil if one of them is
+  /// unknown. See ``level(_:)``.
   package func target(_ benchmark: ComparedBenchmark) -> Bisection.Target? {
     guard let measurement = benchmark.measurement else { return nil }
     switch self {
@@ -267,9 +269,9 @@ package enum SearchedQuantity: Hashable, Sendable {
     }
   }
 
-  /// Returns the level of the quantity in a measurement, or nil if the quantity wasn't measured. The bisection compares
-  /// this level with the levels at the good and at the bad commit. For time and memory, the level is the logarithm of
-  /// the estimated ratio. For allocations, it is their number in `head`.
+  /// Returns the value (level) of the quantity in a measurement, or nil if the quantity wasn't measured. For time and
+  /// memory, the level is the logarithm of the estimated ratio of `head` to `base`. For allocations, it is their number
+  /// in `head`.
   package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
     switch self {
     case .time: measurement.logEstimate

@@ -4,8 +4,8 @@ import VecbenchMeasuring
 /// A report in comma-separated values: a fixed header and one row per result. Numbers are never localized, and fields
 /// that don't apply are empty.
 package enum CSVReport {
-  /// All fields of a result, except lists, which don't fit in a cell, and fields that were added after the header was
-  /// fixed.
+  /// The fields of a result that have a column. Lists don't fit in a cell. Fields that were added after the header was
+  /// fixed have no column either.
   package static let columns = BenchmarkResult.CodingKeys.allCases.filter {
     ![.quantilesNanoseconds, .roundsNanoseconds, .workingSetBytes, .role].contains($0)
   }
@@ -18,7 +18,7 @@ package enum CSVReport {
 
   /// Returns a field of a result as text, or an empty string if the field doesn't apply.
   ///
-  /// - Parameter number: A function that formats a number that may have a fractional part.
+  /// - Parameter number: A function that formats a floating-point number.
   package static func cell(
     _ column: BenchmarkResult.CodingKeys, of result: BenchmarkResult, number: (Double) -> String
   ) -> String {

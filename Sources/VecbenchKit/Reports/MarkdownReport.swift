@@ -1,7 +1,7 @@
 import Foundation
 import VecbenchMeasuring
 
-/// A report in Markdown: the result tables of each size, and the environment.
+/// A report in Markdown. It contains the result tables for each size, and a description of the environment.
 struct MarkdownReport {
   let report: Report
 

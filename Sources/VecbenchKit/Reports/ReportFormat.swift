@@ -28,7 +28,7 @@ public struct ReportFormat: Sendable {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - style: The capabilities of the terminal. Formats for files ignore them.
+  ///   - style: The capabilities of the terminal. Formats such as JSON ignore them.
   public func write(_ report: Report, style: TerminalStyle) throws -> String { try text(report, style) }
 }
 

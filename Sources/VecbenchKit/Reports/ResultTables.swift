@@ -8,8 +8,10 @@ struct ResultTables {
   /// The sizes, in the order in which they were measured.
   var sizes: [Int] { results.map(\.size).uniqued() }
 
-  /// Returns the heading for a size. The size is a number of points only if the program describes its data. Otherwise,
-  /// the unit of the size is unknown.
+  /// Returns the heading for a size.
+  ///
+  /// - Parameter data: The program's description of its data. If it is empty, the unit of the size is unknown.
+  ///   Otherwise, the size is a number of points.
   static func heading(size: Int, data: String) -> String {
     data.isEmpty
       ? "size \(Formatting.grouped(size))" : "\(Formatting.counted(Formatting.grouped(size), "point")), \(data)"
@@ -43,7 +45,8 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames with an animation, and the indices of the fastest rows, one per family and animation.
+  /// Returns the table of frames with an animation, and the indices of the fastest rows. There is one fastest row for
+  /// each animation and benchmark family (the part of the benchmark name before the first dot).
   private func animatedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
@@ -59,8 +62,8 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames without an animation. The table compares the frames with the base variant, and with a
-  /// pass over the same memory without arithmetic.
+  /// Returns the table of frames without an animation. It compares each frame time with the base variant, and with a
+  /// benchmark that accesses the same memory without arithmetic.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     let names = FrameNames(results)
     let traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }
@@ -83,8 +86,8 @@ struct ResultTables {
     return (table, [])
   }
 
-  /// An explanation of the columns with ratios in the table of frames without an animation; nil if the table has no
-  /// such columns.
+  /// The legend for the ratio columns in the table of frames without an animation; nil if the table has no such
+  /// columns.
   var frameLegend: String? {
     let names = FrameNames(results.filter { $0.kind == .frame })
     let parts = [
@@ -96,7 +99,8 @@ struct ResultTables {
 
   /// The names in the table of frames without an animation.
   private struct FrameNames {
-    /// The heading of the first column: the family of the benchmarks, or `frame` if they have different families.
+    /// The heading of the first column: the part of the benchmark names before the first dot (their family), or `frame`
+    /// if the benchmarks belong to different families.
     let heading: String
 
     /// True if there are several variants. The table then has a column for them.
@@ -119,7 +123,7 @@ struct ResultTables {
       self.base = areVariants ? base?.variant.rawValue : base?.benchmark.rawValue
     }
 
-    /// Returns a name without the family if all benchmarks share a family, because the heading contains the family.
+    /// Returns a name without its family prefix if all benchmarks share this prefix. The heading already contains it.
     func short(_ name: String) -> String {
       guard let family, name.hasPrefix("\(family).") else { return name }
       return String(name.dropFirst(family.count + 1))
@@ -144,8 +148,8 @@ struct ResultTables {
     return (table, [])
   }
 
-  /// Returns a sentence that names the benchmarks of a size whose peak bandwidth is unknown. Returns nil if the peak
-  /// bandwidth of all benchmarks is known.
+  /// Returns a sentence that lists the benchmarks whose peak bandwidth is unknown at this size, or nil if there are no
+  /// such benchmarks.
   func unknownPeaks(size: Int) -> String? {
     let names = results.filter { $0.size == size && $0.kind == .call && $0.hasUnknownPeak }
       .map(\.benchmark.rawValue).uniqued()
@@ -171,7 +175,7 @@ struct ResultTables {
     Formatting.time(result.medianNanoseconds, interval: result.interval)
   }
 
-  /// Returns the median, the 99th percentile and the maximum time.
+  /// Returns the table cells for the median, the 99th percentile and the maximum time.
   private static func times(_ result: BenchmarkResult) -> [String] {
     [median(result)] + [result.p99Nanoseconds, result.worstNanoseconds].map { $0.map { Formatting.time($0) } ?? "-" }
   }

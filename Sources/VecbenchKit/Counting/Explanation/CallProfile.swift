@@ -7,7 +7,7 @@ package struct CallProfile: Hashable, Sendable {
   /// that it called. Stacks begin with the outermost function.
   package private(set) var own: [[String]: Double] = [:]
 
-  /// The number of calls of each function. Direct recursive calls aren't counted.
+  /// The number of calls to each function. Direct recursive calls aren't counted.
   package private(set) var calls: [String: Double] = [:]
 
   /// The functions of the program itself. All other functions belong to libraries.
@@ -57,7 +57,7 @@ package struct CallProfile: Hashable, Sendable {
   /// Creates the profile of one iteration from the profiles of two runs that differ only in their number of iterations.
   /// The instructions outside of the iterations are equal in both runs and cancel out.
   ///
-  /// - Parameter iterations: The difference between the numbers of iterations.
+  /// - Parameter iterations: The difference between `more` and `fewer` in their numbers of iterations.
   package init(fewer: CallProfile, more: CallProfile, iterations: Int) {
     own = Self.difference(more.own, fewer.own, iterations)
     calls = Self.difference(more.calls, fewer.calls, iterations)

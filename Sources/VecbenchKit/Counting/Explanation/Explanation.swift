@@ -9,7 +9,8 @@ package struct Explanation {
   package let base: CallProfile
   package let head: CallProfile
 
-  /// The largest relative change in the total number of instructions that is treated as no change.
+  /// The threshold for changes in the total number of instructions, as a fraction of the total in `base`. Changes up to
+  /// this threshold are ignored.
   package static let significant = 0.01
 
   package init(comparison: Comparison, name: String, base: CallProfile, head: CallProfile) {
@@ -56,7 +57,7 @@ package struct Explanation {
   /// The innermost function of the program that causes at least half of the increase in instructions. Nil if the number
   /// of instructions hasn't increased, or if there is no such function.
   ///
-  /// Additional instructions due to more calls of a function are attributed to its caller.
+  /// If a function is called more often, the additional instructions are attributed to its caller.
   package var culprit: String? {
     guard hasMoreInstructions else { return nil }
     let (before, now) = (base.inclusiveByFunction, head.inclusiveByFunction)

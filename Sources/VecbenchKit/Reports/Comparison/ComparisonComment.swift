@@ -1,7 +1,7 @@
 import Foundation
 import VecbenchComparison
 
-/// The arguments of a comparison, for commands that repeat it.
+/// The arguments of a comparison. Reports use them to suggest commands that repeat or investigate the comparison.
 package struct ComparisonRequest: Codable, Hashable, Sendable {
   /// The name of the benchmark program.
   package let program: String
@@ -49,7 +49,7 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
 /// The first line is an HTML comment with the name of the program, so that CI can find and update the comment instead
 /// of adding another one.
 struct ComparisonComment {
-  /// The maximum number of benchmarks in a list. The remaining benchmarks are only counted.
+  /// The maximum number of benchmarks in a list. A final line states how many more there are.
   private static let mostLines = 5
 
   let comparison: Comparison
@@ -101,7 +101,7 @@ struct ComparisonComment {
     comparison.identities.count == 2 && comparison.identities.values.allSatisfy { $0.hasPrefix("commit ") }
   }
 
-  /// Returns a Markdown code span in which nothing is interpreted as Markdown or HTML.
+  /// Returns the text as a Markdown code span, so that it isn't interpreted as Markdown or HTML.
   private static func code(_ text: String) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0

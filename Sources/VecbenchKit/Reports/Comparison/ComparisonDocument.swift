@@ -3,7 +3,7 @@ package import Foundation
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// A comparison as a JSON document of the schema `vecbench-comparison/2`, with the times of each process run.
+/// A comparison as a JSON document with the schema `vecbench-comparison/2`. It includes the times of each process run.
 package struct ComparisonDocument: Codable, Sendable {
   package static let schema = "vecbench-comparison/2"
 
@@ -130,7 +130,8 @@ package struct ComparisonDocument: Codable, Sendable {
     machines = comparison.machines
   }
 
-  /// The total sampling time of each measured benchmark in all process runs, in nanoseconds.
+  /// The estimated total duration of the samples of each benchmark, in nanoseconds, keyed by benchmark. Benchmarks
+  /// without a measured process run are omitted.
   package var times: [String: Double] {
     var times: [String: Double] = [:]
     for measurement in benchmarks.compactMap(\.measurement) where !measurement.processRuns.isEmpty {
@@ -145,9 +146,9 @@ package struct ComparisonDocument: Codable, Sendable {
 // MARK: Reading
 
 extension ComparisonDocument {
-  /// Reads the JSON of a comparison.
+  /// Reads a comparison from JSON.
   ///
-  /// - Parameter name: The name of the document for error messages.
+  /// - Parameter name: The name of the file in error messages.
   /// - Throws: ``FileError`` if the document is invalid or has another schema. If a field is invalid, the error names
   ///   it.
   package init(json data: Data, name: String) throws(FileError) {

@@ -60,8 +60,8 @@ struct ComparisonWords {
       + (seeds.count == 1 ? "seed \(seeds[0])" : "a seed for each shard")
   }
 
-  /// Lines about the shard if the comparison is a single shard, or about the processors if the comparison merges the
-  /// results of several machines. Empty for a comparison on one machine.
+  /// Lines about the sharding of the comparison. For a single shard, they state its number of benchmarks. For merged
+  /// shards, they list the processor models and the shards that ran on each. Empty for a comparison without shards.
   var shards: [String] {
     if let shard = comparison.shard {
       return [
@@ -73,8 +73,8 @@ struct ComparisonWords {
       ? [] : comparison.processors.map { "\($0[0].environment.processor): \(Self.list($0))" }
   }
 
-  /// Lines about the environments in which the programs were measured, one environment for each processor model. If
-  /// there are several machines, the lines also list the shards that ran on each processor model.
+  /// Lines that describe the environment in which the programs were measured, once for each processor model. If there
+  /// are several machines, the lines also list the shards that ran on each processor model.
   var environment: [String] {
     comparison.processors.flatMap { machines in
       EnvironmentSummary(environment: machines[0].environment).lines
@@ -87,7 +87,7 @@ struct ComparisonWords {
     machines.map { "\($0.shard)" }.joined(separator: ", ")
   }
 
-  /// Lines about the disturbed, repeated and outlying rounds.
+  /// Lines with the numbers of repeated, disturbed and outlying rounds.
   var disturbances: [String] {
     let measurements = comparison.benchmarks.compactMap(\.measurement)
     let rounds = measurements.map(\.rounds).reduce(0, +)

@@ -2,8 +2,8 @@ import FastVectorFiles
 import Foundation
 import VecbenchComparison
 
-/// A comparison as JUnit XML, which CI systems show as tests. A regression is a failed test, and an inconclusive
-/// benchmark is a skipped test.
+/// A comparison as JUnit XML, which CI systems show as tests. A benchmark that fails is a failed test. A benchmark that
+/// is waived, or for which there is no clear verdict, is a skipped test.
 struct ComparisonJUnit {
   let comparison: Comparison
 

@@ -9,7 +9,7 @@ package enum ComparisonMerge {
 
   /// Judges the measurements of all shards as one family of tests.
   ///
-  /// Ignores the verdicts of the shards. A benchmark that was decided in its shard stays decided nevertheless, because
+  /// Ignores the verdicts in the files. Nevertheless, a benchmark that was decided in its shard stays decided, because
   /// its p-value was already adjusted for the benchmarks of all shards.
   ///
   /// - Parameters:
@@ -34,8 +34,8 @@ package enum ComparisonMerge {
     let measured = first.wanted.compactMap { name in
       entries[name]!.map { MeasuredBenchmark(rule: run.thresholds.rule(for: name), measurement: $0) }
     }
-    // Judge all benchmarks twice, once with contamination and once without. The first judgement applies to the
-    // benchmarks of machines whose control benchmarks differ, and the second to all others. The p-values are the same.
+    // Judge all benchmarks twice, as contaminated and as not contaminated. Benchmarks are contaminated if the control
+    // benchmarks on their machine show a difference. The p-values are the same in both judgements.
     let (usual, inContamination) = (
       decision.judge(measured, isContaminated: false), decision.judge(measured, isContaminated: true)
     )
@@ -87,7 +87,8 @@ package enum ComparisonMerge {
     }
   }
 
-  /// Returns the machines of all files in the order of their shards.
+  /// Returns the machines of all files in the order of their shards. Throws an error if a shard is missing or occurs
+  /// twice.
   private static func machines(of files: [File]) throws(ShardMismatch) -> [ComparisonMachine] {
     var names: [Shard: String] = [:]
     for file in files {
