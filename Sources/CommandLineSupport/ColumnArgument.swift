@@ -18,8 +18,8 @@ package struct ColumnArgument {
     self.column = column.isEmpty ? nil : column
   }
 
-  /// Returns the path. If it contains `*`, `?` or `[` and no file has this name, returns the sorted paths of the files
-  /// that match the pattern.
+  /// Returns the path. If the path contains `*`, `?` or `[` and doesn't name an existing file, returns the sorted paths
+  /// of all files that match it as a pattern.
   ///
   /// - Throws: `FileError` if no file matches.
   package func paths() throws(FileError) -> [String] {

@@ -9,7 +9,7 @@ package enum CommandLineTool {
   ///
   /// - Parameters:
   ///   - root: The root command, with all subcommands.
-  ///   - prepare: A function that is called before every command, but not before requests for help or the version.
+  ///   - prepare: A function that is called before every command, but not for requests for help or the version.
   ///   - failureCode: A function that maps the exit code of an error to the exit code of the process.
   package static func run(
     _ root: any ParsableCommand.Type, prepare: () throws -> Void, failureCode: (ExitCode) -> ExitCode = { $0 }
@@ -84,12 +84,12 @@ package enum CommandLineTool {
     return withValidNumbers(message.joined(separator: " "))
   }
 
-  /// Adds the valid values to the parser's message about an invalid number. Its other messages already list the valid
-  /// values.
+  /// Adds the valid values to the parser's message about an invalid number. The parser's other messages already list
+  /// them.
   private static func withValidNumbers(_ message: String) -> String {
     guard let value = message.wholeMatch(of: /The value '(.*)' is invalid for '-[^']*'/)?.1 else { return message }
-    // If the invalid value is a number, the option must take integers: the parser accepts any number for options that
-    // take fractions.
+    // If the invalid value is a number, the option must take integers. For options that take fractions, the parser
+    // accepts any number.
     return message + (Double(value) == nil ? ": must be a number" : ": must be a whole number from 0 to \(Int.max)")
   }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// Descriptions of errors that Foundation and the system report.
 enum ErrorText {
-  /// Returns a description of an error in one line, with the name of the file if the error contains a file name.
+  /// Returns a one-line description of an error. It includes the name of the file if the error contains one.
   static func line(for error: any Error) -> String {
     switch error {
     case let error as EncodingError: "the results cannot be written: \(error.inOneLine)"

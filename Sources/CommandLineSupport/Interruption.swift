@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Records the signals that request the process to end: SIGINT (Ctrl-C), SIGTERM and SIGHUP.
+/// Records the signals that ask the process to end: SIGINT (Ctrl-C), SIGTERM and SIGHUP.
 package enum Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// Parses option values with a unit.
 package enum Quantity {
-  /// The suffix of a unit, and the factor by which a number with this suffix is multiplied.
+  /// The suffix of a unit, and the factor that a number with this suffix is multiplied by.
   package typealias Unit = (suffix: String, factor: Double)
 
   private static let multiples: [Unit] = [("k", 1e3), ("m", 1e6), ("g", 1e9)]
@@ -24,7 +24,8 @@ package enum Quantity {
     return number * unit.factor
   }
 
-  /// Parses a comma-separated list of sizes, such as `10000`, `10k` or `1_000_000`.
+  /// Parses a comma-separated list of sizes, such as `10000,20k,1_000_000`. The suffixes `k`, `m` and `g` multiply by a
+  /// thousand, a million and a billion.
   ///
   /// - Throws: `ValidationError` if a size isn't a whole number, or is out of range.
   package static func sizes(_ text: String) throws -> [Int] {
@@ -42,7 +43,7 @@ package enum Quantity {
     }
   }
 
-  /// Parses a single number in the format of ``sizes(_:)``.
+  /// Parses a single whole number in the format of ``sizes(_:)``, such as `10k`.
   package static func count(_ text: String) throws -> Int {
     let counts = try sizes(text)
     guard counts.count == 1 else { throw ValidationError("'\(text)' is not a single number, such as 10k") }
