@@ -1,6 +1,6 @@
 // Counts calls to malloc and related functions. On glibc, this file replaces these functions with versions that count
-// the call and then call the original, which glibc also exports with the prefix `__libc_`. The address sanitizer
-// already replaces these functions, so with it, this file installs a hook instead.
+// the call and then call the original, which glibc also exports with the prefix `__libc_`. In builds with the address
+// sanitizer, which replaces the functions itself, this file installs a hook instead.
 
 #include "include/allocation_counter.h"
 #include <stdatomic.h>
@@ -41,7 +41,7 @@ enum {
 static _Atomic(uint64_t) allocations;
 
 // A counter that is incremented at the start and at the end of each observation, so it is odd during an observation.
-// Its odd values number the observations.
+// Each odd value identifies one observation.
 static _Atomic(uint64_t) observation;
 static _Atomic(int) has_found_thread;
 
@@ -70,8 +70,8 @@ int ac_counts_allocations(void) { return 1; }
 uint64_t ac_thread_allocation_count(void) { return thread_allocations; }
 
 uint64_t ac_allocation_count(void) {
-  // Add the excluded allocations of this thread. The calling thread's own allocations are always included, even if
-  // another thread's call excluded it.
+  // Add the allocations that the calling thread made while it was excluded. A thread's own allocations are always
+  // included, even if another thread has excluded it.
   return atomic_load_explicit(&allocations, memory_order_relaxed) + excluded_thread_allocations;
 }
 
@@ -84,7 +84,7 @@ void ac_exclude_background_threads(void) {
     atomic_fetch_add(&observation, 1);
     nanosleep(&time, NULL);
     atomic_fetch_add(&observation, 1);
-    // If a thread was found, observe again. A thread that has finished its work by then isn't found again, so it isn't
+    // If a thread was found, observe again. A thread that finishes its work before then isn't found again, and isn't
     // excluded.
     if (!atomic_load(&has_found_thread)) break;
   }

@@ -22,9 +22,9 @@
 #define UFFD_USER_MODE_ONLY 1
 #endif
 
-// The number of bytes to fill per fault. A frame reads a few elements at each of a thousand positions, so a scattered
-// fault fills only a few pages. A pass over all elements fills more pages per fault, which avoids most of the switches
-// between threads.
+// The number of bytes to fill per page fault. Drawing a frame reads a few elements at each of a thousand positions, so
+// a fault at a new position fills only a few pages. A pass over all elements fills more pages per fault, which avoids
+// most of the switches between threads.
 enum { SCATTERED = 16 << 10, SEQUENTIAL = 1 << 20 };
 
 typedef struct {
@@ -122,7 +122,7 @@ static void *serve(void *argument) {
 static int open_faults(void) {
   int flags = O_CLOEXEC | O_NONBLOCK;
   int faults = (int)syscall(SYS_userfaultfd, flags);
-  // Unprivileged processes may only handle faults in user mode.
+  // Unprivileged processes may handle only faults in user mode.
   return faults >= 0 ? faults : (int)syscall(SYS_userfaultfd, flags | UFFD_USER_MODE_ONLY);
 }
 

@@ -4,7 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-// All processors must produce the same pixels, so don't fuse multiplications and additions, which rounds differently.
+// All processors must produce the same pixels, so don't fuse multiplications and additions. A fused operation rounds
+// only once.
 #pragma STDC FP_CONTRACT OFF
 
 extern const fv_line_kernels fv_line_kernels_baseline;
@@ -31,8 +32,8 @@ void fv_clear(fv_envelope *envelope, fv_range samples) {
 
 static float clamped(float value, float most) { return value < 0 ? 0 : value > most ? most : value; }
 
-// Adds one sample of a stroke to a column of the coverage. The stroke covers the sample, a vertical line, from `top` to
-// `bottom`. Returns the rows that were changed.
+// Adds one sample of a stroke to a pixel column of the coverage. Along the sample, which is a vertical line, the stroke
+// extends from `top` to `bottom`. Returns the rows that were changed.
 static fv_range add_interval(float top, float bottom, uint8_t *coverage, int height) {
   top = clamped(top, (float)height);
   bottom = clamped(bottom, (float)height);

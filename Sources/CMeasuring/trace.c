@@ -100,7 +100,8 @@ static void report(const cm_trace *trace, const char *path) {
     trace->opens(trace->context, resolved);
 }
 
-// Reports the file that a system call opens, unless it opens the file only for writing.
+// Reports the file that a system call opens, unless `open` or `openat` opens it only for writing. The flags of
+// `openat2` are in the memory of the process and aren't read.
 static void report_opened(pid_t process, const cm_trace *trace) {
 #ifdef PTRACE_GET_SYSCALL_INFO
   struct __ptrace_syscall_info call;

@@ -8,10 +8,10 @@
 #include <openblas_config.h>
 
 // The number of elements per block. The functions below call several BLAS routines for each block, which stays in the
-// first-level cache. They are written in C because Swift has no uninitialized arrays on the stack.
+// L1 cache. They are written in C because Swift has no uninitialized arrays on the stack.
 enum { FV_BLAS_TILE = 1024 };
 
-/// r[i] = a[i] + (b[i] - a[i]) * t; r may be a.
+/// r[i] = a[i] + (b[i] - a[i]) * t. `r` and `a` may be the same array.
 static inline void fv_blas_interpolate(double *r, const double *a, const double *b, double t, int n) {
   double difference[FV_BLAS_TILE];
   for (int i = 0; i < n; i += FV_BLAS_TILE) {
@@ -23,7 +23,7 @@ static inline void fv_blas_interpolate(double *r, const double *a, const double 
   }
 }
 
-/// r[i] = offset + c[0] * v[0][i] + ... + c[k-1] * v[k-1][i]; r may be any of the k arrays.
+/// r[i] = offset + c[0] * v[0][i] + ... + c[k-1] * v[k-1][i]. `r` may be the same array as any of the k operands.
 static inline void fv_blas_combine(double *r, double offset, const double *c, const double *const *v, int k,
                                    int n) {
   double sum[FV_BLAS_TILE];

@@ -32,8 +32,8 @@ static struct sigaction before[SIGNALS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int is_installed;
 
-// A file or process that is being created can exist before it is registered. Creation and signal handlers therefore
-// wait for each other.
+// A file or process exists for a moment before it is registered. Functions that create one, and signal handlers, wait
+// for each other, so that handlers don't miss it. The counters are the numbers of running creations and handlers.
 static _Atomic int creating, ending;
 
 static void undo_all(enum kind kind) {
@@ -118,7 +118,7 @@ static int add(enum kind kind, pid_t child, int descriptor, const void *bytes, s
   return number;
 }
 
-// Begins the creation of a file or process. Until `end_creating`, signal handlers wait, so they see either the
+// Begins the creation of a file or process. Signal handlers wait until `end_creating` is called, so they see either the
 // registered object or none at all.
 static void begin_creating(sigset_t *former) {
   for (;;) {

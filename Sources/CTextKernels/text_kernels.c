@@ -4,7 +4,7 @@
 #include <architecture.h>
 #include <vector_kernels.h>
 
-// Returns the number of offsets at which `matches` returns 1.
+// Returns the number of offsets from 0 up to `count` at which `matches` returns 1. `byte` is passed to `matches`.
 static ALWAYS_INLINE size_t count_matches(const uint8_t *bytes, size_t count, uint8_t byte,
                                           uint8_t (*matches)(const uint8_t *, uint8_t)) {
   size_t sum = 0;

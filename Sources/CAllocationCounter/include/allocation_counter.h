@@ -10,8 +10,8 @@
 /// replaces malloc itself.
 int ac_counts_allocations(void);
 
-/// Returns the number of allocations so far. Excludes allocations that other threads made while they were excluded by
-/// `ac_exclude_background_threads`.
+/// Returns the number of allocations so far. The allocations of other threads don't count while
+/// `ac_exclude_background_threads` excludes these threads.
 uint64_t ac_allocation_count(void);
 
 /// Returns the number of allocations that the calling thread has made so far.
@@ -20,8 +20,8 @@ uint64_t ac_thread_allocation_count(void);
 /// Finds threads that allocate while the calling thread sleeps, and excludes them until the next call.
 ///
 /// The process is observed for 1 ms. If a thread allocates during that time, the observation is repeated, up to 16
-/// times. Only threads that the last observation finds are excluded. A pool thread that completes its last task before
-/// then isn't excluded.
+/// times. Only threads that the last observation finds are excluded. A pool thread whose last task ends before that
+/// observation isn't excluded.
 ///
 /// If an excluded thread starts a thread, the new thread isn't excluded. It may be a pool thread: a thread that submits
 /// a task can start a pool thread, which then runs the tasks of all threads.

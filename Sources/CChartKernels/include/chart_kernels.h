@@ -1,4 +1,4 @@
-// Kernels that reduce lines of many points to the M4 aggregates of pixel columns.
+// Kernels that reduce series of many points to one M4 aggregate (see fv_m4) per pixel column.
 //
 // This module has no stable API. It is an implementation detail of FastVectorCharts.
 
@@ -92,7 +92,7 @@ enum { FV_INDEX_BLOCK = 64, FV_INDEX_FANOUT = 8, FV_INDEX_TILE = 2 * FV_INDEX_FA
 /// The maximum number of terms in a reduction with min–max pyramids.
 enum { FV_INDEXED_TERMS = 4 };
 
-/// The min–max pyramids of k vectors. Block j has the same indices in all vectors.
+/// The min–max pyramids of k vectors. Block j covers the same element indices in all vectors.
 typedef struct {
   /// `levels[i][j]` is level j of the pyramid of vector i.
   const double *_Nonnull const *_Nonnull const *_Nonnull levels;
@@ -127,9 +127,9 @@ typedef struct {
   /// from left to right, and k must be at least 1. Buckets must not be empty.
   void (*reduce_buckets)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_bucket *buckets, size_t count);
-  /// Appends `count` elements to a window of elements that ends at `r`. Afterwards, the window has `window` elements.
-  /// If the window is larger than the last-level cache, uses non-temporal stores, which don't read a cache line before
-  /// they overwrite it.
+  /// Appends `count` elements to an array that ends at the address `r`. `window` is the number of its elements
+  /// afterwards. If the array is larger than the last-level cache, uses non-temporal stores, which don't read a cache
+  /// line before they overwrite it.
   void (*append)(double *r, const double *v, size_t count, size_t window);
   /// Adds entries for the blocks from `first` up to `end` to level 0 of a min–max pyramid. Also adds the entries of
   /// higher levels that become complete. Bounds ignore NaN. Stops after a block that contains NaN or an infinity.
@@ -156,8 +156,8 @@ typedef struct {
   /// values are in the same pixel column. The x value of an element is the sum that `combined` computes. Stores the
   /// column of each bucket in `columns`, and the number of buckets in `found`.
   ///
-  /// Doesn't read the elements of blocks whose bounds are in a single column. Stops if there is no room for another
-  /// bucket. Returns the index of the first element that isn't in a bucket.
+  /// Doesn't read the elements of blocks whose bounds are in a single column. Stops if the arrays have no room for
+  /// another bucket. Returns the index of the first element that isn't in a bucket.
   size_t (*find_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, size_t *found, const fv_axis *axis,
                          const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t start, size_t end,
                          const fv_index *index);

@@ -19,13 +19,13 @@ enum {
   /// The number of pixel columns of a tile. A row of a tile is 64 bytes of pixels, one cache line.
   FV_TILE_COLUMNS = 16,
   /// The number of samples per pixel column. A sample is a vertical line along which the top and bottom of a stroke are
-  /// measured. It runs through the middle of one sixteenth of the column.
+  /// measured. The samples are evenly spaced.
   FV_COLUMN_SAMPLES = 16,
   FV_TILE_SAMPLES = FV_TILE_COLUMNS * FV_COLUMN_SAMPLES,
   /// The number of layers that fv_merge uses. Each sample can store this many disjoint sections of a stroke.
   FV_LAYERS = 8,
-  /// The number of elements of padding after the samples of a tile, because vector operations can extend beyond the
-  /// last sample.
+  /// The number of padding elements after the samples of a tile. Vector operations can access elements beyond the last
+  /// sample.
   FV_SAMPLE_PADDING = 16,
 };
 
@@ -65,7 +65,7 @@ typedef struct {
 /// FASTVECTOR_ISA. If the set has no line kernels, returns the kernels for a set with narrower registers.
 const fv_line_kernels *fv_line_kernels_for(const char *name);
 
-/// Removes the stroke from an envelope along the given samples.
+/// Removes the stroke from an envelope along the given samples, so that these samples are empty.
 void fv_clear(fv_envelope *envelope, fv_range samples);
 
 /// The result of a merge. `rows` are the rows of the coverage that changed. `layers` is one plus the index of the last

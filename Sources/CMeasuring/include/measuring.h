@@ -12,8 +12,8 @@
 /// is built without the thread sanitizer.
 int cm_counts_allocations(void);
 
-/// Returns the number of allocations so far, or 0 if they aren't counted. Excludes allocations that other threads made
-/// while they were excluded by `cm_exclude_background_threads`.
+/// Returns the number of allocations so far, or 0 if they aren't counted. The allocations of other threads don't count
+/// while `cm_exclude_background_threads` excludes these threads.
 uint64_t cm_allocation_count(void);
 
 /// Returns the number of allocations that the calling thread has made so far, or 0 if they aren't counted.
@@ -91,8 +91,8 @@ __attribute__((noinline)) void cm_counted(void (*body)(void *_Nullable), void *_
 /// mangled.
 char *_Nullable cm_demangle(const char *name);
 
-/// Returns the FastVector name of the widest instruction set that the compiler may use. The function is inline, so the
-/// flags of the including module apply.
+/// Returns the name of the widest instruction set that the compiler may use, such as `avx2`. The function is inline, so
+/// the compiler flags of the including module apply.
 static inline const char *cm_baseline_isa(void) {
 #if defined(__AVX512F__)
   return "avx512";
@@ -122,8 +122,8 @@ typedef struct {
 size_t cm_traffic_count(void);
 cm_traffic cm_traffic_at(size_t index);
 
-/// The number and the FastVector names of the SIMD instruction sets that the processor and the operating system
-/// support, in ascending order of capability.
+/// The number of SIMD instruction sets that the processor and the operating system support, and their names, such as
+/// `avx2`. Sets with wider registers have higher indices.
 size_t cm_instruction_set_count(void);
 const char *cm_instruction_set_at(size_t index);
 

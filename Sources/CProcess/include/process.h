@@ -25,9 +25,9 @@ enum {
   FV_CLEANUP_BYTES = 4096,
 };
 
-/// Installs handlers of SIGINT, SIGTERM, SIGHUP and SIGQUIT for the whole program. A handler runs all registered
-/// cleanups, and then the previous action of the signal. Signals that are ignored stay ignored. Does nothing if it has
-/// been called before.
+/// Installs handlers for SIGINT, SIGTERM, SIGHUP and SIGQUIT in the whole program. A handler runs all registered
+/// cleanups, and then the previous action of the signal. Signals that are ignored stay ignored. Further calls do
+/// nothing.
 ///
 /// Call this only from a program, at its start. Libraries must not change how a program handles signals.
 void fv_install_signal_handlers(void);
@@ -58,7 +58,7 @@ int fv_open_process(pid_t process);
 /// Returns -1 and sets errno on failure.
 int fv_open_memory(void);
 
-/// Installs a handler of SIGBUS for the whole program. This signal is sent if a mapped file is truncated and then read
+/// Installs a handler for SIGBUS in the whole program. This signal is sent if a mapped file is truncated and then read
 /// beyond its new end. The handler writes one line to standard error, which begins with `prefix` and names the file. It
 /// then runs all cleanups and exits with `code`. `prefix` must stay valid until the process ends.
 void fv_install_sigbus_handler(const char *prefix, int code);

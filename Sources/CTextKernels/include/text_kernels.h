@@ -143,8 +143,8 @@ __attribute__((noinline)) static inline size_t fv_next_mark_behind(fv_window *wi
 /// there is none.
 ///
 /// - Parameters:
-///   - window: The window that the previous call for this text used, or a window that was moved to the start of the
-///     search.
+///   - window: The window from the previous call for this text. For the first call, use `fv_move_window` to move a
+///     window to the start of the search.
 ///   - position: The offset to start from, which must not be before the window.
 __attribute__((always_inline)) static inline size_t fv_next_mark(fv_window *window, size_t position,
                                                                  const uint8_t *bytes, size_t count, uint8_t separator,
@@ -177,7 +177,7 @@ typedef struct {
   uint8_t separator;
   /// The byte that starts a comment, or 0 if the table has no comments.
   uint8_t comment;
-  /// False only if the bytes contain no quotation marks, so that cells needn't be unquoted.
+  /// False if the text is known to contain no quotation marks. Its rows are then read faster.
   uint8_t has_quotes;
   /// The number of columns of the table.
   size_t width;

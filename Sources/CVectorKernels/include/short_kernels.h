@@ -11,7 +11,7 @@
 #pragma clang assume_nonnull begin
 
 /// The maximum number of elements for the functions below, which process up to eight pairs and a single element. The
-/// active kernels only become faster at about 24 elements.
+/// active kernels are faster only from about 24 elements on.
 static const size_t fv_short_count = 17;
 
 typedef double fv_pair __attribute__((ext_vector_type(2)));
@@ -62,8 +62,8 @@ static inline void fv_short_scale(double *r, const double *a, double s, size_t n
 #undef FV_AT
 }
 
-/// Returns true if fv_short_interpolate rounds like the active kernels. Otherwise, fv_short_interpolate must not be
-/// called, because results would depend on whether an array is short.
+/// Returns true if fv_short_interpolate rounds like the active kernels. If it returns false, don't call
+/// fv_short_interpolate: the result for an element would depend on the length of the array.
 static inline int fv_short_interpolates(void) { return fv_active()->has_fma_instructions; }
 
 // Returns a * b + c, rounded only once if fv_short_interpolates() is true. Uses inline assembly, because the compiler
