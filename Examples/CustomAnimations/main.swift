@@ -1,7 +1,7 @@
 import FastVectorAnimation
 import Foundation
 
-/// Prints the values of an animator for every half second from 0 to 3 s. The initial value is 0.
+/// Prints the value of an animator at every half second from 0 to 3 s. The initial value is 0.
 func show(_ name: String, _ changes: (Animator<Double>) -> Void) {
   let animator = Animator(0.0)
   changes(animator)

@@ -1,6 +1,6 @@
-/// Counts how often each word occurs in a text. Words are separated by spaces and newlines.
+/// Counts how often each word occurs in `text`. Words are separated by spaces and newlines.
 ///
-/// Complexity: O(*n*) for a text of *n* bytes.
+/// Complexity: O(*n*) for *n* bytes of text.
 public func wordCounts(in text: String) -> [Substring: Int] {
   var counts: [Substring: Int] = [:]
   let bytes = text.utf8
@@ -24,7 +24,7 @@ public func wordCountsBySplitting(_ text: String) -> [Substring: Int] {
   return counts
 }
 
-/// Returns a text with the given number of words. The text is the same for each call.
+/// Returns text with the given number of words. Calls with the same number return the same text.
 public func sampleText(words: Int) -> String {
   (0..<words).map { "word\($0 &* 7919 % 997)" }.joined(separator: " ")
 }
