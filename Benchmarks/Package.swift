@@ -7,8 +7,8 @@ let package = Package(
   dependencies: [
     .package(name: "FastVector", path: ".."),
     // The traits are empty to omit the benchmark package's interposers, which require additional packages. HotPaths
-    // counts allocations and references itself, because the reference counting of the benchmark package crashes with
-    // Swift 6.3.
+    // counts allocations, retains and releases itself, because the benchmark package's counter for retains and releases
+    // crashes with Swift 6.3.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [

@@ -5,8 +5,8 @@ import ReferenceCounter
 
 import enum VecbenchKit.AllocationCounter
 
-// Counts the allocations, retains and releases of code that runs in every frame. FastVector's own frames make no
-// allocations. Frames that are computed with SwiftUI's arithmetic have to allocate.
+// Counts the allocations, retains and releases of code that runs in every frame. FastVector computes a frame without
+// allocating. The same frame computed with SwiftUI's operators has to allocate.
 
 let benchmarks: @Sendable () -> Void = {
   let allocations = BenchmarkMetric.custom("Allocations", polarity: .prefersSmaller, useScalingFactor: false)
@@ -20,7 +20,7 @@ let benchmarks: @Sendable () -> Void = {
   let start = AnimatableVector((0..<count).map { sin(Double($0) / 50) })
   let end = AnimatableVector((0..<count).map { cos(Double($0) / 70) })
 
-  /// Measures the second of two calls of `work`, because the first one may fill caches.
+  /// Measures the second of two calls to `work`, because the first one may fill caches.
   @Sendable func measure(_ benchmark: Benchmark, _ work: () -> Void) {
     work()
     benchmark.startMeasurement()
@@ -48,8 +48,8 @@ let benchmarks: @Sendable () -> Void = {
   vector("interpolate") { $0.interpolate(towards: end, amount: 0.25) }
   vector("setToInterpolation") { $0.setToInterpolation(from: start, towards: end, amount: 0.5) }
   vector("setToCombination") {
-    // The arrays are constants, so their allocations aren't counted. Code that combines vectors in every frame also
-    // creates the arrays only once.
+    // The arrays are static constants, so that their allocations aren't counted. A real program would also create them
+    // only once.
     $0.setToCombination(of: Combination.vectors, coefficients: Combination.coefficients)
   }
 

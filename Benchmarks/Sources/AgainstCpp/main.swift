@@ -6,8 +6,8 @@ import VecbenchKit
 // compiled for the processor of this machine. All variants use the same memory, and their samples alternate. Each
 // variant runs its iterations in its own loop, without a closure call per iteration.
 //
-// Prints the time per iteration of each variant in nanoseconds, and the time of `native` divided by the time of the
-// fastest other variant. All times are from the fastest sample, which other programs disturb least.
+// Prints the time per iteration of each variant in nanoseconds, and the time of the kernel set `native` divided by the
+// time of the fastest other variant. All times are from the fastest sample, which other programs disturb least.
 
 let sizes = [1, 2, 4, 8, 16, 32, 64, 1_000, 10_000, 1_000_000]
 
@@ -23,7 +23,8 @@ final class Memory {
   let y: AnimatableVector
   let z: AnimatableVector
   let w: AnimatableVector
-  /// The sum of the numbers that the operation returned in the latest call of `run`; 0 if it returns none.
+  /// The sum of the numbers that the operation returned in the latest call to `run`; 0 for an operation without a
+  /// result.
   var sum = 0.0
 
   init(count: Int) {
@@ -33,7 +34,7 @@ final class Memory {
     w = AnimatableVector(y.reversed())
   }
 
-  /// Performs an operation with one kernel set.
+  /// Performs an operation `iterations` times with the kernel set `kernels`.
   func run<Kernels: VectorKernels>(_ operation: Operation, _ kernels: Kernels.Type, iterations: Int) {
     var (x, sum) = (KernelVector<Kernels>(self.x), 0.0)
     let y = KernelVector<Kernels>(self.y)
@@ -62,7 +63,7 @@ final class Memory {
     }
   }
 
-  /// Performs an operation with C++.
+  /// Performs an operation `iterations` times with the C++ function `body`.
   func run(
     _ operation: Operation, _ body: (cpp_operation, UnsafePointer<cpp_operands>, Int) -> Double, iterations: Int
   ) {
@@ -108,8 +109,7 @@ func checkResults(of operation: Operation, count: Int) {
   }
 }
 
-/// Returns a number that is rounded to two or three decimals and right-aligned in 12 characters. Trailing zeros are
-/// omitted.
+/// Formats a number with at most two or three decimals, right-aligned in 12 characters.
 func column(_ value: Double, decimals: Int = 2) -> String {
   let scale = decimals == 2 ? 100.0 : 1000.0
   let text = "\((value * scale).rounded() / scale)"

@@ -1,8 +1,8 @@
 import FastVectorData
 import Foundation
 
-// Reads columns of a table as lines. Prints the time in seconds, the increase of the peak memory in bytes, and the
-// number of points. The script compare-csv-readers runs this program.
+// Reads columns of a CSV file as the lines of a chart. Prints the time in seconds, the increase of the peak memory in
+// bytes, and the number of points. The script compare-csv-readers runs this program.
 //
 //     read-csv FILE COLUMN [X-COLUMN]
 

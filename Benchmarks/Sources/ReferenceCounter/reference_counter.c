@@ -2,7 +2,7 @@
 
 #if defined(__x86_64__) && defined(__linux__)
 
-// The executable is linked with --wrap, which redirects its calls of swift_retain and swift_release to the functions
+// The executable is linked with --wrap, which redirects its calls to swift_retain and swift_release to the functions
 // below. They count the call and jump to the runtime. They are written in assembly, so that they preserve all
 // registers, whatever calling convention the caller uses.
 

@@ -10,8 +10,8 @@
 extern "C" {
 #endif
 
-/// The operations, in the order of the Swift enumeration `Operation` in `AgainstCpp/main.swift`, which converts its
-/// cases by index.
+/// The operations. The order must match the Swift enumeration `Operation` in `AgainstCpp/main.swift`, whose cases are
+/// converted by index.
 typedef enum { cpp_add, cpp_subtract, cpp_scale, cpp_magnitude_squared, cpp_dot, cpp_interpolate, cpp_combine3 } cpp_operation;
 
 /// Arrays of `count` elements, each aligned to 64 bytes.

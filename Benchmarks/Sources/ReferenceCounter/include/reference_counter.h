@@ -1,11 +1,11 @@
-// Counts the retains and releases in the executable's own code, without the runtime and shared libraries.
+// Counts the retains and releases by the executable's own code, but not by the Swift runtime or shared libraries.
 
 #ifndef REFERENCE_COUNTER_H
 #define REFERENCE_COUNTER_H
 
 #include <stdint.h>
 
-/// Returns true if references are counted, which is possible on x86-64 Linux.
+/// Returns 1 if retains and releases are counted (on x86-64 Linux), and 0 otherwise.
 int rc_counts_references(void);
 
 /// Returns the number of retains and releases so far.
