@@ -7,7 +7,7 @@ package struct Linear: CustomAnimation {
   private let duration: TimeInterval
   private let rate: Double?
 
-  /// - Parameter rate: The reported velocity, as a multiple of the distance per second; nil to report none.
+  /// - Parameter rate: The reported velocity, as a fraction of the total change per second; nil to report none.
   package init(duration: TimeInterval, rate: Double? = nil) {
     self.duration = duration
     self.rate = rate
@@ -75,7 +75,7 @@ package struct Constant: CustomAnimation {
   }
 }
 
-/// A constant-speed animation that computes its value with twenty additions and subtractions.
+/// A constant-speed animation that computes its value in twenty steps of additions, subtractions and interpolations.
 package struct Meandering: CustomAnimation {
   private let duration: TimeInterval
 

@@ -42,7 +42,7 @@ import Testing
     #expect(chart.series[0].count == 500)
   }
 
-  /// The series is so long that it uses sliding memory.
+  /// The series is so long that it uses sliding memory, in which a window advances by remapping pages.
   @Test func `Copies of a series in other threads keep their points while the series slides`() async throws {
     let window = 800_000
     func values(_ places: Range<Int>) -> AnimatableVector {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// The join is large enough to be computed by two threads.
+  /// The join combines the points of two lines. It is large enough to be computed by two threads.
   @Test func `A join of many alternating points has the values of both lines`() throws {
     var generator = SeededGenerator(seed: 7)
     let values = (0..<2).map { _ in (0..<20_000).map { _ in Double.random(in: -9...9, using: &generator) } }

@@ -75,7 +75,7 @@ private final class Shared<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// Runs `body` on two threads at the same time. The argument is the number of the thread.
+/// Runs `body` on two threads at the same time. Its argument is the index of the thread, 0 or 1.
 private func onTwoThreads(_ body: @Sendable (Int) -> Void) {
   let arrived = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: 2) { thread in

@@ -34,8 +34,8 @@ struct Toolchain {
     guard status == 0 else { throw Failure(description: output) }
   }
 
-  /// The object files of the modules, from the response file of the tests' linker. The build folder itself can contain
-  /// stale object files.
+  /// The object files of the modules, as listed in the file from which these tests were linked. The build folder can
+  /// also contain stale object files.
   private func libraryObjects() throws -> [String] {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingPathExtension().lastPathComponent
     let list = products.appendingPathComponent("\(tests).product").appendingPathComponent("Objects.LinkFileList")

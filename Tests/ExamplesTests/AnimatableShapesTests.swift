@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Animatable shapes in the examples` {
-  /// Returns the coordinates that the example prints, by shape and time.
+  /// Returns the coordinates that the example prints: for each shape, one array per time.
   private static func drawings() throws -> [String: [[Double]]] {
     let (output, status) = try Example.run("animatable-shapes")
     #expect(status == 0)

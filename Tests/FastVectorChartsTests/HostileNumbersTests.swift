@@ -22,8 +22,8 @@ private struct Standing: CustomAnimation {
 @Suite struct `Invalid numbers in charts` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 50)
 
-  /// Every combination of an interpolation method and a join rule. Debug builds are slower, so they use each method
-  /// with a single rule.
+  /// Every combination of three interpolation methods and three join rules. Debug builds are slower, so they use each
+  /// method with a single rule.
   private static let kinds: [(InterpolationMethod, JoinRule)] = {
     let methods: [InterpolationMethod] = [.linear, .stepCenter, .naturalSpline]
     let rules: [JoinRule] = [.key, .index, .stretching]

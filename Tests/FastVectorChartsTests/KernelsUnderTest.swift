@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Testing
 
-/// A kernel set as the argument of a test.
+/// A kernel set that can be the argument of a test.
 struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
   let type: any VectorKernels.Type
 

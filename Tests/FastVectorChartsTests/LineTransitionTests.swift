@@ -151,7 +151,8 @@ import Testing
   }
 
   #if !DEBUG
-    /// Unoptimized iteration over an array of vectors allocates, so debug builds skip the test.
+    /// Returns the number of allocations for ten frames. Debug builds skip the test, because unoptimized iteration over
+    /// an array of vectors allocates.
     private static func allocations<K: VectorKernels>(_ kernels: K.Type, count: Int) -> AllocationCount {
       var transition = KernelLineTransition(
         from: KernelVector<K>(from: 0, step: 1, count: count),

@@ -68,8 +68,8 @@ import Testing
   @Test func `A label with a colon can precede the names of columns in a comment`() throws {
     #expect(try table("# site: A\n# data_fields: day x y\na 1 2.5\nb 2 3.5\n").columnNames == ["day", "x", "y"])
     #expect(try table("#Fields: x,y\n1,2.5\n2,3.5\n").columnNames == ["x", "y"])
-    // These comments aren't headers. Their number of words differs from the number of columns, their words include a
-    // date or a number, their label isn't the right one, or another comment follows.
+    // These comments aren't headers. The number of words differs from the number of columns, a word is a date or a
+    // number, the label is unknown, or another comment follows.
     let others = [
       "# fields: x y z", "# fields: 2024-01-31 10:30", "# fields: x 5", "# fields: site: x", "# : x y",
       "# all fields: x y", "# fields: x y\n# note",
@@ -83,8 +83,8 @@ import Testing
     #expect(try indexes.column(named: "NINO4 ANOM") == [-0.25, -0.5])
     #expect(try indexes.column(named: "ANOM") == [0.25, 0.5])
     #expect(try indexes.lines().origins.map(\.quantity) == ["NINO3", "ANOM", "NINO4", "ANOM"])
-    // The names stay unchanged if a repeated name is in the first column, next to its repetition, or to the right of a
-    // repeated name or a number.
+    // The names stay unchanged if a repeated name is in the first column or next to its repetition. They also stay
+    // unchanged if the name on the left of a repeated name is repeated itself, or is a number.
     for names in ["e,a,e", "a,e,a,e", "a,e,e", "a,e,1960,e"] {
       let row = names.split(separator: ",").map { _ in "1.5" }.joined(separator: ",")
       #expect(try table("\(names)\n\(row)\n\(row)\n").columnNames == names.split(separator: ",").map(String.init))

@@ -82,7 +82,7 @@ import Testing
     #expect(try reading(months + ["1978,2,1978,"]).xName == "Year + Month")
     let unnamed = "price,Year,\n" + (years + months).map { $0.split(separator: ",", maxSplits: 1)[1] + "\n" }.joined()
     #expect(try table(unnamed).lines().xName == "Year")
-    // A mean of each year doesn't prevent its months from being drawn.
+    // Rows for whole years, which have no quarter or month, don't prevent the other rows from being drawn.
     let means = "year,quarter,v\n2020,1,5\n2020,2,6\n2020,,5.5\n2021,1,7\n2021,,7\n2022,1,9\n"
     #expect(try table(means).lines().xName == "year + quarter")
     let days = "year,month,day,v\n2020,1,,5\n2020,2,,6\n2021,1,1,7\n2021,1,2,8\n2022,1,1,9\n"
@@ -211,7 +211,7 @@ import Testing
     let reading = try table(months + rows).lines()
     #expect(reading.lines.map(\.id) == ["Hue", "Vinh"] && reading.detectedGroup == "City" && reading.hasDates)
     #expect(reading.lines.allSatisfy { y($0) == (1...24).map { Double(($0 - 1) % 12 + 1) } })
-    // Without texts that distinguish the rows of a year, the months aren't converted to dates.
+    // If no text distinguishes the rows of the same year, the months aren't converted to dates.
     #expect(try table(months + rows.replacing("Vinh", with: "Hue")).lines().lines.count > 2)
   }
 
@@ -237,7 +237,7 @@ import Testing
     func text(_ ages: [Double]) -> String { "age,v\n" + zip(ages, values).map { "\($0),\($1)\n" }.joined() }
     let reading = try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45, 0.5, 0.5])).lines()
     #expect(reading.xName == "age" && reading.interpretation.hasSuffix("2 repeated x values (keep)"))
-    // A column with many repeated numbers contains a category or a level, and isn't x.
+    // A column with many repeated numbers contains categories or settings, so it isn't chosen as x.
     #expect(try table(text([0.1, 0.1, 0.12, 0.12, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45])).xColumn == nil)
     #expect(try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.25, 0.4, 0.45])).xColumn == nil)
     #expect(try table(text([1, 2, 3, 4, 5, 6, 7, 8.5, 9, 9, 9, 9])).xColumn == nil)

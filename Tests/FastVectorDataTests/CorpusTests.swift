@@ -34,7 +34,7 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   /// A substring of the expected error; nil if the file is valid.
   let error: String?
 
-  /// The column that can't be read; nil if the error occurs without a named column.
+  /// The column that can't be read; nil if the error occurs although no column is named.
   let y: String?
 
   let names: [String]?

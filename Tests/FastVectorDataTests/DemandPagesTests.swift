@@ -65,7 +65,7 @@ private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ i
 
   private static let types = ["f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"]
 
-  /// Writes an array of random numbers with two columns, and returns its path.
+  /// Writes a file with a two-column array of random numbers, and returns the path of the file.
   private func file(type: String, isFortranOrder: Bool, points: Int) throws -> String {
     var generator = SeededGenerator(seed: UInt64(points))
     var header = Array(

@@ -47,7 +47,7 @@ import Testing
       let lines = cells.map { row in
         zip(row, widths).map { cell, width in String(repeating: " ", count: width - cell.count) + cell }.joined()
       }
-      // A line of blanks isn't a row.
+      // A line that contains only spaces isn't a row.
       let expected = cells.filter { $0.contains { !$0.isEmpty } }
       let text = lines.joined(separator: "\n")
       let explicit = try table(text) { ($0.fixedWidth, $0.headerRows) = (.init(widths: widths), 0) }

@@ -27,7 +27,7 @@ import Testing
     // Numbers with many digits
     ("[12345678901234567890123, 1e400, -0.10, 1E+2]", #""1"\#n12345678901234567890123\#n1e400\#n-0.10\#n1E+2\#n"#),
     ("[NaN, Infinity, -Infinity]", #""1"\#nnull\#nInfinity\#n-Infinity\#n"#),
-    // Whole documents
+    // Documents with a single value
     (#"\#u{FEFF}[\#n  {"a": 1},\#n  {"b": 2}\#n]\#n"#, #""a","b"\#n1,null\#nnull,2\#n"#),
     ("[[1,2],[3,4]]", #""1","2"\#n1,2\#n3,4\#n"#),
     (#"{"x":[1,2],"name":"n","y":[null,"b"]}"#, #""x","y"\#n1,null\#n2,"b"\#n"#),
@@ -62,18 +62,18 @@ import Testing
     ("[[1,2,3,4,5,6,7,8],[9,8,7,6,5,4,3,null]]", #""1","2"\#n1,9\#n2,8\#n3,7\#n4,6\#n5,5\#n6,4\#n7,3\#n8,null\#n"#),
     (#"[["x","a","b","c"]]"#, #""1"\#n"x"\#n"a"\#n"b"\#n"c"\#n"#), (#"[["x",1,2,3]]"#, #""x"\#n1\#n2\#n3\#n"#),
     ("[[1,2,3],[4,5,6]]", #""1","2","3"\#n1,2,3\#n4,5,6\#n"#),
-    // Times as keys of records
+    // Records whose keys are times
     (
       #"{"2024-01-01":1,"2024-01-02":"2"}\#n{"2024-01-03":3,"2024-01-04":4}"#,
       #""date","value"\#n"2024-01-01",1\#n"2024-01-02","2"\#n"2024-01-03",3\#n"2024-01-04",4\#n"#
     ),
     (#"{"1":1,"2":2}\#n{"1":3,"2":4}"#, #""1","2"\#n1,2\#n3,4\#n"#),
-    // Records by number
+    // Records keyed by numbers
     (
       #"{"2":{"loss":0.5,"rate":1},"10":{"loss":0.25},"20":{"loss":0.125}}"#,
       #""number","loss","rate"\#n"2",0.5,1\#n"10",0.25,null\#n"20",0.125,null\#n"#
     ),
-    // Tables by key
+    // Tables keyed by names
     (
       #"{"n":1,"A":[{"t":1,"v":2},{"t":2}],"B":[],"C":[{"v":3,"t":1}]}"#,
       #""key","t","v"\#n"A",1,2\#n"A",2,null\#n"C",1,3\#n"#
@@ -84,12 +84,12 @@ import Testing
       #"{"n":1,"s":{"A":{"u":"C","tags":["x"],"o":[{"t":1,"v":2},{"t":2}]},"B":{"o":[{"t":1,"v":3}]},"C":{"o":[]}}}"#,
       #""key","t","v"\#n"A",1,2\#n"A",2,null\#n"B",1,3\#n"#
     ),
-    // Objects that aren't tables by key: their arrays have different keys or different columns, or one of them has two
-    // arrays
+    // Objects that aren't tables keyed by names: their arrays have different keys or different columns, or one of them
+    // has two arrays
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"p":[{"t":3}]}}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"x":3}]}}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"t":3}],"p":[{"t":4}]}}"#, #""t"\#n1\#n2\#n"#),
-    // Rows with names
+    // Arrays of rows, next to an array of column names
     (
       #"{"range":[9,0],"names":["x","y"],"notes":["n"],"data":[[1,2],[3,4],[5,6]]}"#, #""x","y"\#n1,2\#n3,4\#n5,6\#n"#
     ),

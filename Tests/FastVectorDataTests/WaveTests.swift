@@ -50,8 +50,8 @@ import Testing
   @Test(arguments: names)
   func `A truncated WAV file is an error`(name: String) throws {
     let contents = try fixture("\(name).wav")
-    // The number of bytes after the samples, which the format doesn't require. A streamed file can end anywhere after
-    // its header.
+    // The number of bytes after the samples. A file without these bytes is also valid. A streamed file can end anywhere
+    // after its header.
     let following = ["rf64": 4, "extensible": 1]
     let header = name.hasPrefix("streamed") ? 44 : contents.count - following[name, default: 0]
     for count in 0..<header {

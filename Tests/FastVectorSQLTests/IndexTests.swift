@@ -128,7 +128,7 @@
       let lines = try SQLLines(table, in: SQLConnection(address)), extent = try #require(lines.xExtent)
       var random = SeededGenerator(seed: 3)
       let windows = [extent] + (0..<23).map { _ in ReductionTests.window(in: extent, using: &random) }
-      /// Returns the bit patterns of all points' coordinates in each window.
+      /// Returns, for each window, the bit patterns of the coordinates of all points.
       func points() throws -> [[[UInt64]]] {
         try windows.enumerated().map { number, window in
           try lines.series(in: window, columns: [1, 7, 40, 150][number % 4]).map { series in

@@ -96,7 +96,7 @@ struct ChartModelTests {
       _ = try frame(model, phases)
       _ = try frame(model, phases)
     }
-    // Changes that have ended are removed: only one entry is left, with the magnitude of a complete change.
+    // Changes that have ended are removed. Only the last one is left, with the magnitude of a complete change.
     #expect(phases.magnitudeSquared == 128 * 128)
   }
 

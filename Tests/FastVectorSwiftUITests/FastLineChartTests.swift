@@ -5,8 +5,8 @@ import Testing
 
 @testable import FastVectorSwiftUI
 
-/// These tests need no screen. They evaluate the views in the same way as SwiftUI and draw into the context of the
-/// stub.
+/// These tests need no screen. They evaluate the views in the same way as SwiftUI and draw into the graphics context of
+/// the SwiftUI stub.
 @MainActor
 struct FastLineChartTests {
   private final class Screen {

@@ -78,8 +78,8 @@ struct VectorTests {
         animator.animate(to: old, animation, at: 0.1)
         return animator
       }
-      // Compare only times before the first spring stops. A spring stops depending on the distance of the whole vector,
-      // so single elements would stop at other times.
+      // Compare only times before the first spring stops. The duration of a spring depends on the distance that the
+      // whole vector moves, so springs of single elements would stop at other times.
       for time in stride(from: 0, to: 0.4, by: 0.05) {
         let value = vectors.value(at: time).animatableData
         for (element, animator) in zip(value.first, elements) {

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import Testing
 
 @Suite struct `Rendering detected columns in panels` {
-  /// Runs `fastvector render` in a temporary folder with tables of prices and volumes, of cities, and of temperatures.
+  /// Runs `fastvector render` in a temporary folder that contains tables of prices, temperatures and cities.
   private func render(_ arguments: String..., check: (Ending, URL) throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("panels-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -131,7 +131,7 @@ import Testing
         #expect(ending.standardError.first?.contains("(2 panels)") == true && ending.standardError.count >= 2)
       }
     }
-    // The columns fit on one axis only at the start.
+    // The columns of the first table fit on one axis, but the columns of the last table don't.
     try await render("small.csv", "--to", "prices.csv", "--at", "0", "--out", "chart.svg") { _, folder in
       let plots = try legends(folder, []).plots
       #expect(plots == 2)

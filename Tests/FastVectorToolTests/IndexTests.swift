@@ -37,7 +37,7 @@ import Testing
     #expect(ending.output.hasPrefix("\(path).index: "))
   }
 
-  /// Writes a WAV file of 1000 samples of 16 bits in each channel, and returns its path.
+  /// Writes a WAV file with 1000 16-bit samples per channel, and returns its path.
   private func wave(_ name: String, channels: Int) throws -> String {
     func number(_ value: Int, _ bytes: Int) -> [UInt8] {
       (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -265,8 +265,8 @@ import Testing
     #expect(ending.code == 66 && ending.complaint.contains("none.csv"))
   }
 
-  /// Returns the fields that the command accepts in an object of a specification: the list in its message about an
-  /// unknown field.
+  /// Returns the fields that the command accepts in an object of a specification, as listed in its error message about
+  /// an unknown field.
   private func acceptedFields(_ specification: String) async throws -> Set<String> {
     try folder.file("chart.json", specification)
     let message = try await render(["--spec", "chart.json", "--out", "x.svg"]).complaint

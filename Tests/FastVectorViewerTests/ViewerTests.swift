@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A response, decoded in the same way as by a page.
+/// A response to a page, decoded in the same way as by the page.
 private struct Answer {
   let object: [String: Any]
   let coordinates: [Int16]
@@ -176,7 +176,7 @@ extension Viewer {
     func count(_ plot: Int, _ list: String) -> Int? { (shapes[plot][list] as? [Any])?.count }
     // In the first plot, the area and the rectangle are below the line; the points, the rule and the arrow are above
     // it. The second plot has the bars of the second axis. It has the rectangle as well, because a rectangle without a
-    // range of y applies to both axes.
+    // y range applies to both axes.
     #expect(count(0, "below") == 2 && count(0, "above") == 3 && count(1, "below") == 2 && count(1, "above") == 0)
     let texts = (shapes[0]["texts"] as? [[String: Any]] ?? []).compactMap { ($0["label"] as? [String: Any])?["text"] }
     #expect(Set(texts.compactMap { $0 as? String }) == ["limit", "outage", "highest"] && count(1, "texts") == 0)
@@ -222,7 +222,7 @@ extension Viewer {
   }
 
   @Test func `The labels of a page have the format and the time zone of their axis`() throws {
-    // The first point is at midnight in Kolkata, which is at 18:30 in UTC.
+    // The first point is at midnight in Kolkata, which is 18:30 UTC.
     let dates = (0..<48).map { Date(timeIntervalSince1970: 1_699_986_600 + 3600 * Double($0)) }
     let series = try Series(x: dates, y: (0..<48).map { 1_000_000 * Double($0) })
     let zone = try #require(TimeZone(identifier: "Asia/Kolkata"))

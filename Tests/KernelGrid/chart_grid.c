@@ -318,7 +318,7 @@ static int column_of(const fv_axis *axis, double x) {
 static void check_columns(const chart_set *set, size_t count) {
   enum { TERMS = 3, CAPACITY = 7, LEVELS = 2 };
   enum { TILES = LENGTH / 512 + 1 };
-  static double tiles[TERMS][LEVELS][TILES * (1 + FV_INDEX_TILE)];  // TILES elements for the orders, then the entries
+  static double tiles[TERMS][LEVELS][TILES * (1 + FV_INDEX_TILE)];  // TILES elements of order flags, then minima and maxima
   guarded vectors[TERMS];
   double *levels[TERMS][LEVELS];
   const double *elements[TERMS], *const *indexes[TERMS];

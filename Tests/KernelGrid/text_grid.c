@@ -27,7 +27,7 @@ static void check_structure(const uint8_t *bytes, size_t count, uint8_t separato
   ++case_count;
 }
 
-// Finds all structural bytes from a position on, one after another.
+// Finds all structural bytes at or after the position `first`, one after another.
 static void check_marks(const uint8_t *bytes, size_t count, size_t first, uint8_t separator) {
   fv_window window;
   fv_move_window(&window, first, bytes, count, separator, separator);

@@ -22,7 +22,7 @@ static size_t count_at(int index) { return index < SMALL_COUNTS ? (size_t)index 
 typedef enum { ADD, SUBTRACT, SCALE, INTERPOLATE, COMBINE, RAMP } operation;
 static const char *const names[] = {"add", "subtract", "scale", "interpolate", "combine", "ramp"};
 
-// A call of a kernel: the operation, and all arguments except for the two operands.
+// A call to a kernel: the operation, and all arguments except for the two operands.
 typedef struct {
   operation operation;
   double factor, offset;
@@ -244,7 +244,8 @@ static void check_special_sums(const fv_kernel_set *set, size_t longest) {
 
 static double short_magnitude_squared(const double *a, size_t n) { return fv_short_dot(a, a, n); }
 
-// A kernel set of the kernels that are inlined into their callers. They support at most `fv_short_count` elements.
+// A kernel set that consists of the kernels that are inlined into their callers. They support at most `fv_short_count`
+// elements.
 static const fv_kernel_set short_kernels = {
     .name = "short",
     .add = fv_short_add,

@@ -13,7 +13,7 @@ package func names(in folder: String) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
 }
 
-/// Runs a program until it exits.
+/// Runs a program until it exits, and returns its status and standard output.
 package func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: Data) {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: program)

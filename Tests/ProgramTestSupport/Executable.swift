@@ -18,7 +18,7 @@ package struct Ending {
     errors.split(separator: "\n").map(String.init).filter { !$0.contains("this is a debug build") }
   }
 
-  /// The first line on standard error, except notes about builds.
+  /// The first line on standard error that isn't a note about building a revision; empty if there is none.
   package var complaint: String { standardError.first { !$0.contains(": building revision ") } ?? "" }
 }
 
@@ -76,8 +76,8 @@ package enum Executable {
     }
   }
 
-  /// The maximum number of programs that run at once. It exceeds the number of cores, because most programs spend most
-  /// of their time waiting.
+  /// The maximum number of programs that run at once. It can exceed the number of cores, because most programs spend
+  /// most of their time waiting.
   private static let places = Places(count: 12)
 
   private static func runAtOnce(

@@ -1,4 +1,4 @@
-// The workload as a benchmark of Google Benchmark.
+// The workload as a Google Benchmark program.
 #include <benchmark/benchmark.h>
 #include "work.h"
 

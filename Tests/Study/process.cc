@@ -1,4 +1,4 @@
-// The workload as a process of about 20 ms.
+// The workload as a program that runs for about 20 ms.
 #include "work.h"
 
 int main() {

@@ -1,4 +1,4 @@
-// The measured workload: rounds of a chain of multiplications, increased by EXTRA percent.
+// The measured workload: a chain of 1000 dependent multiplications, or EXTRA percent more.
 #include "work.h"
 
 #ifndef EXTRA

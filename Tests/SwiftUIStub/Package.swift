@@ -26,7 +26,8 @@ let stubSettings: [SwiftSetting] = [
 
 let stubs: [Target.Dependency] = ["SwiftUI", "Accelerate", "CoreGraphics"]
 
-// Testing has additions for Apple's CoreGraphics, which the compiler would search for if both modules are imported.
+// Swift Testing has a cross-import overlay for CoreGraphics, which doesn't exist on Linux. The compiler would search
+// for it in files that import both modules.
 let testSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
 let package = Package(

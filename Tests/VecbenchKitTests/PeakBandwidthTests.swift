@@ -2,13 +2,13 @@ import Synchronization
 import Testing
 import VecbenchKit
 
-/// Tests measuring the peak bandwidth with simulated kernels and variants, whose times are known.
+/// Tests the measurement of the peak bandwidth with simulated kernels and variants whose times are known.
 struct PeakBandwidthTests {
   /// A simulated clock that closures of benchmarks can share.
   private final class SharedClock: MonotonicClock, Sendable {
     private let time = Mutex(0.0)
 
-    /// The number of calls of each variant and each kernel.
+    /// The number of calls to each variant and each kernel.
     let runs = Mutex<[String: Int]>([:])
 
     func now() -> Double { time.withLock { $0 } }

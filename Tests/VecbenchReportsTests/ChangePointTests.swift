@@ -6,7 +6,8 @@ import VecbenchReports
 import VecbenchTestSupport
 
 @Suite struct `Change points` {
-  /// Returns `length` values around each level. The noise is a fraction of the level.
+  /// Returns a series with `length` values near each of the given levels. The standard deviation of the noise is
+  /// `noise` times the level.
   private func series(_ levels: [Double], length: Int, noise: Double, _ generator: inout SeededGenerator) -> [Double] {
     levels.flatMap { level in
       (0..<length).map { _ in

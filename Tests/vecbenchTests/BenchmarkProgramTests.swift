@@ -38,7 +38,7 @@ import Testing
     let results = try #require(stored["results"] as? [[String: Any]])
     #expect(results.compactMap { $0["variant"] as? String } == ["bytes", "split"])
     #expect(results.allSatisfy { ($0["peak_ns"] as? Double ?? 1) > 0 })
-    // vecbench reads the results of any program.
+    // vecbench can also read results that another benchmark program wrote.
     #expect(try await vecbench("report", "results.json", "--format", "csv", folder: folder.url).code == 0)
     let check = try await run("check", "--baseline", "results.json", "--threshold", "1000%", folder: folder)
     #expect(check.code == 0, "\(check.standardError)")

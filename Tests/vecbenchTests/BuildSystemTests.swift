@@ -50,8 +50,8 @@ struct BuildSystem: CustomTestStringConvertible {
     files.mapValues { $0.replacing("NANOSECONDS", with: "\(nanoseconds)") }
   }
 
-  /// True if the required tools are installed. Builds with SwiftPM are slow, so they are skipped under a sanitizer,
-  /// which doesn't affect them.
+  /// True if the required tools are installed. False for SwiftPM under a sanitizer, because these builds are slow and
+  /// the sanitizer doesn't affect them.
   var isAvailable: Bool {
     let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
     let isInstalled = tools.allSatisfy { tool in

@@ -3,8 +3,8 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// Tests comparisons of scripts that implement the worker protocol. The scripts report made-up times, so the correct
-/// verdicts are known.
+/// Compares scripts that implement the worker protocol. The scripts report made-up times, so the correct verdicts are
+/// known.
 @Suite struct `Comparisons of programs` {
   /// Returns a script whose benchmarks take the given times, in nanoseconds.
   ///
@@ -379,7 +379,7 @@ import Testing
       let ending = try await vecbench(
         "compare", "HEAD", "HEAD", "--process-runs", "12", "--build", "echo built >> '\(count)'; cp /bin/false program",
         "--program", "program", folder: folder.url)
-      // The program isn't a worker.
+      // The program doesn't implement the worker protocol.
       #expect(ending.code == 3)
       #expect(ending.complaint.contains("HEAD ("), "\(ending.complaint)")
       #expect(ending.complaint.hasSuffix("it ended with code 1"))

@@ -29,7 +29,7 @@ struct GateScriptTests {
       """)
   }
 
-  /// Returns the base, which is the second argument of the only call of the stub.
+  /// Returns the base that the script compared with: the second argument in the only call to the stub.
   private func comparedBase() throws -> String {
     let calls = try job.folder.text("calls").split(separator: "\n")
     try #require(calls.count == 1, "\(calls)")

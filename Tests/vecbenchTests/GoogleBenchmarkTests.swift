@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Tests comparisons of scripts that behave like programs of Google Benchmark and report made-up times.
+/// Compares scripts that imitate Google Benchmark programs and report made-up times.
 struct GoogleBenchmarkTests {
   /// Returns a script that behaves like a Google Benchmark program with two benchmarks. The first one takes `time`
   /// nanoseconds of wall time.

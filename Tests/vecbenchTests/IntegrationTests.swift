@@ -190,7 +190,7 @@ struct IntegrationTests {
     return text.replacing("\n    - ", with: "\u{0}").split(separator: "\u{0}").map(String.init)
   }
 
-  /// Returns the commands of an action, except commands that have several lines.
+  /// Returns the single-line commands of an action.
   private func commands(of file: String) throws -> [String] {
     let lines = try IntegrationJob.text(file).split(separator: "\n").map { $0.drop { $0 == " " } }
     return lines.filter { $0.hasPrefix("run: ") }.map {

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests comparisons of the peak memory of two programs.
 struct MemoryTests {
-  /// Returns the memory of the only benchmark in a comparison.
+  /// Returns the `memory` object of the only benchmark in a comparison.
   private func memory(_ ending: Ending) throws -> [String: Any] {
     let benchmarks = try #require(try ending.object()["benchmarks"] as? [[String: Any]], "\(ending.standardError)")
     return try #require(benchmarks[0]["memory"] as? [String: Any])

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Tests comparisons of scripts that behave like programs of package-benchmark and report made-up times.
+/// Compares scripts that imitate package-benchmark programs and report made-up times.
 struct PackageBenchmarkTests {
   /// Returns a script that behaves like a package-benchmark program with one benchmark. A measurement of 1000
   /// iterations takes `time` nanoseconds.

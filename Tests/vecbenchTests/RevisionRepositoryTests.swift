@@ -81,7 +81,7 @@ import Testing
     let ending = try await repository.compare(
       "refs/heads/c1", "refs/tags/c1", options[0], options[1], options[2], options[3])
     #expect(ending.code == 0, "\(ending.standardError)")
-    // The branch and the tag are the same commit.
+    // The branch and the tag now refer to the same commit.
     try await repository.git("branch", "--force", "c1", "refs/tags/c1")
     #expect(try await repository.compare("c1", "c1", options[0], options[1], options[2], options[3]).code == 0)
   }

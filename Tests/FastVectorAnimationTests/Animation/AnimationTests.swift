@@ -109,8 +109,8 @@ import Testing
     }
     let once: [Double?] = [0, 5, 10, nil, nil, nil, nil, nil]
     for count in [-1, 0, 1] { #expect(shown(.linear(duration: 1).repeatCount(count)) == once) }
-    // A pass ends at the first requested time after its full duration of 1 s, and shows its final value then. The first
-    // pass ends at 1.25 s. The second pass starts at that time and ends after 2.25 s.
+    // A repetition ends at the first requested time after its full duration of 1 s, and shows its final value then. The
+    // first repetition ends at 1.25 s. The second one starts at that time and ends after 2.25 s.
     #expect(shown(.linear(duration: 1).repeatCount(2)) == [0, 5, 10, 10, 7.5, 2.5, 0, nil])
     #expect(shown(.linear(duration: 1).repeatCount(2, autoreverses: false)) == [0, 5, 10, 10, 2.5, 7.5, 10, nil])
   }

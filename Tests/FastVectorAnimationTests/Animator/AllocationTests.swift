@@ -18,7 +18,7 @@ private let isOptimized: Bool = {
 @Suite(.enabled(if: isOptimized)) struct `Allocations of animators` {
   private static let count = 10_000
 
-  /// Returns the number of allocations for four consecutive frames: the minimum of several runs.
+  /// Computes four consecutive frames several times, and returns the minimum number of allocations.
   private func allocations(
     every interval: TimeInterval, _ changes: (Animator<AnimatableVector>) -> Void
   ) -> AllocationCount {

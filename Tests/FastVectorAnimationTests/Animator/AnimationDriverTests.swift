@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A clock that advances only while a task sleeps or works.
+/// A clock that advances only if a task sleeps or the test calls `work(_:)`.
 private final class SimulatedClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration

@@ -4,7 +4,7 @@ import FastVectorAnimation
 import Testing
 
 @Suite struct `Completion handlers` {
-  /// The recorded events, in order.
+  /// A log of the completion handlers that were called, in order.
   private final class Log {
     var entries: [String] = []
   }
@@ -67,7 +67,8 @@ import Testing
     #expect(log.entries == ["first", "second", "third"])
   }
 
-  /// Returns the frames in which the completions of animations are called, at 60 frames per second.
+  /// Starts the animations at the given times. Returns the number of the frame in which each completion handler is
+  /// called, at 60 frames per second; nil if it isn't called.
   private func completionFrames(
     _ changes: [(animation: Animation, time: Double)], criteria: AnimationCompletionCriteria = .logicallyComplete
   ) -> [Int?] {

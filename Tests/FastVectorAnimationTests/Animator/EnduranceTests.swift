@@ -30,8 +30,8 @@ import Testing
   /// The memory growth, in bytes, if each interruption in the second half leaked one vector.
   private static let leak = 64 << 20
 
-  /// Returns how much the resident memory grows during the second half of the interruptions. By then, all caches of the
-  /// animator are full.
+  /// Returns the growth of the resident memory during the second half of the interruptions, in bytes. By then, all
+  /// caches of the animator are full.
   private func growth(_ animation: (Int) -> Animation) -> Int {
     let count = Self.leak / MemoryLayout<Double>.stride / (Self.interruptions / 2)
     var half = 0
@@ -51,7 +51,7 @@ import Testing
     ("a spring and a curve in turn", { $0 % 2 == 0 ? .linear(duration: 600) : .spring }),
   ]
 
-  /// Skipped under sanitizers, which retain freed memory. A small number of interruptions indicates a sanitizer.
+  /// Skipped under sanitizers, which retain freed memory. The Makefile sets fewer than 400 interruptions for them.
   @Test(.enabled(if: interruptions >= 400), arguments: animations.indices)
   func `Interruptions leak no vectors`(index: Int) {
     // Other tests allocate concurrently, so it is enough if one of three runs is within the limit.

@@ -157,8 +157,8 @@ import Testing
   }
 }
 
-/// An animation whose value is the total change multiplied by a number from the environment. A merge clears the
-/// context.
+/// An animation whose value is the total change multiplied by a number from the environment. It clears its context when
+/// it merges with an interrupted animation.
 private struct AtPace: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
     value.scaled(by: context.environment.pace)

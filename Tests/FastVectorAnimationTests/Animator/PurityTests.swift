@@ -11,8 +11,8 @@ import Testing
     return animator
   }
 
-  /// Expects equal values. Except for `PlainVector`, which is always animated directly, values may differ by rounding:
-  /// the symbolic engine may sum more than eight vectors in an order that depends on earlier queries.
+  /// Expects equal values. `PlainVector` values must be identical. Other values may differ by rounding errors: the
+  /// animator stores them as sums of vectors, and the order of a sum can depend on earlier queries.
   private func expectSame<Value: NumbersValue>(_ a: Value, _ b: Value, _ seed: UInt64, _ time: TimeInterval) {
     let tolerance = Value.self == PlainVector.self ? 0 : 1e-10
     let isSame =

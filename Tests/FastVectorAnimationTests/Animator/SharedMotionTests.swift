@@ -52,7 +52,7 @@ import Testing
     #expect(motion(7, .linear(duration: 1)) === first)
     #expect(motion(7, .linear(duration: 2)) !== first)
     #expect(motion(5, .linear(duration: 1), at: 2) !== first)
-    // The duration of a spring depends on the distance, so changes of different distances can't share a motion.
+    // The duration of a spring depends on the distance, so changes over different distances can't share a motion.
     let spring = try #require(motion(5, .spring))
     #expect(motion(-5, .spring) === spring)
     #expect(motion(6, .spring) !== spring)

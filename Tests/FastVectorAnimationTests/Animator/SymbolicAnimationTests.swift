@@ -13,7 +13,8 @@ import Testing
   /// - Oscillating springs propagate errors.
   private static let tolerance = 1e-8
 
-  /// Compares a type that is animated symbolically with a type that is animated directly.
+  /// Compares the values of two animators. One animates `type` symbolically, as linear combinations of vectors. The
+  /// other one computes each value directly.
   private func expectSame<Value: NumbersValue>(
     _ type: Value.Type, seed: UInt64, changes: [Change], times: [TimeInterval]
   ) {
@@ -45,8 +46,8 @@ import Testing
       abs(($0 < a.count ? a[$0] : 0) - ($0 < b.count ? b[$0] : 0)) <= Self.tolerance * largest
     }
     #expect(isSame, "seed \(seed), time \(time): \(a), not \(b)")
-    // With more than eight targets, the symbolic animation may have dropped an old target, and the number of elements
-    // no longer includes it.
+    // With more than eight targets, the symbolic animation may have dropped an old target, so its value can have fewer
+    // elements.
     guard Value.self == AnimatableVector.self, hasEqualCounts else { return }
     #expect(a.count == b.count, "seed \(seed), time \(time)")
   }

@@ -36,7 +36,8 @@ import Testing
   func `A frame takes at most one pass over memory per six concurrent animations`(count: Int) {
     let frames = frames(count + 20) { $0 < count ? .linear(duration: 1e4) : nil }
     for frame in frames.suffix(20) {
-      // Each pass after the first one also reads the result of the previous pass. The initial value adds one term.
+      // Terms are the vectors that are read. Each pass after the first one also reads the result of the previous pass.
+      // The initial value adds one term.
       #expect(frame.passes <= 1 + (count + 1) / 6, "\(frame)")
       #expect(frame.terms <= count + 1 + 2 * (count + 1) / 6, "\(frame)")
     }
@@ -90,7 +91,8 @@ import Testing
     let frames = frames(Self.interruptions, scenario.animation)
     #expect(frames.map(\.passes).max()! <= scenario.passes, "\(scenario.name)")
     #expect(frames.map(\.terms).max()! <= scenario.terms, "\(scenario.name)")
-    // The history retains up to 16 vectors, a combination up to 64, and each of three bases up to 8 until it is reused.
+    // The animator retains up to 16 vectors in its history of changes, up to 64 in a linear combination, and up to 8 in
+    // each of three bases until it reuses them.
     #expect(frames.map(\.held).max()! <= 16 + 64 + 3 * 8, "\(scenario.name)")
     #expect(frames.suffix(100).allSatisfy { $0.terms > 1 }, "nothing moves: \(scenario.name)")
   }

@@ -9,7 +9,7 @@ enum AnimationRows {
     equality, layout, curves, modified, passes, fluidSpring, blend, mergedState, interpolatingSpring,
   ]
 
-  /// The rules for rows about features that FastVector doesn't have, each with its reason.
+  /// The rules that match test cases for features that FastVector doesn't have, each with the reason.
   static let notApplicable: [(reason: String, applies: @Sendable (ConformanceRow) -> Bool)] = [
     ("FastVector doesn't serialize animations", { $0.what.hasPrefix("protobuf") }),
     ("the storage of a phase animator is private", { $0.what == "PhaseAnimator storage labels" }),

@@ -31,5 +31,5 @@ struct ConformanceRow: Decodable, Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Evaluates the rows of one kind. Returns `nil` for all other rows.
+/// Evaluates a test case if it is of a certain kind, and returns `nil` otherwise.
 typealias ConformanceEvaluator = @Sendable (ConformanceRow) throws -> ConformanceValue?

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Returns the result of the first evaluator that recognizes the row.
+  /// Returns FastVector's result for a test case, from the first evaluator that recognizes it.
   private static func value(of row: ConformanceRow) throws -> ConformanceValue? {
     for evaluator in evaluators {
       if let value = try evaluator(row) { return value }

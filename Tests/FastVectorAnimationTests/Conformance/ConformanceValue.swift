@@ -25,7 +25,7 @@ enum ConformanceValue: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Returns true if the values are equal. Numbers may differ by the tolerance plus the rounding of the decimal
+  /// Returns true if the values are equal. Numbers may differ by the tolerance plus the rounding error of the decimal
   /// notation.
   func matches(_ other: ConformanceValue, tolerance: Double) -> Bool {
     switch (self, other) {

@@ -35,7 +35,8 @@ enum CurveRows {
     return .number(curves[0].value(at: curves.last!.value(at: time)))
   }
 
-  /// Evaluates `UnitCurve.name.value(at:)`, or a Bézier curve with two unit points as control points.
+  /// Evaluates the value, the velocity or the inverse of a named curve, such as `UnitCurve.easeIn`, or of a Bézier
+  /// curve with two unit points as control points.
   private static func named(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard let match = row.what.firstMatch(of: /^UnitCurve\.(\w+)/) else { return nil }
     let progress = try row.number("progress")

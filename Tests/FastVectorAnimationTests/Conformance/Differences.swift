@@ -1,11 +1,11 @@
 import Foundation
 
-/// A rule that matches the rows from which FastVector deviates on purpose.
+/// A rule that matches the published values from which FastVector deviates on purpose.
 struct Difference: Sendable {
   /// The reason for the deviation.
   let reason: String
 
-  /// Returns true if the rule applies to a row.
+  /// Returns true if the rule matches a published value.
   let applies: @Sendable (ConformanceRow) -> Bool
 
   /// All deviations. The article DifferencesFromSwiftUI documents them.

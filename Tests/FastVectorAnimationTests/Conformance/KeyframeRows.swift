@@ -63,7 +63,7 @@ private struct TwoNumbers {
   var second: Double
 }
 
-/// A keyframe that is described by a row.
+/// A keyframe whose kind and parameters are described by a JSON object.
 struct DescribedKeyframe: KeyframeTrackContent {
   let description: ConformanceValue
 

@@ -35,8 +35,8 @@ enum VectorRows {
 
   private static func emptyPack() -> EmptyPack { .zero }
 
-  /// Evaluates sums and differences with ``AnimatableVector``, which handles different lengths differently from
-  /// SwiftUI.
+  /// Evaluates sums and differences with ``AnimatableVector``, which doesn't handle vectors of different lengths in the
+  /// same way as SwiftUI.
   private static func vectors(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.contains("AnimatableVector") || row.what.contains("AnimatableArray") else { return nil }
     func vector(_ name: String) throws -> AnimatableVector {

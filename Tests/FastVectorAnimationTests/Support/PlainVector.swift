@@ -54,7 +54,7 @@ extension AnimatablePair: NumbersValue where First: NumbersValue, Second: Number
   var numbers: [Double] { first.numbers + second.numbers }
 }
 
-/// A shape whose animatable data is a pack.
+/// A type whose animatable data combines two numbers and a vector.
 struct Packed: NumbersValue {
   var animatableData: AnimatableValues<Double, Double, AnimatableVector>
 
@@ -66,7 +66,7 @@ struct Packed: NumbersValue {
   var numbers: [Double] { [animatableData.value.0, animatableData.value.1] + animatableData.value.2.values }
 }
 
-/// A custom vector that has the default implementation of linear combinations.
+/// A custom vector that uses the default implementation of linear combinations.
 struct OwnVector: VectorArithmetic, NumbersValue {
   var weight: Double
   var heights: AnimatableVector

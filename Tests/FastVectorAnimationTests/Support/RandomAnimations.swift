@@ -57,8 +57,8 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns random changes in ascending order of their times, many of which are equal. Rounding a time to a multiple
-  /// of 1/60 s can put a change slightly before the previous one.
+  /// Returns random changes, ordered by time except for rounding. Many of them have equal times. Rounding a time to a
+  /// multiple of 1/60 s can put a change slightly before the previous one.
   mutating func changes(_ count: Int, within: TimeInterval, vectorCounts: ClosedRange<Int> = 5...5) -> [Change] {
     var time = 0.0
     return (0..<count).map { _ in

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of the vector type that custom animations receive when they are animated symbolically.
+/// Tests of the vector type that a custom animation receives if the animator represents values as linear combinations.
 @Suite struct `Symbolic vectors` {
   /// An animation that computes with its total change and the total changes of the animations that it interrupted, and
   /// logs the results.

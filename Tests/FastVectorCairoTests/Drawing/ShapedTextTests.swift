@@ -59,7 +59,7 @@ private func hasFont(_ pattern: String) -> Bool {
   }
 
   @Test func `Arabic letters are joined`() throws {
-    // The word consists of three letters seen, which are joined unless zero-width non-joiners are between them.
+    // The word is three times the letter seen (س). The letters are joined unless zero-width non-joiners separate them.
     func gaps(_ text: String) throws -> Int {
       let bitmap = try drawn(text)
       return try columns(bitmap)[inked(bitmap)].count { $0 == 0 }
@@ -80,7 +80,7 @@ private func hasFont(_ pattern: String) -> Bool {
 
   @Test func `Latin letters have the same baseline and positions with and without shaping`() throws {
     // The em space (U+2003) makes the text renderer use Pango instead of the path without shaping. Pango applies
-    // kerning, but no pair of these letters has any.
+    // kerning, but the font has no kerning for these letters.
     let (simple, shaped) = (try drawn("human 10"), try drawn("human 10\u{2003}"))
     var differences = 0
     for row in 0..<Self.size.height {
@@ -126,7 +126,7 @@ private func hasFont(_ pattern: String) -> Bool {
   }
 
   @Test func `Characters that no installed font contains are found in all texts of a chart`() throws {
-    // The last code points of the private use planes have no characters.
+    // Fonts have no glyphs for these private use code points.
     let (first, second) = ("\u{10fffd}", "\u{ffffd}")
     let chart = Chart([1, 2], name: "é\(first)").title("a\(first) \n").yAxis(label: second)
       .mark(.rule(y: 1, label: "limit")).panel(Chart([1, 2], name: "\(second)b"))

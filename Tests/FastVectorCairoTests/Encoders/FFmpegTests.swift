@@ -93,7 +93,7 @@ private let hasFFmpeg: Bool = {
         let size = (width: width + width % 2, height: height + height % 2)
         let text = String(decoding: probe.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         #expect(text == "\(size.width),\(size.height),tv,bt709,bt709,bt709")
-        // Specify the matrix of BT.709, because a decoder that ignores the tags in the file would use BT.601.
+        // Specify the BT.709 color matrix, because a decoder that ignores the tags in the file would use BT.601.
         let decoded = try run(
           try #require(FFmpegEncoder.found),
           [

@@ -59,8 +59,8 @@ private struct PlayedGIF {
     (0..<bitmap.height).flatMap { row in (0..<bitmap.width).map { bitmap[$0, row] & 0xff_ffff } }
   }
 
-  /// Returns the indices of the frames that a GIF shows, and the delay of each, in hundredths of a second. At each
-  /// multiple of the delay, the GIF shows the first frame that starts at or after this time.
+  /// Returns the indices of the frames that a GIF shows, and the time for which it shows each of them, in hundredths of
+  /// a second. At each multiple of the delay, the GIF shows the first frame that starts at or after this time.
   private static func shown(of count: Int, rate: Double) -> (frames: [Int], delay: Int) {
     let delay = max(2, Int((100 / rate - 1e-6).rounded(.up)))
     var frames: [Int] = []

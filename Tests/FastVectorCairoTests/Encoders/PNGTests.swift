@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `A PNG file can contain any pixels, whether opaque or translucent`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    // Rows are compressed in chunks of 64 rows.
+    // Rows are compressed in chunks of 64, so half of the bitmaps can have several chunks.
     let height = Int.random(in: 1...(seed % 2 == 0 ? 30 : 200), using: &generator)
     let width = Int.random(in: 1...70, using: &generator)
     var bitmap = try Bitmap(width: width, height: height)

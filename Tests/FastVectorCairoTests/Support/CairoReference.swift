@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 
 extension Bitmap {
-  /// Returns a copy of this bitmap, on which Cairo has stroked a path with round joins and caps.
+  /// Returns a copy of this bitmap on which Cairo has stroked a path with round joins and caps.
   func strokedByCairo(_ path: Path, lineWidth: Double, color: Color, dash: [Double] = []) -> Bitmap {
     var bitmap = self
     _ = unsafe bitmap.withCairo { context in
@@ -20,7 +20,7 @@ extension Bitmap {
         switch element {
         case .move(let point):
           unsafe cairo_move_to(context, point.x, point.y)
-          // A single point is drawn as a dot.
+          // With a line to the same point, Cairo draws a single point as a dot.
           unsafe cairo_line_to(context, point.x, point.y)
         case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
         default: preconditionFailure("straight lines only")
@@ -31,7 +31,7 @@ extension Bitmap {
     return bitmap
   }
 
-  /// Returns a copy of this bitmap, on which Cairo has filled a path.
+  /// Returns a copy of this bitmap on which Cairo has filled a path.
   func filledByCairo(_ path: Path, color: Color) -> Bitmap {
     var bitmap = self
     _ = unsafe bitmap.withCairo { context in

@@ -52,7 +52,7 @@ private struct Form: Hashable {
         let ticks = Self.axis(format).ticks(in: range, count: count)
         let labels = ticks.labels
         #expect(Set(labels).count == labels.count, "\(name), \(range), \(labels), seed \(seed)")
-        // A zero may have neither a prefix nor an exponent.
+        // The label of zero can lack the prefix or exponent that the other labels have.
         let others = zip(ticks.values, labels).filter { $0.0 != 0 }.map(\.1)
         #expect(Set(others.map(Form.init)).count == 1, "\(name), \(range), \(labels), seed \(seed)")
         for (value, label) in zip(ticks.values, labels) {

@@ -2,9 +2,9 @@ import FastVectorCharts
 import Foundation
 import Testing
 
-/// Colors as people with color vision deficiencies see them. The matrices have severity 1 and apply to linear sRGB, from
-/// G. Machado, M. Oliveira and L. Fernandes, "A physiologically-based model for simulation of color vision deficiency",
-/// 2009.
+/// Normal color vision and the three kinds of complete color vision deficiency. The matrices simulate them in linear
+/// sRGB. They are from G. Machado, M. Oliveira and L. Fernandes, "A physiologically-based model for simulation of color
+/// vision deficiency", 2009.
 private enum ColorVision: CaseIterable {
   case full, protanopia, deuteranopia, tritanopia
 

@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  /// Returns the range of the finite values from `start` on, including the interpolated value at `start`.
+  /// Returns the range of the finite values at or after `start`, including the interpolated value at `start`.
   private func extent(of points: [(x: Double, y: Double)], from start: Double) -> ClosedRange<Double>? {
     var values = points.filter { $0.x >= start }.map(\.y)
     if let before = points.last(where: { $0.x < start }), let after = points.first(where: { $0.x >= start }) {

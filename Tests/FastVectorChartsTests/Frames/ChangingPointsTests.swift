@@ -13,8 +13,9 @@ private let interpolations = InterpolationMethod.allCases
       [series], in: Self.rect, xRange: .fixed(0...100), yRange: .fixed(-50...150), interpolation: interpolation)
   }
 
-  /// Returns a line from 0 to 100. Some of its x values are from a list that all lines use, and the others are random.
-  /// The points are so far apart that rounding their coordinates hardly changes the slopes between them.
+  /// Returns a series whose x values range from 0 to 100. Some of the x values are from a list that all series use, and
+  /// the others are random. The points are so far apart that rounding their coordinates hardly changes the slopes
+  /// between them.
   private func series(_ count: Int, _ generator: inout SeededGenerator) throws -> Series {
     let common = [0, 13, 40, 41.5, 77.5, 100].filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
     let own = (0..<count).map { _ in Double(Int.random(in: 0...200, using: &generator)) / 2 }

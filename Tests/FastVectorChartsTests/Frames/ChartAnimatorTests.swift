@@ -86,8 +86,8 @@ import Testing
         #expect(frame.xRange.lowerBound > Double(step) - 4 && frame.xRange.lowerBound < Double(step))
         for x in [10.0, 33, 71] {
           let position = frame.xRange.lowerBound + x / 100 * (frame.xRange.upperBound - frame.xRange.lowerBound)
-          // Between two points, the line is straight. It deviates from the curve by at most an eighth of the second
-          // derivative.
+          // The points are 1 apart, so the straight line between two of them deviates from the wave by at most an
+          // eighth of its second derivative.
           #expect(abs(height(frame, at: x) - wave(position)) < 40 / 49.0 / 8 + 1e-6, "step \(step) at \(x)")
         }
       }

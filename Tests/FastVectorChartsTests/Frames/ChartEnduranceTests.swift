@@ -7,8 +7,7 @@
   /// Tests a chart that changes endlessly. The chart runs in a separate process, because other tests would allocate at
   /// the same time.
   ///
-  /// To run the frames of ten minutes, use `FASTVECTOR_INTERRUPTIONS=36000 swift test -c release --filter
-  /// ChartEnduranceTests`.
+  /// To simulate ten minutes, run `FASTVECTOR_INTERRUPTIONS=36000 swift test -c release --filter ChartEnduranceTests`.
   @Suite struct `Endurance of charts` {
     private static let frames =
       ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 3600
@@ -19,8 +18,8 @@
       private static let isOptimized = true
     #endif
 
-    /// Skipped in debug builds, because the test takes minutes there. Also skipped if there are few frames, as under
-    /// sanitizers, which retain freed memory.
+    /// Skipped in debug builds, because the test takes minutes there. Also skipped under sanitizers, which retain freed
+    /// memory. The Makefile sets fewer frames for them.
     @Test(.enabled(if: isOptimized && frames >= 3600), .timeLimit(.minutes(60)))
     func `Memory use of a continuously changing chart is constant`() async {
       await #expect(processExitsWith: .success) {
@@ -38,12 +37,12 @@
       }
     }
 
-    /// The number of points in a line. It decreases with the number of frames, but stays large enough for
-    /// envelopes of blocks.
+    /// The number of points in a line. A longer test uses fewer points, but at least 10 000, so that the chart still
+    /// precomputes the bounds of blocks of points.
     private static let pointCount = max(10_000, 30_000 * 3600 / frames)
 
-    /// The number of frames after which the history is full and the first points that left the window have been
-    /// released.
+    /// The number of frames until the chart's history of changes is full and the first points that left the window have
+    /// been released.
     private static let warmUp = 1500
 
     /// The number of frames between changes. It is so small that each change interrupts the previous one.

@@ -95,7 +95,8 @@ import Testing
     let a = AnimatableVector(SampleLine.walk.values(1000, &generator))
     let b = AnimatableVector(SampleLine.walk.values(1000, &generator))
     let buckets = (0..<10).map { fv_bucket(start: $0 * 100, end: ($0 + 1) * 100) }
-    // Each of the ten buckets has at least one segment and one terminator per bound: 10 * 2 * 2 = 40 entries.
+    // The limit includes terminators. Each of the ten buckets has two bounds, and a bound has at least one segment and
+    // one terminator: 10 * 2 * 2 = 40.
     #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: threads, limit: 39) == nil)
     #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: threads, limit: 1000) != nil)
   }

@@ -21,7 +21,7 @@ import Testing
     chart.frame(at: time).lines[0].algorithm
   }
 
-  /// Animates a chart to other values, `changes` times, each before the previous change has finished.
+  /// Animates a chart to new values `changes` times. Each change starts before the previous one has finished.
   private static func animate(_ chart: ChartAnimator, count: Int, changes: Int = 1) {
     for change in 0..<changes {
       chart.animate(to: [walk(count, seed: UInt64(2 + change))], .linear(duration: 1), at: 0.25 * Double(change))

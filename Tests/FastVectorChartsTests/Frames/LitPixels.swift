@@ -3,7 +3,7 @@ import Foundation
 
 /// The pixels that a line covers without antialiasing: in each column, all pixels through which the line passes.
 ///
-/// The picture is an array of pixel columns, each a set of rows. It is computed without buckets and reductions.
+/// The picture is an array of pixel columns, each a set of rows. It is computed directly from all points of the line.
 struct LitPixels: Equatable {
   /// The covered rows of each column, as bits. The lowest bit is the row `firstRow`.
   private(set) var columns: [UInt64]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Pixels of dense points` {
   private let rect = CGRect(x: 0, y: 0, width: 100, height: 80)
 
-  /// Returns the columns and rows of the marked pixels of a line.
+  /// Returns the column and the row of each pixel that is marked for a line.
   private func pixels(_ frame: LineFrame) -> Set<[Int]> {
     var pixels: Set<[Int]> = []
     frame.pixels.forEachRun(distance: 1) { column, rows in for row in rows { pixels.insert([column, row]) } }

@@ -11,7 +11,7 @@ import Testing
   let levelCount: Int
   private let tileCount: Int
 
-  /// True if each call of the kernel stopped after the first block that contains a special value: NaN or an infinity.
+  /// True if each call to the kernel stopped after the first block that contains a special value: NaN or an infinity.
   private(set) var stopsAtSpecialValues = true
 
   init(_ values: [Double], levelCount: Int, parts: Int, _ kernels: fv_chart_kernels) {
@@ -45,7 +45,8 @@ import Testing
     unsafe [levels[level][entry / 8 * 16 + entry % 8], levels[level][entry / 8 * 16 + 8 + entry % 8]]
   }
 
-  /// Returns whether the values that an entry summarizes ascend, and whether they descend.
+  /// Returns two flags for the values that an entry of the pyramid summarizes: whether they ascend, and whether they
+  /// descend.
   func order(_ level: Int, _ entry: Int) -> [Bool] {
     let order = unsafe UnsafeRawPointer(levels[level] - 1 - entry / 8)
       .load(fromByteOffset: entry % 8, as: UInt8.self)

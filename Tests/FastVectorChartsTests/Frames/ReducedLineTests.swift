@@ -7,7 +7,7 @@ import Testing
   /// A rectangle whose height isn't an integer, so that its diagonals don't pass through the corners of pixels.
   private static let rect = CGRect(x: 0, y: 0, width: 60, height: 41.3)
 
-  /// Returns the path through all points of a line at progress `t` between two lines, in pixels. It has a gap at each
+  /// Interpolates between two lines at progress `t`. Returns the path through all points, in pixels, with a gap at each
   /// point that is NaN in the end line.
   static func fullPath(
     _ start: [Double], _ end: [Double], at t: Double, in rect: CGRect, x: ClosedRange<Double>, y: ClosedRange<Double>,

@@ -32,7 +32,7 @@ enum SampleLine: CaseIterable {
 }
 
 extension SeededGenerator {
-  /// Returns a line with isolated and consecutive gaps.
+  /// Returns a copy of the values with isolated and consecutive gaps (NaN).
   mutating func withGaps(_ values: [Double], share: Double) -> [Double] {
     var values = values
     var index = 0

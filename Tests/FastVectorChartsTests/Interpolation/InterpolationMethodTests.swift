@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Returns the height of a path at `x`, which one of its curves or lines must cover. The Bézier parameter is found by
-/// bisection.
+/// Returns the height of a path at `x`, or nil if no line or curve of the path covers `x`. The Bézier parameter is
+/// found by bisection.
 private func height(of path: Path, at x: Double) -> Double? {
   var point = 0
   for (step, verb) in path.verbs.enumerated() {
@@ -154,8 +154,8 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test func `A monotone curve has the slopes of Steffen's paper`() {
-    // The secants are 1, 3 and -2, at distances of 1. The inner slopes are min(2, 6, 2) = 2, and 0 at the maximum. The
-    // parabolas at the ends have the slopes 0 and -4.5, and -4.5 is limited to twice the secant.
+    // The points are 1 apart, and the secants have the slopes 1, 3 and -2. The inner slopes are min(2, 6, 2) = 2, and 0
+    // at the maximum. The parabolas at the ends have the slopes 0 and -4.5, and -4.5 is limited to twice the secant.
     let ys = path(.monotone, [0, 1, 2, 3], [0, 1, 4, 2]).ys
     let slopes: [Double] = [3 * (ys[1] - ys[0]), 3 * (ys[4] - ys[3]), 3 * (ys[7] - ys[6]), 3 * (ys[9] - ys[8])]
     for (slope, expected) in zip(slopes, [0.0, 2, 0, -4]) { #expect(abs(slope - expected) < 1e-14) }
@@ -175,8 +175,8 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test func `The natural spline agrees with closed-form solutions`() {
-    // Three points have the second derivative m = 6 (s1 - s0) / (2 (h0 + h1)) in the middle. It is -3 for the values 0,
-    // 1, 0 at 0, 1, 2, so the first curve is 1.5 x - 0.5 x³.
+    // For three points, the second derivative at the middle point is m = 6 (s1 - s0) / (2 (h0 + h1)). For the points
+    // (0, 0), (1, 1) and (2, 0), it is -3, so the first curve is 1.5 x - 0.5 x³.
     let hat = path(.naturalSpline, [0, 1, 2], [0, 1, 0])
     for x in stride(from: 0.0, through: 1, by: 0.125) {
       let y: Double = x * (1.5 - x * x / 2)

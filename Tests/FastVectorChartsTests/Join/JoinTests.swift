@@ -114,7 +114,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     }
   }
 
-  /// Records an issue if two joins have different points. Ignores how they map the points of the lines to them.
+  /// Records an issue if two joins have different points. Ignores which points of the lines the points of the joins
+  /// came from.
   private func expectEqual(_ join: Join, _ expected: Join, _ comment: Comment? = nil) {
     #expect(join.count == expected.count, comment)
     #expect(same(join.startValues, expected.startValues) && same(join.endValues, expected.endValues), comment)
@@ -130,7 +131,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let values = (0..<count).map { Double($0 % 7) }
     let uneven = (0..<count).map { Double($0 * $0) }
     var series = isEven ? Series(values) : try Series(x: uneven, y: values)
-    // Appending moves the points to another buffer: the first time because an array has no room, then when it is full.
+    // Appending moves the points to another buffer: first because the array has no spare capacity, and later whenever
+    // the buffer is full.
     for _ in 0..<40 {
       let old = series
       let new = [Double](repeating: 1, count: 1000)
@@ -161,7 +163,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let first = try Series(x: xValues(3000, after: 0), y: values(3000))
     var branches = [first, first, first]
     for step in 0..<60 {
-      // Take the branch out of the array, so that its buffer can be unique.
+      // Take the branch out of the array, so that its buffer can be uniquely referenced.
       let index = branches.indices.randomElement(using: &generator)!
       var branch = branches.remove(at: index)
       let count = Int.random(in: 1...1500, using: &generator)

@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests streams whose windows are so long that they use sliding memory: at least 768 Ki values, in chunks of 256 Ki.
+/// Tests streams whose windows have at least 768 Ki values. They use sliding memory: the window advances through
+/// reserved addresses, and memory is released and reused in chunks of 256 Ki values.
 @Suite struct `Long streams` {
   private static let window = 800_000
   private static let chunk = 1 << 18
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  /// False under sanitizers, which retain freed memory. A small number of interruptions indicates a sanitizer.
+  /// False under sanitizers, which retain freed memory. The Makefile sets fewer than 400 interruptions for them.
   private static let measuresMemory =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400 >= 400
 

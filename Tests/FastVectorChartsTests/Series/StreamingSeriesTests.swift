@@ -144,7 +144,7 @@ import Testing
       return { _ in for _ in 0..<10_000 { try! series.append(contentsOf: CollectionOfOne(1)) } }
     }
     // The storage is allocated twelve times, with 8 to 16 384 elements. Each time, the storage, its owner and the
-    // shared state are allocated, and up to two blocks for a pyramid.
+    // shared state are allocated, and up to two blocks for a min–max pyramid.
     guard case .counted(let count) = fewest[0] else { return }
     #expect(count <= 3 * 12 + 3 + 2 * 12)
   }

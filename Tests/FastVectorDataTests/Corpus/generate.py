@@ -1472,7 +1472,7 @@ table(
 
 
 def rows_of_months(start, years):
-    """Returns a reader of tables with a row for each year and a column for each month, from the given line on."""
+    """Returns a reader of tables that start at the given line, with a row for each year and a column for each month."""
 
     def read(data, **options):
         lines = [line.split() for line in data.read().decode().splitlines()[start:]]
@@ -1672,7 +1672,7 @@ table(
 
 
 def pairs(data, **options):
-    """Reads lines of a date, a time, and names with values."""
+    """Reads lines that contain a date, a time, and pairs of a name and a value."""
     rows = []
     for line in data.read().decode().splitlines():
         first, second, *rest = line.split()
@@ -2615,7 +2615,7 @@ table(
 
 
 def traces(text):
-    """Returns the rows of all traces, which have the same times: 20 samples per second from a given time on."""
+    """Returns the rows of all traces, which have the same times: 20 samples per second, beginning at a given time."""
     columns = {}
     for line in text.splitlines():
         if line.startswith("TIMESERIES"):

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Marks of charts` {
-  /// A chart of 400 × 300 points whose axes have the ranges 0...10 and 0...100.
+  /// Returns a chart of 400 × 300 pt whose x axis ranges from 0 to 10 and whose y axis ranges from 0 to 100.
   private func chart(_ marks: ChartMark...) -> Chart {
     Chart().xAxis(.fixed(0...10)).yAxis(.fixed(0...100)).size(width: 400, height: 300).mark(marks)
   }

@@ -14,7 +14,7 @@ import Testing
     }
     #expect(try labels(Series([1.0, 3, 2])) == ["0", "1", "2"])
     #expect(try labels(Series(x: [2008, 2009, 2011], y: [1, 3, 2])) == ["2008", "2009", "2010", "2011"])
-    // Equal x values are increased to the next larger doubles.
+    // Tables replace a repeated x value with the next larger double. It still counts as an integer.
     #expect(try labels(Series(x: [1, Double(1).nextUp, 3], y: [1, 3, 2])) == ["1", "2", "3"])
     #expect(try labels(Series(x: [0, 0.5, 2], y: [1, 3, 2])).contains { $0.contains(".") })
     #expect(try labels(Series([1.0, 3, 2]), Series(x: [0, 1.5, 2], y: [1, 3, 2])).contains { $0.contains(".") })

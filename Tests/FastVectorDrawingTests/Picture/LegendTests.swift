@@ -41,7 +41,7 @@ import Testing
       #expect(!names[..<index].contains { $0.frame.insetBy(dx: 0, dy: 0.1).intersects(name.frame) }, "\(name)")
     }
     let bare = try Self.chart(count, .hidden).picture().layout.plot
-    // A legend takes at most a quarter of the height or a third of the width, plus one row for a single name.
+    // A legend takes at most a quarter of the chart's height or a third of its width, plus the height of one row.
     #expect(layout.plot.height >= bare.height - 360 * 0.25 - 21 && layout.plot.width >= bare.width - 640 / 3.0 - 20)
   }
 

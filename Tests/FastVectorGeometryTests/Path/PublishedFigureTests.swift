@@ -48,7 +48,7 @@ private struct PathRow: CustomTestStringConvertible {
 }
 
 @Suite struct `Published values of paths` {
-  /// The functions that check a row, each with the prefix of the rows to which it applies.
+  /// The functions that check published values. Each one applies to the rows whose description starts with its prefix.
   private static let evaluators: [(what: String, isMet: @Sendable (PathRow) throws -> Bool)] = [
     ("boundingRect of a single curve", { $0.matches(try curve($0.points("bezier")).boundingRect) }),
     ("FollowEffect(rotate: true)", { try $0.matches(followEffect(at: $0.number("pct"))) }),

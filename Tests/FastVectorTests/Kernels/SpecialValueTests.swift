@@ -127,8 +127,8 @@ import Testing
   func `Interpolating from infinity gives NaN, and interpolating to infinity gives NaN only at an amount of 0`(
     _ kernels: KernelsUnderTest
   ) {
-    // From a finite to an infinite number, the result is NaN at 0 and infinite afterward. From an infinite to a finite
-    // number, it is always NaN.
+    // Interpolation from a finite to an infinite number gives NaN for the amount 0, and infinity for larger amounts.
+    // Interpolation from an infinite number always gives NaN.
     let (start, end) = ([1, .infinity, .infinity, .nan, 1], [.infinity, 1, .infinity, 1, .nan] as [Double])
     for (amount, expected) in [
       (0, [.nan, .nan, .nan, .nan, .nan]), (1, [.infinity, .nan, .nan, .nan, .nan]),

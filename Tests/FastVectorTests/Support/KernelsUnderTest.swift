@@ -49,7 +49,7 @@ enum First: Position { static let index = 0 }
 enum Second: Position { static let index = 1 }
 enum Third: Position { static let index = 2 }
 
-/// Kernels of one instruction set, regardless of the instruction set in use.
+/// Kernels that were compiled for one instruction set, whether or not it is the active one.
 enum CompiledKernels<Place: Position>: VectorKernels {
   private static var table: fv_kernel_set { unsafe fv_compiled(Place.index).pointee }
 

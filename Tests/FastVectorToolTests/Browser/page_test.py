@@ -63,7 +63,7 @@ def pictures(browser, folder, path):
 
 
 def marks(folder):
-    """Compares a chart with marks of every type with a picture of ChartRenderer, and hides a mark."""
+    """Checks that marks of every type look like those in a picture of ChartRenderer, and that a mark can be hidden."""
     path = os.path.join(folder, "marks.csv")
     with open(path, "w") as file:
         file.write("x,mean,low,high,parts\n")

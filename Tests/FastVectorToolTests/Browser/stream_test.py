@@ -59,8 +59,8 @@ def dates():
             browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
             stop.set()
             thread.join()
-            # A producer that restarts repeats the names, which isn't damage. A row with an earlier time and a row
-            # without a time are counted as damaged.
+            # A producer that restarts repeats the names, which don't count as damaged. A row with an earlier time and a
+            # row without a time are counted as damaged.
             os.write(writer, b"time,load,limit\n" + rows(sent[0], 1) + rows(5, 1) + b"later,1,2\n")
             browser.wait(f"measured.points === {sent[0] + 1} && document.getElementById('state').textContent.includes('2 damaged')")
             os.close(writer)

@@ -1,6 +1,6 @@
 /// Code that processes external input and is tested with many inputs.
 ///
-/// To add a target, add a file with a type that conforms to this protocol to `Targets`, and its name to
+/// To add a target, define a type that conforms to this protocol in the folder `Targets`, and add an instance to
 /// ``FuzzTargets/all``.
 public protocol FuzzTarget: Sendable {
   /// The name of the target on the command line, and of its folder in the corpus.

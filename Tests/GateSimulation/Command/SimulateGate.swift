@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GateSimulation
 
-/// Simulates comparisons of all kinds, and writes one line of JSON for each cell of the study.
+/// Simulates comparisons under all conditions, and writes a line of JSON with the results of each configuration.
 @main
 struct SimulateGate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

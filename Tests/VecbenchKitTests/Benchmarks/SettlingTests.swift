@@ -22,7 +22,7 @@ import VecbenchKit
     func now() -> Double { state.withLock { $0.time } }
     func count() -> Int { 0 }
 
-    /// Returns the calls of a sample: `iterations` iterations between two calls of `settle`.
+    /// Returns the calls in a sample: `iterations` iterations between two calls to `settle`.
     static func sample(_ iterations: Int) -> [String] {
       ["settle"] + [String](repeating: "iteration", count: iterations) + ["settle"]
     }

@@ -5,7 +5,8 @@ import VecbenchComparison
 import VecbenchKit
 
 @Suite struct `Bisection over commits` {
-  /// A simulated history of commits. Measuring a commit returns its level plus uniform noise of up to ±`noise`.
+  /// A simulated history of commits. A measurement of a commit is its value in `levels`, plus uniformly distributed
+  /// noise of up to ±`noise`.
   private struct History {
     var levels: [Double]
     var broken: Set<Int> = []

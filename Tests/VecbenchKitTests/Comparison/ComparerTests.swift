@@ -111,7 +111,7 @@ struct ComparerTests {
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `Programs that differ only by scatter between process runs pass`(seed: UInt64) throws {
-    // Make each process run up to 8 % faster or slower, as a random memory layout does.
+    // Make each process run up to 8 % faster or slower, as a random memory layout can.
     let programs = SimulatedPrograms.benchmarks(4)
     programs.luck = { side, number in
       var generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(number) &* 2 &+ (side == .base ? 0 : 1))

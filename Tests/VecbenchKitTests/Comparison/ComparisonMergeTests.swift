@@ -4,7 +4,7 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Tests merging comparisons whose shards were measured on different simulated machines.
+/// Tests that comparisons are merged correctly if their shards were measured on different simulated machines.
 struct ComparisonMergeTests {
   private static let count = 3
   private static let request = ComparisonRequest(

@@ -2,7 +2,8 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Decompresses tables and arrays. Decompressed data is limited, so that small files can't take all memory.
+/// Decompresses tables and arrays. The size of the decompressed data is limited, because a small file could otherwise
+/// use up all memory.
 struct ArchiveTarget: FuzzTarget {
   let name: String
   let seeds: [[UInt8]]

@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Reads histories, as SQLite files and as exported lines.
+/// Reads benchmark histories from SQLite databases, and from JSON lines that `vecbench history` exports.
 struct HistoryTarget: FuzzTarget {
   let name = "history"
 

@@ -1,7 +1,8 @@
 import VecbenchComparison
 import VecbenchKit
 
-/// Parses messages between workers and drivers, and the output of counted programs, one message per line.
+/// Parses an input as one line of text: a message of the worker protocol, or a line printed while the instructions of a
+/// program are counted.
 struct WorkerTarget: FuzzTarget {
   let name = "worker"
 

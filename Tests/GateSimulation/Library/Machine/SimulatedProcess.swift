@@ -13,7 +13,7 @@ package final class SimulatedProcess: ComparisonWorker {
   /// The duration of an iteration in this process, in nanoseconds.
   private let iteration: Double
 
-  /// The number of iterations or the time at which the warm-up ends.
+  /// The number of iterations after which the warm-up ends, or its duration in nanoseconds.
   private let warmAt: Double
 
   private var calls = 0.0

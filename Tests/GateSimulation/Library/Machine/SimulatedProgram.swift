@@ -2,7 +2,7 @@
 package struct SimulatedProgram: Sendable {
   package let behavior: Behavior
 
-  /// The ratio of the time of an iteration to its time in a program without a slowdown.
+  /// The factor by which an iteration takes longer than in a program without a slowdown.
   package let slowdown: Double
 
   /// The seed of all random behavior in the program's processes. It differs between programs.

@@ -1,5 +1,5 @@
 // The functions are declared as in vDSP.h, where `vDSP_Stride` is long and `vDSP_Length` is unsigned long. Each
-// function computes the formula from its header.
+// function computes the formula that the header documents for it.
 
 public typealias vDSP_Stride = Int
 public typealias vDSP_Length = UInt

@@ -73,8 +73,8 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
 
-/// The only type of context, for all schedules and contents, as in SwiftUI. The compiler therefore knows the type of a
-/// closure's parameter before it checks the body of the closure.
+/// The context type of every timeline view, whatever its schedule and content, as in SwiftUI. The compiler therefore
+/// knows the parameter type of the view's closure before it checks the body of the closure.
 public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
 
 public struct TimelineView<Schedule: TimelineSchedule, Content> {
