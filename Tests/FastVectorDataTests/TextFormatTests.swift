@@ -37,6 +37,16 @@ import Testing
     #expect(table.columnNames == ["t", "v"])
   }
 
+  @Test(arguments: [3, 1000])
+  func `Units with different prefixes are converted wherever the second prefix first occurs`(change: Int) throws {
+    let rates = (0..<1200).map { $0 < change ? "\($0 + 1) MBytes" : "\($0 + 1) KBytes" }
+    let lines = rates.enumerated().map { "[  4]  \($0)-\($0 + 1)  sec  \($1)  \(8 + $0 % 3) Mbits/sec\n" }
+    let reading = try reading(lines.joined())
+    #expect(reading.lines.map(\.id) == ["Bytes", "Mbits/sec"])
+    #expect(reading.lines[0].map(\.y) == (0..<1200).map { Double(1024 * ($0 + 1) * ($0 < change ? 1024 : 1)) })
+    #expect(reading.lines.last?.map(\.y) == (0..<1200).map { Double(8 + $0 % 3) })
+  }
+
   private func reading(_ text: String) throws -> CSVReading {
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }

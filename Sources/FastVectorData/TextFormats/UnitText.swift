@@ -1,4 +1,5 @@
 import FastVectorFiles
+import Foundation
 
 /// Lines of numbers with units after them, as iperf and `go test -bench` print them:
 ///
@@ -16,8 +17,8 @@ import FastVectorFiles
 struct UnitText: TextFormat {
   let description = "numbers with units in each line"
 
-  /// The names of the columns, with the units that all of their cells have.
-  private let columns: [(name: String, unit: String, usesPrefix: Bool)]
+  /// The names of the columns, without units.
+  private let names: [String]
 
   /// The units of the lines that become rows.
   private let shape: Line.Shape
@@ -36,14 +37,8 @@ struct UnitText: TextFormat {
       count >= Self.fewestLines, 2 * count >= lines.count(where: { $0 != nil }),
       let first = lines.firstIndex(where: { $0?.shape == shape })
     else { return nil }
-    let rows = lines.compactMap { $0?.shape == shape ? $0 : nil }
     let header = first > 0 ? Line.words(texts[first - 1]).filter { !$0.hasPrefix("[") } : []
-    let names = header.count == shape.units.count ? header : shape.names
-    columns = names.indices.map { column in
-      let units = Set(rows.map { $0.cells[column].unit })
-      let unit = units.count == 1 ? units.first! : shape.units[column]
-      return (names[column], unit, units.count == 1)
-    }
+    names = header.count == shape.units.count ? header : shape.names
     self.shape = shape
   }
 
@@ -64,20 +59,20 @@ struct UnitText: TextFormat {
     let labels = Set(rows.map(\.label))
     let isTime = !labels.isEmpty && labels.allSatisfy { CSVContent(of: $0) == .date }
     // Numbers without a unit and a name, such as the iterations of a Go benchmark, aren't quantities.
-    let shown = columns.indices.filter { !columns[$0].unit.isEmpty || !columns[$0].name.isEmpty }
-    var text: [UInt8] = []
-    let names = shown.map { column in
-      let (name, unit, _) = columns[column]
-      let isInterval = rows.allSatisfy { $0.cells[column].isInterval }
-      let quantity = isInterval ? "time" : name
-      return quantity.isEmpty || unit.isEmpty ? quantity + unit : "\(quantity) (\(unit))"
+    let columns = names.indices.filter { !shape.units[$0].isEmpty || !names[$0].isEmpty }.map { column in
+      let cells = rows.map { $0.cells[column] }
+      let units = Set(cells.map(\.unit))
+      let unit = units.count == 1 ? units.first! : shape.units[column]
+      let quantity = cells.allSatisfy(\.isInterval) ? "time" : names[column]
+      return (
+        name: quantity.isEmpty || unit.isEmpty ? quantity + unit : "\(quantity) (\(unit))",
+        numbers: units.count == 1 ? cells.map(\.text) : cells.map(\.textWithoutPrefix)
+      )
     }
-    text.append(row: (labels.count > 1 ? [isTime ? "time" : "name"] : []) + names)
-    for row in rows {
-      let numbers = shown.map { column in
-        columns[column].usesPrefix ? row.cells[column].text : row.cells[column].textWithoutPrefix
-      }
-      text.append(row: (labels.count > 1 ? [row.label] : []) + numbers)
+    var text: [UInt8] = []
+    text.append(row: (labels.count > 1 ? [isTime ? "time" : "name"] : []) + columns.map(\.name))
+    for (index, row) in rows.enumerated() {
+      text.append(row: (labels.count > 1 ? [row.label] : []) + columns.map { $0.numbers[index] })
     }
     return text
   }
@@ -160,14 +155,13 @@ extension UnitText {
       text = isInterval ? String(parts[1]) : word
     }
 
-    /// The prefixes of bytes are powers of 1024, as in iperf; other prefixes are powers of 1000.
-    private static let prefixes: [(Character, Double)] = [("K", 1), ("M", 2), ("G", 3), ("T", 4)]
-
+    /// The length and the factor of the unit's prefix. The prefixes of bytes are powers of 1024, as in iperf; those of
+    /// bits are powers of 1000.
     private var prefix: (length: Int, factor: Double) {
-      guard let (_, power) = Self.prefixes.first(where: { unit.first == $0.0 }) else { return (0, 1) }
-      if unit.dropFirst().hasPrefix("Bytes") { return (1, (0..<Int(power)).reduce(1) { factor, _ in 1024 * factor }) }
-      guard unit.dropFirst().hasPrefix("bits") else { return (0, 1) }
-      return (1, (0..<Int(power)).reduce(1) { factor, _ in 1000 * factor })
+      guard let prefix = unit.first, let index = "KMGT".firstIndex(of: prefix) else { return (0, 1) }
+      let power = Double("KMGT".distance(from: "KMGT".startIndex, to: index) + 1)
+      let unit = unit.dropFirst()
+      return unit.hasPrefix("Bytes") ? (1, pow(1024, power)) : unit.hasPrefix("bits") ? (1, pow(1000, power)) : (0, 1)
     }
 
     var unitWithoutPrefix: String { String(unit.dropFirst(prefix.length)) }
