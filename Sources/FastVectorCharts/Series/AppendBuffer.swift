@@ -46,8 +46,8 @@ import Synchronization
 
   private static func nextContents() -> Int { contentsCount.add(1, ordering: .relaxed).newValue }
 
-  /// A number that no other buffer ever has. It changes when elements are moved to the front, because copies of the
-  /// elements then have other indices in this buffer.
+  /// Identifies the elements and their indices. No other buffer ever has the same number. It changes when elements are
+  /// moved to the front, because their indices then differ from those that other buffers recorded in ``origin``.
   private var contents = AppendBuffer.nextContents()
 
   /// The elements of another buffer from which the first elements of this buffer were copied, or nil.
@@ -103,7 +103,7 @@ import Synchronization
     self.init(windowCount: places.count + added)
     guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
     unsafe room.update(from: other.elements + places.lowerBound, count: places.count)
-    if other.hasIndex { _ = index(to: places.count) }
+    if other.hasIndex { _ = index(to: places.count) } else { extendIndex(to: places.count) }
     origin = (other.contents, places)
   }
 

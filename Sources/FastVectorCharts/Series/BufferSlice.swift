@@ -76,6 +76,8 @@ struct BufferSlice: Sendable {
     return other.copied(toBufferOf: self).map { (self, $0) }
   }
 
+  /// Returns the copy of this slice in the buffer of another slice. Returns nil if that buffer wasn't created by copying
+  /// these elements, or if the other slice doesn't retain all of the copies.
   private func copied(toBufferOf other: BufferSlice) -> BufferSlice? {
     guard let copies = other.buffer.copies(of: places, in: buffer), other.lease.retains(copies.lowerBound) else {
       return nil
