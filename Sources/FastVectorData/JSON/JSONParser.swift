@@ -19,6 +19,8 @@ enum JSONValue {
     }
   }
 
+  var isText: Bool { if case .text = self { true } else { false } }
+
   var isNumberOrNull: Bool {
     switch self {
     case .number, .null: true

@@ -13,18 +13,19 @@ extension JSONTableBuilder {
   /// Finds the table in an object, and adds its rows.
   mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
     guard case .object(let all) = document else { return try add(array: document, at: offset) }
-    // An object without other arrays can contain its table in another object.
+    // If all arrays are empty, ignore them, because the table is in another object.
     let hasArrays = all.contains { Self.isArray($0.value) && !Self.isEmptyArray($0.value) }
     let members = hasArrays ? all : all.filter { !Self.isEmptyArray($0.value) }
     if let rows = namedRows(members) { return try add(rows, others: []) }
     if isKeyedByDates(members) { return try add(members, keyName: "date") }
     if isKeyedByNumbers(members) { return try add(members, keyName: "number") }
-    let arrays = members.compactMap { member in
-      if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
-    }
+    let arrays = Self.withoutDescriptions(
+      members.compactMap { member in
+        if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
+      })
     if let columns = columns(of: members, arrays) {
       // A single list of strings describes the table in another member.
-      let areTexts = columns.allSatisfy { $0.elements.allSatisfy { if case .text = $0 { true } else { false } } }
+      let areTexts = columns.allSatisfy { $0.elements.allSatisfy(\.isText) }
       if columns.count == 1, areTexts, let table = members.first(where: { !isColumn($0) && containsTable($0.value) }) {
         return try add(document: table.value, at: table.key.lowerBound)
       }
@@ -111,23 +112,28 @@ extension JSONTableBuilder {
   }
 
   /// Returns the columns of an object that contains arrays of scalars, such as `{"x": [0, 1], "y": [2, 3]}`. Arrays of
-  /// the same length that are nested in other members are also columns. An array of strings that is shorter than at
-  /// least two arrays of the same length describes the object, and isn't a column. Returns nil for other objects, for example if a
+  /// the same length that are nested in other members are also columns. Returns nil for other objects, for example if a
   /// member is an array of objects in which no columns are nested.
   ///
   /// - Parameter arrays: The members that are arrays.
   private func columns(of members: [Member], _ arrays: [Column]) -> [Column]? {
-    let scalars = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
-    let longest = scalars.map(\.elements.count).max() ?? 0
-    let isTable = scalars.count { $0.elements.count == longest } > 1
-    let columns = scalars.filter {
-      !isTable || $0.elements.count == longest || $0.elements.allSatisfy(\.isNumberOrNull)
-    }
-    let arrays = arrays.filter { array in !scalars.contains { $0.offset == array.offset } } + columns
+    let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
     guard let count = columns.first?.elements.count else { return nil }
     let nested = count > 2 ? nestedColumns(members.filter { !isColumn($0) }, count: count) : []
     let areDatasets = !nested.isEmpty && columns.allSatisfy { $0.elements.count == count }
     return columns.count == arrays.count || areDatasets ? columns + nested : nil
+  }
+
+  /// Returns the arrays of an object, without those that describe it: arrays of scalars, but not only numbers, that are
+  /// shorter than at least two arrays of scalars of the same length.
+  private static func withoutDescriptions(_ arrays: [Column]) -> [Column] {
+    let scalars = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
+    let longest = scalars.map(\.elements.count).max() ?? 0
+    guard scalars.count(where: { $0.elements.count == longest }) > 1 else { return arrays }
+    return arrays.filter {
+      $0.elements.count >= longest || $0.elements.contains { !$0.isScalar }
+        || $0.elements.allSatisfy(\.isNumberOrNull)
+    }
   }
 
   private func isColumn(_ member: Member) -> Bool {
@@ -205,8 +211,8 @@ extension JSONTableBuilder {
       guard rows == nil, cells.count == elements.count else { return nil }
       rows = cells
     }
-    func areNames(_ list: [JSONValue]) -> Bool { list.allSatisfy { if case .text = $0 { true } else { false } } }
-    guard let rows, let place = lists.firstIndex(where: { $0.count == rows[0].count && areNames($0) }),
+    guard let rows,
+      let place = lists.firstIndex(where: { $0.count == rows[0].count && $0.allSatisfy(\.isText) }),
       rows.allSatisfy({ $0.count == rows[0].count })
     else { return nil }
     let names = lists.remove(at: place)
