@@ -111,7 +111,9 @@ import Testing
       let x = 1.5 * Double(row)
       return "\(x),\(row * row),\(x),\(50.5 - x * x),\(row % 4)\n"
     }
-    #expect(try table("x,a,x,lat,b\n" + rows.joined()).lines().lines.map(\.id) == ["a", "b"])
+    for name in ["lat", "Longitude", "latitud", "site_lng"] {
+      #expect(try table("x,a,x,\(name),b\n" + rows.joined()).lines().lines.map(\.id) == ["a", "b"])
+    }
     #expect(try table("x,a,y,elev,b\n" + rows.joined()).lines().lines.map(\.id) == ["a", "y", "elev", "b"])
     let latitudes = (1...9).map { "2024-01-0\($0),\(50 + $0 * $0)\n" }
     #expect(try table("date,lat\n" + latitudes.joined()).lines().lines.map(\.id) == ["lat"])

@@ -230,8 +230,11 @@ struct CSVColumn: Sendable {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// True if the sample strictly ascends and consists of numbers that can be Unix times in seconds, from 2001 to 2065.
-  var areUnixTimes: Bool { ascendsStrictly && numbers.allSatisfy { 1e9..<3e9 ~= $0 } }
+  /// The range in which numbers without a name can be Unix times, in seconds since 1970: from 2001 to 2065.
+  static let unnamedUnixTimes = 1e9..<3e9
+
+  /// True if the sample strictly ascends and consists of numbers that can be Unix times in seconds.
+  var areUnixTimes: Bool { ascendsStrictly && numbers.allSatisfy(Self.unnamedUnixTimes.contains) }
 
   /// True if the sample consists of at least 20 numbers that nearly ascend, as in logs of several threads. At most 5 %
   /// of the numbers are less than the preceding one, each by at most a hundredth of the range.

@@ -15,8 +15,8 @@ extension CSVTable {
   /// ``mostAutomaticLines`` of ``numberColumns(x:group:)``, with these exceptions:
   /// - Columns that contain the same number in all of the first rows are left out.
   /// - Boolean columns are drawn only if there are no other columns.
-  /// - If there are too many columns, sample sizes, codes, and columns whose first rows contain only 0 are left out
-  ///   first.
+  /// - If there are too many columns, sample sizes, codes, columns whose first rows contain only 0, and columns with
+  ///   less than a quarter of the values of another column are left out first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
@@ -95,6 +95,27 @@ extension CSVTable {
     "julian", "julianday", "hour", "minute", "second",
   ]
 
+  /// Returns true if a column contains row numbers, as written by pandas and R. Such a column has no name, or a name
+  /// such as `index`, and contains consecutive integers from 0 or 1.
+  func isRowNumber(_ index: Int) -> Bool {
+    let name = columnNames[index]
+    let isNamedLikeIndex = ["\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(name.lowercased())
+    guard isNamedLikeIndex || name.hasPrefix("Unnamed: "), !reader.dialect.header.isEmpty else { return false }
+    let numbers = columns[index].texts.map { Int($0) }
+    return numbers.count > 1 && (numbers[0] == 0 || numbers[0] == 1)
+      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
+  }
+
+  /// Returns true if the first column has no name, unlike others, and contains distinct integers. Such a column
+  /// contains the row numbers of a larger table, from which pandas or R selected these rows.
+  func isUnnamedIndex(_ index: Int) -> Bool {
+    guard index == 0, let name = reader.dialect.header.last?.first, name.allSatisfy(\.isWhitespace) else {
+      return false
+    }
+    let texts = columns[0].texts
+    return columns[0].isNumeric && Set(texts).count == texts.count && texts.allSatisfy { Int($0) != nil }
+  }
+
   /// Returns true if a column counts the rows, or contains identifiers such as station numbers or the codes of regions.
   func isIdentifier(_ index: Int) -> Bool {
     isNamedLikeIdentifier(index) || columns[index].isCounter || columns[index].hasLeadingZeros
@@ -120,8 +141,7 @@ extension CSVTable {
   }
 
   private static let coordinateWords: Set = [
-    "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud", "latitudine", "longitudine", "breitengrad",
-    "szerokosc", "dlugosc",
+    "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud",
   ]
 
   /// Returns true if a column has the name of a sample size or a code, such as `n`. If a table has too many columns,

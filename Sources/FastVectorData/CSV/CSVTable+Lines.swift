@@ -34,6 +34,9 @@ extension CSVTable {
     ///   ``CSVTable/mostAutomaticGroups`` groups are drawn.
     /// - The groups have at least two rows on average, or 1.5 rows if each x value occurs at least twice on average.
     ///
+    /// In a table of an experiment, settings such as the number of threads can be among these columns: integers that
+    /// occur about equally often, or only in adjacent rows.
+    ///
     /// Columns that divide the rows in the same way, such as names and codes of countries, count as one, and the first
     /// of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the
     /// same groups.
@@ -47,7 +50,8 @@ extension CSVTable {
     ///   on average.
     ///
     /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become the
-    /// x values, and the rows are grouped by date. Likewise, forecasts are grouped by their date of issue.
+    /// x values, and the rows are grouped by date. The dates can consist of several columns, such as year and month.
+    /// Likewise, forecasts are grouped by their date of issue.
     ///
     /// If x values are row numbers, the rows are grouped by a column that cycles through the same strings, such as
     /// `Mem:` and `Swap:`. Names of months and weekdays aren't groups.

@@ -1,0 +1,133 @@
+extension CSVTable {
+  /// Returns true if a column that isn't sorted probably contains x values, such as a voltage that is swept several
+  /// times. It is a repeated sweep in equal steps, or nearly ascends.
+  ///
+  /// In addition, sorting the first rows by this column must make every other numeric column smoother. The sum of the
+  /// differences between successive values must decrease by at least 30 %.
+  func determinesOthers(_ index: Int) -> Bool {
+    let x = columns[index].numbers
+    let rows = reader.dialect.sample.count
+    let distinct = Set(x).sorted()
+    let steps = zip(distinct, distinct.dropFirst()).map { $1 - $0 }
+    let isSweep = 2 * distinct.count <= rows && steps.allSatisfy { abs($0 - steps[0]) <= 1e-3 * steps[0] }
+    let descents = zip(x, x.dropFirst()).count { $0 > $1 }
+    // Exclude times, because times that start again belong to another run.
+    guard x.count == rows, rows >= 6, distinct.count > 2, !Self.isNamedLikeTime(columnNames[index]),
+      isSweep || descents <= max(1, rows / 20)
+    else { return false }
+    let order = x.indices.sorted { (x[$0], $0) < (x[$1], $1) }
+    let others = columns.indices.filter {
+      $0 != index && columns[$0].isNumeric && !isRowNumber($0) && !isIdentifier($0)
+    }
+    func sumOfSteps(_ values: [Double]) -> Double {
+      zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+    }
+    return !others.isEmpty
+      && others.allSatisfy { other in
+        let y = columns[other].numbers
+        return y.count == rows && 10 * sumOfSteps(order.map { y[$0] }) <= 7 * sumOfSteps(y)
+      }
+  }
+
+  /// Returns the index of the first column that varies, if its numbers ascend in equal steps, as in a table with the
+  /// columns `profile`, `distance` and `height` whose first column is the same in all rows. Returns nil if it is the
+  /// first column of the table, if there are fewer than eight rows, or if no other numeric column follows.
+  func leadingColumn(_ values: [Int]) -> Int? {
+    let leading = columns.indices.first { !isRowNumber($0) && !isUnnamedIndex($0) && !columns[$0].isConstant }
+    guard let leading, leading > 0, values.contains(leading), values.contains(where: { $0 > leading }),
+      columns[leading].texts.count == reader.dialect.sample.count, !hasSimilarName(leading),
+      columns[leading].ascendsStrictly, columns[leading].isMostlyEven
+    else { return nil }
+    return leading
+  }
+
+  /// Returns true if a column follows the row numbers in the first column of the file. It must have at least eight
+  /// numbers in the first rows, and must not be one of several similar columns, such as `p1` and `p2`.
+  func followsRowNumbers(_ index: Int) -> Bool {
+    !hasSimilarName(index) && index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
+  }
+
+  /// Returns true if the name of another column differs only in its digits, as in `p1` and `p2`.
+  func hasSimilarName(_ index: Int) -> Bool {
+    let word = columnNames[index].filter { !$0.isNumber }
+    return !word.isEmpty
+      && columns.indices.contains { $0 != index && columnNames[$0].filter { !$0.isNumber } == word }
+  }
+
+  /// Returns true if a column contains chosen numbers such as the mesh sizes 0.5, 0.1, 0.05, 0.025 and 0.0125, and all
+  /// others contain results. The numbers descend, and have at most four significant digits. Each other numeric column
+  /// that isn't constant has at least seven. Examines only the first rows.
+  func descendsInRoundNumbers(_ index: Int) -> Bool {
+    let others = columns.indices.filter { $0 != index && columns[$0].isNumeric && !columns[$0].isConstantNumber }
+    return columns[index].descendsStrictly && columns[index].significantDigits <= 4
+      && others.allSatisfy { columns[$0].significantDigits >= 7 }
+  }
+
+  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, and a text column
+  /// distinguishes the rows with the same number. There must be at least three different numbers, which occur twice or
+  /// more on average. Examines only the first rows.
+  func ascendsInGroups(_ index: Int) -> Bool {
+    let (column, rows) = (columns[index], reader.dialect.sample.count)
+    let count = Set(column.texts).count
+    guard column.texts.count == rows, count >= 3, 2 * count <= rows,
+      zip(column.numbers, column.numbers.dropFirst()).allSatisfy(<=)
+    else { return false }
+    return columns.contains { other in
+      other.isText && other.texts.count == rows && Set(other.texts).count <= Self.mostAutomaticGroups
+        && Set(zip(column.texts, other.texts).map { [$0, $1] }).count == rows
+    }
+  }
+
+  /// Returns true if the numbers of a column ascend, and start again wherever another column changes. For example, the
+  /// hours in a table with the columns `patient`, `hour` and `dose` start again for each patient. Examines only the
+  /// first rows.
+  func restarts(_ index: Int) -> Bool {
+    let numbers = columns[index].numbers
+    let rows = numbers.indices.dropFirst()
+    let starts = rows.filter { numbers[$0] <= numbers[$0 - 1] }
+    guard numbers.count == reader.dialect.sample.count, !starts.isEmpty, numbers.count >= 3 * (starts.count + 1) else {
+      return false
+    }
+    return columns.contains { column in
+      column.texts.count == numbers.count && rows.filter { column.texts[$0] != column.texts[$0 - 1] } == starts
+    }
+  }
+
+  /// Returns true if a column contains x values that start again in each group, such as `age` in a table with the
+  /// columns `tree`, `age` and `size`. Its numbers ascend, and start again only where the group column changes. Each
+  /// group contains a number at most once, and a third column contains y values. Examines only the first rows.
+  func restartsInGroups(_ index: Int) -> Bool {
+    let numbers = columns[index].numbers
+    let rows = numbers.indices.dropFirst()
+    let starts = rows.filter { numbers[$0] <= numbers[$0 - 1] }
+    guard numbers.count == reader.dialect.sample.count, let first = starts.first, first >= 3,
+      numbers.count >= 3 * (starts.count + 1), !isIdentifier(index), !hasSimilarName(index)
+    else { return false }
+    return columns.indices.contains { column in
+      let texts = columns[column].texts
+      guard column != index, texts.count == numbers.count,
+        columns[column].isText || columns[column].isNumeric,
+        columns.indices.contains(where: { $0 != index && $0 != column && columns[$0].isNumeric && !isRowNumber($0) })
+      else { return false }
+      let changes = rows.filter { texts[$0] != texts[$0 - 1] }
+      return numbers.count >= 3 * (changes.count + 1) && Set(starts).isSubset(of: changes)
+        && Set(zip(texts, columns[index].texts).map { [$0, $1] }).count == texts.count
+    }
+  }
+
+  /// Returns true if a column contains a parameter of an experiment, such as the numbers in the rows `sort,100`,
+  /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. It must have at least three different integers, which
+  /// are combined with the texts and factors (see ``isFactor(_:)``) to the left of the column, including at least one
+  /// text. At least 70 % of all combinations occur in the first rows, and none of them occurs twice.
+  func isParameter(_ index: Int) -> Bool {
+    let texts = columns[index].texts
+    let rows = reader.dialect.sample
+    guard texts.count == rows.count, texts.allSatisfy({ Int($0) != nil }), !isIdentifier(index) else { return false }
+    let factors = columns.indices.prefix(index).filter { columns[$0].isText || isFactor($0) }
+    guard factors.contains(where: { columns[$0].isText && !columns[$0].isConstant }) else { return false }
+    let levels = rows.map { row in factors.map { $0 < row.count ? row[$0] : "" } }
+    let (valueCount, levelCount) = (Set(texts).count, Set(levels).count)
+    return valueCount > 2 && levelCount > 1 && 10 * rows.count >= 7 * valueCount * levelCount
+      && Set(zip(levels, texts).map { $0 + [$1] }).count == rows.count
+  }
+}
