@@ -39,9 +39,10 @@ struct CSVSelection {
       // others.
       let measured = drawn.filter { !table.columns[$0].areTruthValues }
       let lines = measured.isEmpty ? drawn : measured
-      let most = lines.map { table.columns[$0].texts.count }.max() ?? 0
+      let mostValues = lines.map { table.columns[$0].texts.count }.max() ?? 0
       let isMinor = { (index: Int) in
-        table.isSampleSizeOrCode(index) || table.columns[index].isZero || 4 * table.columns[index].texts.count < most
+        let column = table.columns[index]
+        return table.isSampleSizeOrCode(index) || column.isZero || 4 * column.texts.count < mostValues
       }
       let ranked = lines.filter { !isMinor($0) } + lines.filter(isMinor)
       let chosen = ranked.prefix(CSVTable.mostAutomaticLines)

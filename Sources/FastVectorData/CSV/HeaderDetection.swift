@@ -133,8 +133,8 @@ struct HeaderDetection {
       (titleRows, metadataRows) = (first, data - first - 1)
       return
     }
-    if let names = header(aboveTextOver: data) {
-      (titleRows, metadataRows) = (names, data - names - 1)
+    if hasMessagesBelowNames(above: data) {
+      metadataRows = data - 1
       return
     }
     // A short row, such as a remark, can be between the names and the data, as in files of Quantum Design.
@@ -319,13 +319,11 @@ struct HeaderDetection {
     return hasValues && !isNamed ? first : nil
   }
 
-  /// Returns the index of the first row if it names all columns, and only rows with a single cell of text follow it above
-  /// the data. Such rows are messages of the program that wrote the file. Returns nil otherwise.
-  private func header(aboveTextOver data: Int) -> Int? {
-    guard data > 1, width > 2, contents[0].count == width, contents[0].allSatisfy({ $0 == .text }),
-      contents[1..<data].allSatisfy({ $0 == [.text] })
-    else { return nil }
-    return 0
+  /// Returns true if the first row names all columns, and only rows with a single cell of text are between it and the
+  /// data. Such rows are messages of the program that wrote the file.
+  private func hasMessagesBelowNames(above data: Int) -> Bool {
+    data > 1 && width > 2 && contents[0].count == width && contents[0].allSatisfy { $0 == .text }
+      && contents[1..<data].allSatisfy { $0 == [.text] }
   }
 
   /// Returns true if the row above a header row also belongs to the header.

@@ -267,14 +267,13 @@ struct DateReader: ~Escapable {
     var isComplete = allowsDigits && digits == 2
     if allowsDigits && digits > 2 || read(UInt8(ascii: ":")) {
       // Microcontrollers write times such as `9:5:0`. A minute of one digit is accepted only if seconds follow.
+      let widths: ClosedRange<UInt8> = digits > 2 ? 2...2 : 1...2
       let start = position
-      guard let minute = number(digits > 2 ? 2...2 : 1...2),
-        position - start == 2 || next == UInt8(ascii: ":") && digits <= 2
-      else { return false }
+      guard let minute = number(widths), position - start == 2 || next == UInt8(ascii: ":") else { return false }
       fields.minute = minute
       isComplete = true
       if digits > 4 || (digits <= 2 || !allowsDigits) && read(UInt8(ascii: ":")) {
-        guard let second = number(digits > 2 && allowsDigits ? 2...2 : 1...2) else { return false }
+        guard let second = number(widths) else { return false }
         fields.second = second
         fields.isElapsed = !allowsDigits
         if let fraction = digits == 9 ? fraction() : decimals() ?? millisecondsAfterColon() {

@@ -198,15 +198,19 @@ struct LogTable: TextFormat {
   }
 
   /// Returns true if a file is so likely to be a log that it isn't searched for columns of fixed width first. At least
-  /// half of the first lines, and at least two, must contain two or more `=`. It is also enough that several lines contain
-  /// the same two names and numbers, such as `loss: 0.25 - accuracy: 0.75`.
+  /// half of the first lines, and at least two, must contain two or more `=`. It is also enough that several lines
+  /// contain the same two names and numbers, such as `loss: 0.25 - accuracy: 0.75`.
   static func isLikely(_ head: [UInt8]) -> Bool {
     let sample = head.prefix(sampleSize.bytes)
-    guard sample.contains(where: { "=:".utf8.contains($0) }) else { return false }
+    // Rule out most tables without creating strings.
+    let marks = zip(sample, sample.dropFirst()).count { first, second in
+      first == UInt8(ascii: "=") || first == UInt8(ascii: ":") && second == Ascii.space
+    }
+    guard marks > 3 else { return false }
     let all = textLines(sample)
     let lines = all.prefix(sampleSize.lines)
     return 2 * lines.count { line in line.utf8.count { $0 == UInt8(ascii: "=") } > 1 } >= max(lines.count, 3)
-      || all.count { $0.contains(": ") } >= fewestEntries && firstEntry(all) != nil
+      || firstEntry(all) != nil
   }
 
   /// Removes a date of three words, such as `Jan 31 10:20:30`, from the start of a line, and returns it. Returns nil if
