@@ -9,9 +9,9 @@ struct CompressedText: Sendable {
   /// The size of the text in bytes, estimated from the compression ratio of its first bytes.
   let expectedCount: Int
 
-  /// Decompresses and examines the start of compressed data. Returns nil in these cases:
+  /// Creates a compressed text after decompressing its start. Returns nil in these cases:
   /// - The data can't be decompressed.
-  /// - The data isn't text that can be read in blocks.
+  /// - The data isn't text that can be read in blocks; see ``CSVSource/isReadable(inBlocks:)``.
   /// - The text is shorter than ``CSVSource/headSize``. The caller should then decompress it at once.
   ///
   /// - Parameter limit: The maximum number of bytes of text.

@@ -36,7 +36,8 @@ package struct DataFile: Sendable {
   /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Invalid
   ///   values of an array or in text cause errors only when they are read.
   /// - Complexity: O(1) for regular `.npy` and WAV files, which stay on disk. Also O(1) for a regular text file,
-  ///   compressed or not, if it can be read in blocks and no encoding is given. Otherwise O(n).
+  ///   compressed or not, if no encoding is given and the text can be read in blocks: its encoding is UTF-8 or
+  ///   Windows-1252, and its lines end with LF or CR LF. Otherwise O(n).
   package init(path: String, encoding: TextEncoding? = nil) throws(FileError) {
     let file = try InputFile(path: path)
     if file.isRegular {

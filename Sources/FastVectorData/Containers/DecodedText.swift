@@ -75,8 +75,9 @@ private enum UTF16Order: String {
     }
   }
 
-  /// Guesses the byte order from the first 64 KiB, by looking for ASCII characters, whose high bytes are zero. Returns
-  /// nil if fewer than half of the characters are ASCII, because the data then isn't a table in UTF-16.
+  /// Guesses the byte order from the first 64 KiB, by looking for ASCII characters, whose high bytes are zero. The data
+  /// is probably a table in UTF-16 if at least half of the high bytes, and none of the low bytes, are zero. Returns nil
+  /// if this isn't true in either byte order.
   init?(guessing data: Data) {
     let sample = data.prefix(1 << 16)
     var zeros = [0, 0]

@@ -112,7 +112,7 @@ final class Decompressor {
     input.removeFirst(used)
     used = 0
     input += bytes
-    // If no bytes are left, the file was truncated after it was opened. Treat this as the end of the data.
+    // If the file was truncated after it was opened, the data ends before `inputCount`. Treat this as the end.
     inputEnd = bytes.isEmpty ? inputCount : inputEnd + bytes.count
   }
 }

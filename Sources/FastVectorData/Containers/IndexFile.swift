@@ -10,10 +10,10 @@ import Foundation
 /// - a header of 16 words: a magic number with the version, the identity of the array, the number of gaps, the index of
 ///   the last infinite value, a checksum of everything else, and zeros. The identity consists of the size and
 ///   modification time of the array's file, and the offset and number of the values;
-/// - the entries of the pyramid, in the layout of ``StoredIndex``;
+/// - the levels of the pyramid, in the layout of ``StoredIndex/tiles``;
 /// - the start and the end of each gap.
 ///
-/// The file is ignored if its header differs from the header that would be written for the current array. In this case,
+/// The file is ignored if it is damaged, or if its header contains the identity of another array. In the latter case,
 /// the rest of the file isn't read.
 struct IndexFile: Equatable {
   let path: String
@@ -24,11 +24,12 @@ struct IndexFile: Equatable {
   private let offset: Int
   private let count: Int
 
-  /// The bytes "FVINDEX", followed by the version of the format.
+  /// The magic number: the ASCII letters "FVINDEX", starting in the most significant byte, and the version of the
+  /// format in the least significant byte.
   private static let name: UInt64 = 0x4656_494E_4445_5802
   private static let headerCount = 16
 
-  /// The number of pyramid entries to write at once.
+  /// The maximum number of 8-byte words of the pyramid to write at once.
   private static let partCount = 1 << 17
 
   /// Determines the path of the index file of a column or channel, and the identity of the array. Returns nil if the
@@ -117,7 +118,8 @@ struct IndexFile: Equatable {
     return StoredIndex(tiles: tiles, gaps: gaps, lastInfinity: lastInfinity)
   }
 
-  /// Returns the ranges of the gaps. Returns nil unless the ranges are in ascending order, not empty, and not adjacent.
+  /// Converts the start and the end of each gap to ranges. Returns nil unless the ranges are in ascending order, not
+  /// empty, not adjacent, and within the values that the pyramid covers.
   private func gaps(_ places: [UInt64]) -> [Range<Int>]? {
     var gaps: [Range<Int>] = []
     var end = -1

@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// An encoding of text, which iconv converts to UTF-8.
+/// A text encoding that iconv can convert to UTF-8.
 public struct TextEncoding: Hashable, Sendable {
   /// The name of the encoding, such as `GB18030`, as given to the initializer.
   public let name: String
@@ -26,9 +26,9 @@ public struct TextEncoding: Hashable, Sendable {
     #endif
   }
 
-  /// Detects GB18030, the Chinese encoding, in text that isn't UTF-8. All bytes outside of ASCII must form pairs of the
-  /// older encoding GB 2312. Text in other languages usually fails this test, because some of its letters with accents
-  /// are single bytes.
+  /// Returns GB18030, the Chinese encoding, if text that isn't UTF-8 is probably in this encoding; otherwise nil. The
+  /// text must have bytes outside of ASCII, all of which must form pairs of the older encoding GB 2312. Text in other
+  /// languages usually fails this test, because some of its letters with accents are single bytes.
   ///
   /// - Parameter head: The first bytes of the text, up to the end of a line.
   static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {

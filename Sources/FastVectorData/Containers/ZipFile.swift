@@ -24,7 +24,7 @@ struct ZipFile: Sendable {
   /// True if the archive is an `.npz` file: it isn't empty, and the names of all files end in `.npy`.
   var isNumPy: Bool { !entries.isEmpty && entries.allSatisfy { $0.name.hasSuffix(NumPyArchive.suffix) } }
 
-  /// Extracts a file, or its first `prefix` bytes.
+  /// Returns the decompressed bytes of a file, at most the first `prefix` bytes.
   func contents(of entry: ZipArchive.Entry, prefix: Int = .max) throws(FileError) -> Data {
     do throws(DecodingProblem) {
       return try archive.contents(of: entry, limit: limit, prefix: prefix)
@@ -33,8 +33,8 @@ struct ZipFile: Sendable {
     }
   }
 
-  /// Extracts the only file of the archive. Throws if there isn't exactly one file, or if the archive is an Office
-  /// file.
+  /// Returns the decompressed bytes of the only file in the archive. Throws if there isn't exactly one file, or if the
+  /// archive is an Office file.
   func onlyFile() throws(FileError) -> Data {
     let isOffice = entries.contains { $0.name == "[Content_Types].xml" || $0.name == "mimetype" }
     guard !isOffice else { throw .badData(name, "an Excel workbook or another Office file; save the table as CSV") }
