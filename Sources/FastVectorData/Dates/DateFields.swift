@@ -115,8 +115,8 @@ struct DateFields {
 extension DateFields.Fraction {
   /// Returns a number of seconds plus this fraction.
   ///
-  /// The result is the closest double if the sum has at most 15 digits. Otherwise the error is at most half a unit in
-  /// the last place plus 2^-54 s.
+  /// The result is the closest double if the sum has at most 15 digits. Otherwise, the error is at most 2^-52 s or two
+  /// units in the last place, whichever is larger.
   @inline(__always)
   func added(to seconds: Int) -> Double {
     guard count > 0 else { return Double(seconds) }

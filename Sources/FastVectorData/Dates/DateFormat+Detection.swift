@@ -75,8 +75,8 @@ extension DateFormat {
     return value
   }
 
-  /// Returns the parsers of the known formats whose first component can start a cell. Most text can't be a date in any
-  /// format, so this is much faster than trying all formats.
+  /// Returns the parsers of the known formats whose first component can match the start of a cell. Most text can't be a
+  /// date in any format, so this is much faster than trying all formats.
   private static func parsers(forStartOf cell: String) -> [DateParser] {
     let bytes = Array(cell.utf8)
     guard let first = bytes.first else { return [] }

@@ -9,7 +9,8 @@ extension DateFormat {
 
   /// Returns the format of the shortest periods in a column that mixes years, quarters, months and days. For example,
   /// tables of the UK Office for National Statistics list `1997`, `1997 Q1` and `1997 JAN` in the same column. Returns
-  /// nil if a cell isn't such a period, or if all periods have the same length.
+  /// nil if a cell isn't such a period, if all periods have the same length, or if periods of the same length have
+  /// different formats.
   static func finestPeriod(of cells: [String]) -> DateFormat? {
     var found: [Int: DateFormat] = [:]
     for cell in cells {

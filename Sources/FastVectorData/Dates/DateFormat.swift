@@ -31,8 +31,8 @@ public struct DateFormat: Sendable {
   ///
   /// Blanks in the pattern match any number of blanks, including none unless they separate two numbers. Letters match
   /// regardless of case. Leading zeros may be omitted, except in years, and in numbers that directly follow or precede
-  /// another number: `%Y%m%d` needs eight digits. A pattern that contains the day but no time also matches a date that
-  /// is followed by a time of day and a zone, such as `2024-01-31 05:00:30.5+01:00`.
+  /// another number: `%Y%m%d` needs eight digits. If a pattern contains the year and the day but no time or zone, a
+  /// time of day and a zone can follow the date, as in `2024-01-31 05:00:30.5+01:00`.
   ///
   /// - Throws: ``DateFormatError`` if a directive is unknown, or if the directives don't determine a date or a time
   ///   of day.
@@ -42,7 +42,7 @@ public struct DateFormat: Sendable {
   }
 
   /// True if dates in this format can consist of digits only, such as `20240131`. A column of such cells may also be a
-  /// column of numbers.
+  /// column of numbers. Always false for patterns with `%s` or `%f`.
   public var isNumeric: Bool {
     items.allSatisfy { item in
       switch item {
@@ -56,7 +56,8 @@ public struct DateFormat: Sendable {
   /// zone.
   public var isTimeOfDay: Bool { !items.contains { $0.isPartOfDate } }
 
-  /// True if dates in this format have a month and a day, but no year, as in system logs. The year is then 2000.
+  /// True if dates in this format have a month and a day, but no year, as in system logs. They are then parsed as dates
+  /// in the year 2000.
   var isWithoutYear: Bool {
     !isTimeOfDay
       && !items.contains { item in

@@ -49,10 +49,10 @@ public struct DateParser: Sendable {
   /// Returns the seconds since 1 January 1970 in UTC, without leap seconds. Returns nil if the text has another format,
   /// or if the date doesn't exist.
   ///
-  /// For a time of day without a date, returns the seconds since midnight. A leap second such as `23:59:60` equals the
-  /// next second. If a local time occurs twice, because clocks are set back, the result is the earlier of the two
-  /// instants. If a local time is skipped, because clocks are set forward, it is shifted by the skipped time: `02:30`
-  /// becomes `03:30`.
+  /// For a time of day without a date, returns the seconds since midnight. A date without a year is in the year 2000. A
+  /// leap second such as `23:59:60` equals the next second. If a local time occurs twice, because clocks are set back,
+  /// the result is the earlier of the two instants. If a local time is skipped, because clocks are set forward, it is
+  /// shifted by the skipped time: `02:30` becomes `03:30`.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.

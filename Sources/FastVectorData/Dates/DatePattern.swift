@@ -15,8 +15,8 @@ enum DateItem: Hashable, Sendable {
   case fraction
   case monthName
   case weekdayName
-  /// A dash or slash, and the last year of a period, as in `2019/20`. The last year is checked, but doesn't change the
-  /// date.
+  /// A hyphen, en dash or slash, and the last year of a period, as in `2019/20`. The last year is checked, but doesn't
+  /// change the date.
   case lastYear
   /// AM or PM.
   case halfOfDay
@@ -225,7 +225,7 @@ struct DatePattern {
 }
 
 extension DateItem? {
-  /// True if the item can start or end with a digit.
+  /// True for an item of digits: a number, or a decimal fraction with or without its mark. False for nil.
   fileprivate var isNumber: Bool {
     switch self {
     case .number, .decimals, .fraction: true

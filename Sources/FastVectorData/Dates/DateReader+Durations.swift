@@ -5,10 +5,11 @@ extension DateReader {
     (["m", "min", "mins", "minute", "minutes"], 60), (["s", "sec", "secs", "second", "seconds"], 1),
   ].map { names, seconds in (names.map { Array($0.utf8) }, seconds) }
 
-  /// Reads a duration: numbers with units from the longest to the shortest, as in `2h 30m` and `1m02.5s`, or a number of
-  /// days before a time, as in `1 day, 02:03:04` (Python) and `0 days 00:01:40` (pandas).
+  /// Reads a duration, which must extend to the end of the text. It consists of numbers with units from the longest to
+  /// the shortest, as in `2h 30m` and `1m02.5s`, or of a number of days before a time, as in `1 day, 02:03:04` (Python)
+  /// and `0 days 00:01:40` (pandas).
   ///
-  /// - Returns: False, and reads nothing, for other text.
+  /// - Returns: True if the text is a duration. Otherwise, nothing is read.
   mutating func readDuration(into fields: inout DateFields) -> Bool {
     let start = position
     var (seconds, units) = (0, Self.durationUnits[...])
