@@ -1,7 +1,7 @@
 package import FastVectorFiles
 package import Foundation
 
-/// A value in a JSON document, such as a configuration file.
+/// A JSON value: a whole document, such as a configuration file, or a part of one.
 package enum JSONDocument {
   case null
   case truth(Bool)

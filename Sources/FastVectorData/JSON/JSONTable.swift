@@ -10,8 +10,8 @@ package import Foundation
 ///   numbers end with gaps. Other columns of the same length can be nested in objects. They can also be in an array of
 ///   objects, as in the data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. The name of such a column is
 ///   the first string of its object. Other members are ignored.
-/// - An array of at most eight arrays of the same length, one per column, with at least four times as many elements as
-///   there are columns. If each array starts with text, this text is the name of the column, as in
+/// - An array of at most eight arrays of the same length, one per column. Each must have at least four times as many
+///   elements as there are columns. If each array starts with text, this text is the name of the column, as in
 ///   `[["time", 0, 1, 2], …]`.
 /// - An object whose members are arrays of objects with the same keys, such as `{"A": [{"t": 0}], "B": [{"t": 0}]}`.
 ///   The members can also be objects that contain one such array under the same key. The column `key` contains the keys
@@ -49,7 +49,8 @@ package struct JSONTable: Sendable {
   /// line.
   package let rows: Data
 
-  /// The number of the line in the JSON text at which each row starts; empty if rows don't start on separate lines.
+  /// For each row, the number of the line in the JSON text at which the record of the row starts. Empty if the rows
+  /// weren't made from a sequence of records, for example because the text contains an array for each column.
   private let lines: [Int]
 
   /// True if the columns have names; false if they are numbered, because the rows are arrays or single values.
@@ -65,8 +66,9 @@ package struct JSONTable: Sendable {
     return Data(csv) + Data([Ascii.newline]) + rows
   }
 
-  /// Returns the number of the line in the JSON text at which a row starts, counted from 1. Returns nil if rows don't
-  /// start on separate lines.
+  /// Returns the number of the line in the JSON text at which the record of a row starts, counted from 1. Returns nil
+  /// if the rows weren't made from a sequence of records, for example because the text contains an array for each
+  /// column.
   ///
   /// - Parameter row: The index of a row, from 0.
   package func line(ofRow row: Int) -> Int? { lines.indices.contains(row) ? lines[row] : nil }
@@ -114,7 +116,7 @@ package struct JSONTable: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a row of cells in quotation marks, with ``FixedWidth/separator`` between cells and a line ending.
+  /// Appends a line of cells in quotation marks, separated by ``FixedWidth/separator``.
   mutating func append(row cells: [String]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { append(FixedWidth.separator) }

@@ -80,8 +80,8 @@ struct JSONTableBuilder: ~Escapable {
   private static let mostColumnArrays = 8
 
   /// Returns the columns if the text is an array of columns, such as `[["time", 0, 1, 2, …], ["rain", 5, 6, 7, …]]`. It
-  /// must consist of at most ``mostColumnArrays`` arrays of the same length, with at least four times as many elements
-  /// as there are arrays. Returns nil for other text.
+  /// must consist of at most ``mostColumnArrays`` arrays of the same length, each of which has at least four times as
+  /// many elements as there are arrays. Returns nil for other text.
   ///
   /// If each array starts with a string, this string is the name of the column, as in data for C3 and Billboard.js. If
   /// the second elements of all arrays are strings, too, the columns have no names.

@@ -8,8 +8,8 @@ public import Foundation
 /// Arrays of the same length can be the x and y values of a series. The file is read into memory. An array is
 /// decompressed each time it is requested.
 public struct NumPyArchive: Sendable {
-  /// The names of the columns, in the order of the file. Arrays that can't be columns, because of their type or
-  /// dimensions, have no column names.
+  /// The names of the columns, in the order of the file. Arrays that can't be columns, because of their type, their
+  /// dimensions or the number of their columns, have no column names.
   public let columnNames: [String]
 
   private let file: ZipFile
@@ -103,7 +103,7 @@ public struct NumPyArchive: Sendable {
     }
   }
 
-  /// Returns `column`, or if it is nil, the name of the only column besides `x`.
+  /// Returns `column`, or if it is nil, the name of the only column besides `x`. Throws if there isn't exactly one.
   private func nameOfColumn(_ column: String?, besides x: String? = nil) throws(FileError) -> String {
     if let column { return column }
     let names = columnNames.filter { $0 != x }

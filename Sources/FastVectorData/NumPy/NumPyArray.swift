@@ -8,21 +8,22 @@ public import Foundation
 /// order, and one or two dimensions. In a two-dimensional array, rows are points and columns are series, except that an
 /// array of shape (1, n) is a single column of n points. The contents of a pipe are read into memory.
 ///
-/// **Memory-mapped files.** A contiguous column of doubles can become the storage of a vector without being read. A
-/// one-dimensional array of doubles is always such a column. Pages are loaded from the file on first access, and copied
-/// on write; the file is never modified. While such a vector exists, the file must not be truncated or modified in
-/// place: accessing a page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing
-/// the file with a new one of the same name is safe.
+/// **Memory-mapped files.** A contiguous column of doubles in native byte order can become the storage of a vector
+/// without being read. A one-dimensional array of such doubles is always contiguous. Pages are loaded from the file on
+/// first access, and copied on write; the file is never modified. While such a vector exists, the file must not be
+/// truncated or modified in place: accessing a page that no longer exists terminates the process (`SIGBUS`), as with
+/// `numpy.memmap`. Replacing the file with a new one of the same name is safe.
 ///
 /// Because of this risk, columns of at most 2^23 elements, which take about 0.1 s to read, are mapped only with
 /// `copying: false`. If other programs may write to a larger file, use `copying: true`. Reading a truncated file then
 /// throws an error instead of terminating the process.
 ///
-/// **Other types.** Elements of any other type, and columns that aren't contiguous, are also mapped, and converted to
-/// doubles a few pages at a time when they are first read. Once the doubles take a quarter of the machine's memory, the
-/// doubles that were converted first are released. They are converted again if they are needed. The conversion on
-/// demand requires Linux and the system call `userfaultfd`, which some containers forbid. Without this system call, the
-/// column is read into memory. System calls such as `write` may fail to read elements that haven't been converted yet.
+/// **Other types.** Elements of any other type or byte order, and columns that aren't contiguous, are also mapped, and
+/// converted to doubles when they are first read, a few pages at a time. Once the doubles take a quarter of the
+/// machine's memory, the doubles that were converted first are released. They are converted again if they are needed.
+/// The conversion on demand requires Linux and the system call `userfaultfd`, which some containers forbid. Without
+/// this system call, the column is read into memory. System calls such as `write` may fail to read elements that
+/// haven't been converted yet.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
@@ -125,7 +126,7 @@ public struct NumPyArray: Sendable {
   }
 
   /// Returns a series made of one or two columns. If `x` is nil and the y values are mapped, loads the index of the
-  /// series from an index file; see ``mappedSeries(column:)``.
+  /// series from an index file, if there is one; see ``mappedSeries(column:)``.
   ///
   /// - Parameters:
   ///   - y: The number of the column of y values, from 1; nil if there is only one.
@@ -271,7 +272,7 @@ extension NumPyArray {
       : ColumnPlace(offset: header.dataOffset + (column - 1) * size, count: points, stride: columns * size)
   }
 
-  /// Reads a column and converts it to doubles, in chunks of about 64 KiB of the file.
+  /// Returns the elements of a column as doubles, after reading them from the file in chunks of about 64 KiB.
   private func read(_ place: ColumnPlace) throws(FileError) -> AnimatableVector {
     var values = AnimatableVector(repeating: 0, count: place.count)
     var elements = values.mutableSpan

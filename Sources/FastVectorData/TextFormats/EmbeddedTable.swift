@@ -63,8 +63,8 @@ struct EmbeddedTable: TextFormat {
     return text
   }
 
-  /// Returns true if a line consists of digits, signs, points, exponents and blanks. A carriage return counts as a
-  /// blank.
+  /// Returns true if a line isn't empty and contains only bytes that can be part of a row of numbers: digits, signs,
+  /// points, the letters `e` and `E`, blanks, tabs and a carriage return.
   private static func canBeRow(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     !line.isEmpty
       && line.allSatisfy { index in

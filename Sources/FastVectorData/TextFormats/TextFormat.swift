@@ -3,7 +3,7 @@ import FastVectorCharts
 /// A text format that isn't a table with separators. Before such text is read, it is converted to a table with
 /// separators.
 protocol TextFormat {
-  /// Detects the format. Returns nil for files of other formats.
+  /// Creates a converter for a file of this format. Returns nil if the file has another format.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
   /// - Throws: A problem if the file has this format, but can't be drawn.
@@ -46,7 +46,7 @@ struct SparseTable<Row: Hashable & Comparable> {
     rows[row, default: [:]][index] = value
   }
 
-  /// Returns the text of the table, in the order of the rows.
+  /// Returns the text of the table: a header, and the rows in ascending order.
   ///
   /// - Parameters:
   ///   - name: The name of the first column.

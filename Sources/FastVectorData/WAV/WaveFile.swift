@@ -93,7 +93,7 @@ public struct WaveFile: Sendable {
   }
 
   /// Returns the samples of a channel as a vector that converts each sample when it is first read. Returns nil if the
-  /// file isn't a regular file, or if the system doesn't support conversion on demand.
+  /// file has no samples, isn't a regular file or was truncated, or if the system doesn't support conversion on demand.
   private func mappedSamples(channel index: Int) -> AnimatableVector? {
     guard count > 0, let descriptor = source.mappableDescriptor,
       source.count >= dataOffset + count * format.frameSize,

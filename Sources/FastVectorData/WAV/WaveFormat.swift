@@ -1,7 +1,7 @@
 /// The format of the samples in a WAV file, as stored in its `fmt ` chunk.
 struct WaveFormat {
   enum Sample {
-    /// Unsigned integers of 8 bits, in which 128 represents zero.
+    /// Unsigned integers of at most 8 bits, in which 128 represents zero.
     case int8
     case int16, int24, int32, float32, float64
 
