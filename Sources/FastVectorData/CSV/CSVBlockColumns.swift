@@ -93,7 +93,7 @@ import Foundation
       into: columns.map { unsafe UnsafeMutableBufferPointer(rebasing: $0[rowCount...]) })
   }
 
-  /// The memory for the values of a column in the located rows.
+  /// Returns the memory for the values of a column in the located rows.
   private func values(_ column: Int) -> UnsafeMutableBufferPointer<Double> {
     unsafe UnsafeMutableBufferPointer(rebasing: columns[column][rowCount...])
   }
@@ -217,8 +217,8 @@ import Foundation
     for row in 0..<rowCount { unsafe columns[column][row] = indexes[Int(columns[column][row])] }
   }
 
-  /// Handles a cell that can't be converted. If the row isn't data, marks the row as omitted and returns NaN.
-  /// Otherwise, throws a problem.
+  /// Handles a cell that can't be converted. If its row isn't data, or contains a longer or shorter period than the
+  /// column, marks the row as omitted and returns NaN. Otherwise, throws a problem.
   @inline(never)
   private mutating func valueOfOther(
     _ cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>

@@ -1,6 +1,6 @@
 import CTextKernels
 
-/// The cell positions of selected columns in a batch of rows.
+/// The positions of the cells of selected columns in a batch of rows.
 struct CSVCells {
   private let indexes: [Int]
   private let separator: UInt8
@@ -70,7 +70,7 @@ struct CSVCells {
     }
   }
 
-  /// Locates the cells of a row of any form. `fv_locate_plain_rows` handles only plain rows.
+  /// Locates the cells of the next row, whether or not it is plain. Skips the row if it is blank or a line of text.
   private mutating func locateRow(_ scanner: inout CSVScanner) throws(CSVProblem) {
     let start = scanner.position
     var column = 0

@@ -37,7 +37,7 @@ struct CSVColumnConversion {
     /// True if the longest step between dates is at most 1.5 times as long as the shortest. The tolerance is needed for
     /// months, which have 28 to 31 days.
     let isRegular: Bool
-    /// The steps between successive dates and times.
+    /// Statistics of the steps between successive dates and times.
     let steps: StepLengths
 
     init(_ format: DateFormat, _ values: Span<Double>) {

@@ -11,13 +11,14 @@ public struct CSVColumnSummary: Sendable {
   /// The number of missing values; nil for text and for an empty column.
   public let missingCount: Int?
 
-  /// The range of the numbers or dates; nil if there are none. Dates are in seconds since 1970.
+  /// The range of the numbers or dates; nil if there are none. Dates are in seconds since 1970, and times of day in
+  /// seconds since midnight.
   public let range: ClosedRange<Double>?
 
-  /// True if the values are dates.
+  /// True if the values are dates or times of day.
   public let isDate: Bool
 
-  /// The cells of the column in the first three rows of data.
+  /// The cells of the column in the first three rows of data, or fewer if the table is shorter.
   public let firstTexts: [String]
 }
 

@@ -5,8 +5,9 @@ extension CSVDialect {
   }
 
   /// Returns the names in the last comment before the data, such as `# time value`, if there are as many names as
-  /// columns. A label with a colon can precede the names, as in `# fields: time value`. Unless blanks separate the
-  /// columns, other comments can follow the names.
+  /// columns, otherwise nil. A label with a colon can precede the names, as in `# fields: time value`. If the table has
+  /// more than two columns, and blanks don't separate them, other comments can follow the names. Units in a comment
+  /// can follow the names in any table.
   static func namesInComment(
     _ bytes: Span<UInt8>, before start: Int, _ width: Int, _ separator: UInt8, _ comment: [UInt8]
   ) -> [String]? {

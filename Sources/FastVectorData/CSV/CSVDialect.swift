@@ -11,7 +11,8 @@ struct CSVDialect: Sendable {
   /// The offset of the first row of data.
   private(set) var start = 0
 
-  /// The number of nonblank lines before the header, such as titles.
+  /// The number of lines above the data that aren't header rows: front matter, titles, and metadata above or below the
+  /// header. Comments aren't counted.
   private(set) var titleLines = 0
 
   /// The cells of the header rows.
@@ -190,7 +191,8 @@ struct CSVDialect: Sendable {
     return (names, repeated)
   }
 
-  /// The name of the separator in the interpretation of a table; nil for a comma, and for a single column.
+  /// The name of the separator in the interpretation of a table; nil for a comma, and for blanks if there is a single
+  /// column.
   var separatorName: String? {
     switch separator {
     case Ascii.comma: nil
@@ -255,7 +257,7 @@ extension Span<UInt8> {
     isLineEnding(position) || self[position] == Ascii.space || self[position] == Ascii.tab
   }
 
-  /// Returns the offset of the line after the line that contains `start`.
+  /// Returns the offset of the line after the line that contains `start`, or the number of bytes if there is none.
   func endOfLineEnding(from start: Int) -> Int {
     let end = endOfLine(from: start)
     guard end < count else { return end }

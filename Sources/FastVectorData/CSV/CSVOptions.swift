@@ -70,8 +70,8 @@ public struct CSVOptions: Hashable, Sendable {
 
     private init(byte: UInt8) { self.byte = byte }
 
-    /// Creates a separator. Returns nil unless the character is a tab, a blank, or ASCII punctuation that can't be part
-    /// of a number or a quotation.
+    /// Creates a separator. Returns nil unless the character is a tab, a blank, or an ASCII punctuation mark or symbol
+    /// other than `"`, `+`, `-` and `.`.
     public init?(_ character: Character) {
       guard let byte = character.asciiValue, byte == Ascii.tab || (0x20..<0x7F).contains(byte),
         !character.isLetter, !character.isNumber, !"\"+-.".contains(character)
@@ -87,7 +87,8 @@ public struct CSVOptions: Hashable, Sendable {
     /// The positions of the columns, in characters, counted from 0.
     let columns: [Range<Int>]
 
-    /// Creates adjacent columns. Returns nil if `widths` is empty, or if a width isn't between 1 and 1 048 576.
+    /// Creates adjacent columns. Returns nil if `widths` is empty or has more than 65 536 elements, or if a width isn't
+    /// between 1 and 1 048 576.
     ///
     /// - Parameter widths: The number of characters in each column.
     public init?(widths: [Int]) {
@@ -101,8 +102,8 @@ public struct CSVOptions: Hashable, Sendable {
     }
 
     /// Creates columns from the positions of their characters. As in most descriptions of file formats, the first
-    /// character of a line has the position 1, and ranges include both ends. Returns nil if there are no ranges, or if
-    /// they overlap or aren't in ascending order from 1.
+    /// character of a line has the position 1, and ranges include both ends. Returns nil if there are no ranges or more
+    /// than 65 536, if they overlap or aren't in ascending order from 1, or if a position isn't less than 2⁴⁰.
     public init?(positions: [ClosedRange<Int>]) {
       guard let first = positions.first, first.lowerBound > 0, positions.count <= CSVTable.mostColumns,
         positions.allSatisfy({ $0.upperBound < 1 << 40 }),

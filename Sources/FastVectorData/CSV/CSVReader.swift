@@ -151,13 +151,13 @@ struct CSVReader: Sendable {
   }
 }
 
-/// The values of all blocks that have been read, and the first problem.
+/// The values of all blocks that have been read, and the problem of the first block that can't be read.
 private struct Blocks {
   let buffers: CSVColumnBuffers
   private let conversions: [CSVConversion]
   private var blocks: [Int: (columns: CSVBlockColumns, firstRow: Int)] = [:]
 
-  /// The first problem, and the index of its block.
+  /// The problem of the first block that can't be read, and the index of this block; nil if there is no problem.
   private(set) var problem: (problem: CSVProblem, block: Int)?
 
   /// The number of rows up to the end of the last block that didn't fit into the buffers; 0 if all blocks fit.

@@ -25,7 +25,7 @@ public struct CSVReading: Sendable {
   /// The name of the column of x values; nil for row numbers. Several names are joined with ` + `.
   public internal(set) var xName: String?
 
-  /// True if the x values are dates or times, in seconds since 1970.
+  /// True if the x values are dates, in seconds since 1970, or times of day, in seconds since midnight.
   public internal(set) var hasDates = false
 
   /// The time zone of a time axis for the x values. Times of day have no time zone, so their axis is in UTC.

@@ -265,7 +265,8 @@ struct CSVScanner: ~Escapable {
     throw CSVProblem(at: opening, "not valid CSV: a quotation begins and does not end")
   }
 
-  /// Returns the end of the cell after a closing quotation mark, or nil if text other than blanks follows.
+  /// Returns the offset of the end of a quoted cell, after its closing quotation mark and any blanks. Returns nil if
+  /// other text follows.
   private func endOfQuotedCell(closedAt closing: Int) -> Int? {
     var end = closing + 1
     while end < bytes.count, !isEndOfCell(end), isBlank(bytes[end]) { end += 1 }
@@ -320,7 +321,7 @@ extension Span<UInt8> {
 
   /// Returns the text of a cell, without surrounding blanks and with escaped quotation marks decoded.
   ///
-  /// - Parameter limit: The maximum number of bytes to read.
+  /// - Parameter limit: The maximum number of bytes of the cell to read. Text beyond the limit is left out.
   func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.longestCell) -> String {
     let range = trimmed(cell.range)
     var end = range.upperBound

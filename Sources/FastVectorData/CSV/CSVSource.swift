@@ -103,6 +103,8 @@ package struct CSVSource: Sendable {
   var isCountEstimated: Bool { if case .compressed = storage { true } else { false } }
 
   /// Returns true if a text file can be read in blocks: it isn't UTF-16, and its lines end with LF or CR LF.
+  ///
+  /// - Parameter head: The first bytes of the file.
   static func isReadable(inBlocks head: [UInt8]) -> Bool {
     !head.contains(0) && (!head.contains(Ascii.carriageReturn) || head.contains(Ascii.newline))
   }
@@ -328,8 +330,10 @@ final class CSVBlocks: Sendable {
     }
   }
 
-  /// Returns the end of the last whole row, the number of quotation marks in all of the bytes, and an upper bound on
-  /// the number of rows. Returns nil if the bytes contain no whole row.
+  /// Returns the offset of the end of the last whole row, the number of quotation marks in all of the bytes, and an
+  /// upper bound on the number of rows. Returns nil if the bytes contain no whole row.
+  ///
+  /// - Parameter isLast: True if the table ends with these bytes. The last row then needs no line ending.
   private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int, rows: Int)? {
     let quotes = bytes.count(of: Ascii.quote)
     let lines = bytes.lineEndingCount

@@ -83,7 +83,8 @@ extension CSVTable {
     "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency",
   ]
 
-  /// Returns the words of a name, in lower case. Both `wind_level` and `windLevel` have two words.
+  /// Returns the words of a name, in lower case: the parts between characters that aren't letters, and the words that
+  /// start with capital letters within these parts. For `windLevel`, the words include `windlevel`, `wind` and `level`.
   static func words(in name: String) -> [String] {
     name.split { !$0.isLetter }.flatMap { part in
       [part.lowercased()] + part.matches(of: /[A-Z]?[a-z]+/).map { $0.output.lowercased() }
@@ -102,8 +103,9 @@ extension CSVTable {
   /// 2024-02-03,5,16
   /// ```
   ///
-  /// Returns nil if there is no such column, or if the groups have fewer than three rows on average. Also returns nil
-  /// if a text column, such as the names of reservoirs, distinguishes the rows with the same date.
+  /// Returns nil if there is no such column, if there are more than ``mostAutomaticGroups`` groups, or if the groups
+  /// have fewer than three rows on average. Also returns nil if a text column, such as the names of reservoirs,
+  /// distinguishes the rows with the same date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     let rows = reader.dialect.sample.indices
     let dates = texts(ofDates: selection.x)
@@ -138,8 +140,8 @@ extension CSVTable {
   }
 
   /// Returns the index of the column that names the profiles of a selection: the column of dates or, if the dates
-  /// consist of several columns, the first other column that changes only where a new profile starts. Returns nil if
-  /// there is no such column.
+  /// consist of several columns, the first other column whose text changes exactly where a new profile starts. Returns
+  /// nil if there is no such column.
   func profileNames(_ selection: CSVSelection) -> Int? {
     if case .column(let dates) = selection.x { return dates }
     let dates = texts(ofDates: selection.x)
@@ -370,7 +372,7 @@ extension CSVValues {
     return Set(found.filter { !$0.isNaN }).count > 1
   }
 
-  /// Joins the texts of several columns in each row, with blanks between them.
+  /// Creates a text column that joins the texts of several columns in each row, with blanks between them.
   init(joining columns: [CSVValues]) {
     var texts: [String] = []
     var places: [[Double]: Double] = [:]

@@ -18,7 +18,7 @@ struct InterpretationNotes {
   /// columns were replaced.
   var constantX: String?
   var y: [String] = []
-  /// The names of the columns that are omitted because there are too many.
+  /// The names of the numeric columns that are omitted because there are too many, or because they contain Booleans.
   var omittedColumns: [String] = []
   var constantColumns: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
@@ -41,7 +41,7 @@ struct InterpretationNotes {
     self.skipped = skipped
   }
 
-  /// The names of the columns of y values.
+  /// The first eight names of columns of y values, and the number of other columns.
   var shownY: String {
     y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ") + (y.count > 8 ? " and \(y.count - 8) more" : "")
   }

@@ -42,7 +42,8 @@ enum CSVXSource {
   /// True if the x values are dates without a year. The year is then 2000.
   var isWithoutYear: Bool { if case .parts(let parts) = self { parts.isWithoutYear } else { false } }
 
-  /// Returns the year and the month of a number such as 1990.01.
+  /// Returns the year and the month of a number such as 1990.01. Returns (0, 0) if the number has more than two
+  /// decimals or a magnitude of at least 10⁶.
   static func yearAndMonth(_ number: Double) -> (year: Int, month: Int) {
     guard number.magnitude < 1e6 else { return (0, 0) }
     let months = Int((100 * number).rounded())

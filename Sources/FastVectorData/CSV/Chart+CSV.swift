@@ -3,13 +3,14 @@ public import FastVectorFiles
 public import Foundation
 
 extension Chart {
-  /// Creates a chart from columns of a CSV file. The name of each column is the name and the id of its line.
+  /// Creates a chart from columns of a CSV file. The id of a line is its name: the name of its column, or its value in
+  /// the group column.
   ///
   /// - Parameters:
   ///   - path: The path of the file; see <doc:CSVFiles>.
   ///   - x: The x values: a column with numbers or dates, by name or by number from 1. Dates make the x axis a time
   ///     axis.
-  ///   - y: The columns of y values, by name or by number; nil for the numeric columns except `x`.
+  ///   - y: The columns of y values, by name or by number from 1; nil for the numeric columns except `x`.
   ///   - group: The rule that groups the rows of the table into lines.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell can't be converted. An error about a

@@ -143,10 +143,10 @@ struct FixedWidth: Sendable {
 
   // MARK: Converting
 
-  /// Returns the text with a separator between the cells of each line. Lines above the table, and lines of text that
-  /// have characters between columns, aren't divided.
+  /// Returns the text with a separator between the cells of each line. Lines that don't fit the columns, such as titles
+  /// above the table and notes below it, aren't divided.
   ///
-  /// - Throws: `CSVProblem` if a line of numbers has characters between the columns.
+  /// - Throws: `CSVProblem` if a line of numbers below the first row doesn't fit the detected columns.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 4)
@@ -179,7 +179,8 @@ struct FixedWidth: Sendable {
     }
   }
 
-  /// Returns the ranges of the cells in a line, or nil if the line has characters between columns.
+  /// Returns the ranges of the cells in a line. If the line has characters between the columns, its words are the
+  /// cells, provided that there are as many words as columns. Otherwise, returns nil.
   private func cells(_ line: Line, _ bytes: Span<UInt8>) -> [Range<Int>]? {
     guard firstRow != nil else { return columns.map(line.bytes) }
     var cells: [Range<Int>] = []
@@ -228,7 +229,7 @@ private struct Line {
     offsets = isASCII ? nil : range.filter { bytes[$0] & 0xC0 != 0x80 } + [range.upperBound]
   }
 
-  /// Returns the offsets of the bytes in a range of characters.
+  /// Returns the byte range of the given characters, without characters beyond the end of the line.
   func bytes(_ characters: Range<Int>) -> Range<Int> {
     func offset(_ character: Int) -> Int { offsets?[min(character, count)] ?? start + min(character, count) }
     return offset(characters.lowerBound)..<offset(characters.upperBound)
@@ -249,7 +250,7 @@ private struct Line {
 
   func hasTab(_ bytes: Span<UInt8>) -> Bool { range.contains { bytes[$0] == Ascii.tab } }
 
-  /// Returns true if the line contains a letter or a digit.
+  /// Returns true if the line contains a letter, a digit or a byte outside of ASCII.
   func hasText(_ bytes: Span<UInt8>) -> Bool {
     range.contains { index in
       let byte = bytes[index]
@@ -257,7 +258,7 @@ private struct Line {
     }
   }
 
-  /// Returns the offsets of the words, which are separated by blanks.
+  /// Returns the byte ranges of the words, which are separated by blanks and tabs.
   func words(_ bytes: Span<UInt8>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     for index in range where bytes[index] != Ascii.space && bytes[index] != Ascii.tab {

@@ -18,7 +18,7 @@ enum MissingCode {
   /// -99 must occur at least twice.
   ///
   /// The number 99 is a code only in tables with longer codes in other columns. The number -1 is a code if it occurs at
-  /// least twice, and all other numbers are integers from 10.
+  /// least twice, and all other numbers are integers of at least 10.
   ///
   /// - Parameter others: Other numbers that are codes in the table; see ``others(in:)``.
   static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
@@ -31,8 +31,8 @@ enum MissingCode {
 
   /// Returns the codes that can be recognized only in the context of the whole table:
   /// - 99, if another column has a longer code of nines;
-  /// - a negative round number, such as -200 or -90 000, with two to five zeros after its first digit. In at least two
-  ///   columns, it must be the lowest number, be far from the other numbers, and occur at least twice.
+  /// - a negative round number, such as -200 or -90 000, with two to five zeros after its first digit. There must be
+  ///   two columns in which it occurs at least twice, is the lowest number, and is far from all other numbers.
   ///
   /// - Parameter columns: The numbers in the first rows of each column.
   static func others(in columns: [[Double]]) -> Set<Double> {
@@ -69,7 +69,8 @@ enum MissingCode {
     return (least.min(), greatest.max())
   }
 
-  /// Returns true if -1 marks missing counts: it occurs at least twice, and all other numbers are integers from 10.
+  /// Returns true if -1 marks missing counts: it occurs at least twice, and all other numbers are integers of at least
+  /// 10, of which there is at least one.
   private static func isMarkOfCounts(_ values: Span<Double>) -> Bool {
     var count = 0
     for index in values.indices where !values[index].isNaN {

@@ -40,7 +40,8 @@ struct NumberFormat: Hashable {
       if byte &- Ascii.zero < 10 {
         hasDigits = true
       } else if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") {
-        // A slash is allowed only after a letter, because it can be part of a unit, such as `km/h`.
+        // After a letter, a slash can be part of a unit, such as `km/h`. After a digit, a colon or a slash is probably
+        // part of a time or a date.
         guard index > range.lowerBound, bytes[index - 1] | 0x20 >= UInt8(ascii: "a") else { return false }
       } else if byte == Ascii.minus, index > range.lowerBound, bytes[index - 1] &- Ascii.zero < 10 {
         return false

@@ -136,7 +136,7 @@ extension NumberMarks {
     case ambiguous(DecimalNumber.Mark)
   }
 
-  /// The decimal mark of most unambiguous numbers, or a point in a tie; nil if all numbers are ambiguous.
+  /// The decimal mark of most unambiguous numbers, or a point in a tie; nil if no number shows the decimal mark.
   var certainDecimal: DecimalNumber.Mark? {
     if decimalCommas > decimalPoints || (decimalCommas == decimalPoints && thousandsPoints > thousandsCommas) {
       return .comma
