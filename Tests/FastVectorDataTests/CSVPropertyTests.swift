@@ -343,7 +343,7 @@ private struct RandomTable {
       let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: shown)
       var cell = Self.date(parts, pattern, &generator)
       if Int.random(in: 0..<4, using: &generator) == 0 {
-        // Round to the start of the day, because a date without a time means midnight in UTC.
+        // Advance to the start of the next day, because a date without a time means midnight in UTC.
         milliseconds = (seconds - (seconds % 86_400 + 86_400) % 86_400 + 86_400) * 1000
         cell = Self.date(
           calendar.dateComponents(

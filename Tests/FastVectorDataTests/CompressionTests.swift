@@ -6,7 +6,7 @@
   import TestSupport
   import Testing
 
-  /// Returns the text of a file in memory, and the encodings that were detected.
+  /// Returns the text of a file in memory, or nil if the file isn't text, and the encodings that were detected.
   private func text(_ contents: Data, limit: Int = 1 << 24) throws -> (text: Data?, encodings: [String]) {
     let file = try DataFile(name: "file", contents: contents, limit: limit)
     if case .text(let text) = file.contents { return (Data(try text.contents()), file.encodings) }

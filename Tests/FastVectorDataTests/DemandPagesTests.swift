@@ -13,7 +13,7 @@ private func pages(_ count: Int, residentSize: Int) throws -> DemandPages {
     })
 }
 
-/// Returns an element that depends on all bits of its index.
+/// Returns an element that depends on the lower 32 bits of its index.
 private func element(_ index: Int) -> Double { Double(index &* 0x9E37_79B9 & 0xFFFF_FFFF) }
 
 /// True if the system allows pages to be filled on demand.
