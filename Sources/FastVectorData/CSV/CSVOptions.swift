@@ -29,9 +29,10 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of header rows; 0 if the first row contains data; nil to detect the number.
   public var headerRows: Int?
 
-  /// True to swap rows and columns. Use this if each row is a line of the chart, and the names of the columns are
-  /// times, such as the years 1960 to 2023. If nil, such tables are detected. Tables of years and months, such as a row
-  /// for each year and a column for each month, are then also detected, and read as a single line.
+  /// True to swap rows and columns, false to keep them. Swap them if each row is a line of the chart, and the names of
+  /// the columns are times, such as the years 1960 to 2023. If nil, such tables are detected. Tables with a row for
+  /// each year and a column for each month, or the other way round, are then also detected, and read as one value for
+  /// each month.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.

@@ -26,7 +26,7 @@ public struct CSVTable: Sendable {
   let fixedWidth: FixedWidth?
 
   /// A description of the original text if it was converted to this table, such as "each row is a line". Empty if
-  /// nothing was converted.
+  /// nothing was converted, and for ``fixedWidth`` columns.
   private(set) var convertedFormat = ""
 
   /// The number of rows of the file if each row is a line of the chart; otherwise nil.
@@ -49,7 +49,7 @@ public struct CSVTable: Sendable {
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file can't be read, or if its first rows aren't a table.
   /// - Complexity: O(1) in the size of a regular text file, even if it is compressed with gzip, zstd or xz. O(n) for
-  ///   other files, for UTF-16 and text in a given encoding, and if lines end with CR. Also O(n) if the text is
+  ///   other files, for text in UTF-16, GB18030 or a given encoding, and if lines end with CR. Also O(n) if the text is
   ///   converted, for example from JSON, a log, or columns of fixed width.
   public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
     try self.init(try DataFile(path: path, encoding: options.encoding), options: options)
@@ -236,7 +236,7 @@ public struct CSVTable: Sendable {
     return try CSVDialect(head: source.head(size: 1 << 24), options)
   }
 
-  /// The number of rows, without the header and blank rows.
+  /// The number of rows, without the header and blank rows. Includes rows that aren't data, such as repeated headers.
   ///
   /// - Throws: `FileError` if a row isn't valid.
   /// - Complexity: O(n) in the size of the file.

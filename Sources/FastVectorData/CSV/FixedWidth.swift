@@ -102,8 +102,8 @@ struct FixedWidth: Sendable {
     return starts.map { start in start..<(used[start...].firstIndex(of: false) ?? used.count) }
   }
 
-  /// Joins neighboring columns that are probably words of one column: a single blank separates them, and either both
-  /// contain text, or one of them is blank in all lines except the first one.
+  /// Returns the columns after joining neighbors that are probably words of one column: a single blank separates them,
+  /// and either both contain text, or one of them is blank in all lines except the first one.
   ///
   /// - Parameter hasNames: True if the first line contains names. Otherwise, columns that are blank in the other lines
   ///   aren't joined.
@@ -135,7 +135,8 @@ struct FixedWidth: Sendable {
     return 2 * contents.count { $0 != .text } >= contents.count && !contents.isEmpty
   }
 
-  /// The positions of the columns as `--fixed-width` accepts them, such as `1-10,12-20`.
+  /// The positions of the first twelve columns as `--fixed-width` accepts them, such as `1-10,12-20`, and the number of
+  /// other columns.
   var description: String {
     let shown = columns.prefix(12).map { "\($0.lowerBound + 1)-\($0.upperBound)" }.joined(separator: ",")
     return shown + (columns.count > 12 ? " and \(columns.count - 12) more" : "")

@@ -2,8 +2,8 @@ import FastVector
 
 /// Numbers such as -999 that represent missing values in scientific data.
 enum MissingCode {
-  /// The numbers that consist of at least two nines before a point, such as 99, 99.9 and 9999.99, and the limits of
-  /// 32-bit integers.
+  /// The magnitudes of the codes: the numbers that consist of nines, at least two of which are before the decimal
+  /// point, such as 99, 99.9 and 9999.99, and the limits of 32-bit integers.
   private static let codes: Set<Double> = Set(
     (2...8).flatMap { digits in
       let nines = Double(String(repeating: "9", count: digits))!

@@ -69,8 +69,8 @@ struct MonthTable {
     return year
   }
 
-  /// Splits numbers that run together because they fill their columns, such as `-2.7-999.9-999.9`. Splits them at each
-  /// minus sign that follows a digit.
+  /// Returns the numbers in a cell, split at each minus sign that follows a digit. Numbers that fill their columns have
+  /// no blanks between them, as in `-2.7-999.9-999.9`.
   private static func separated(_ cell: String) -> [String] {
     var numbers: [String] = [""]
     for character in cell {

@@ -6,8 +6,8 @@ enum ByteSource: Sendable {
   case file(InputFile)
   case memory(name: String, Data)
 
-  /// The maximum number of elements to copy into memory by default. Reading this number takes about 0.1 s. Arrays and
-  /// channels with more elements are mapped.
+  /// The maximum number of elements to copy into memory by default. Reading this many elements takes about 0.1 s.
+  /// Longer columns and channels of files are mapped.
   static let mostCopiedElements = 1 << 23
 
   /// Opens a regular file, or reads a pipe to its end.

@@ -32,8 +32,8 @@ struct IndexFile: Equatable {
   /// The maximum number of 8-byte words of the pyramid to write at once.
   private static let partCount = 1 << 17
 
-  /// Determines the path of the index file of a column or channel, and the identity of the array. Returns nil if the
-  /// attributes of the array's file can't be read.
+  /// Creates a reference to the index file of a column or channel, which needn't exist. Returns nil if the size and the
+  /// modification time of the array's file can't be determined.
   ///
   /// - Parameters:
   ///   - data: The path of the array's file.

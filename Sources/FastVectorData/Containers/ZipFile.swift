@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// A zip archive whose errors contain the name of its file.
+/// A zip archive in a file. Like ``ZipArchive``, but throws `FileError` with the name of the file.
 struct ZipFile: Sendable {
   let name: String
   private let archive: ZipArchive

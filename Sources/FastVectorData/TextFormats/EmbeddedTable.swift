@@ -8,8 +8,8 @@ struct EmbeddedTable: TextFormat {
 
   private let names: [Substring]
 
-  /// The maximum number of lines of text that can be titles above an ordinary table. A table is embedded only if more
-  /// lines of text precede it.
+  /// The maximum number of lines of titles above an ordinary table. If more lines of text precede a table, it is
+  /// embedded.
   private static let fewestLines = 20
 
   /// The minimum number of successive rows of numbers that count as a table.
