@@ -129,6 +129,9 @@ import Testing
     let table = try table("{\"a\":1}\n\n{\"a\":\n2}\n{\"a\":3}")
     #expect((0...3).map { table.line(ofRow: $0) } == [1, 3, 5, nil])
     #expect(try self.table("{\"x\":[1,\n2]}").line(ofRow: 0) == nil)
+    for json in ["[\n 1,\n 2\n]", "[\n {\"a\": 1},\n {\"a\": 2}, {\"a\": 3}\n]"] {
+      #expect(try (0...1).map { try self.table(json).line(ofRow: $0) } == [2, 3])
+    }
   }
 
   @Test func `A JSON table can be read as CSV`() throws {

@@ -234,8 +234,7 @@ import Foundation
       return .nan
     }
     if isOtherPeriod(text, conversions[column]) {
-      omitted.insert(row)
-      otherPeriods += 1
+      if omitted.insert(row).inserted { otherPeriods += 1 }
       return .nan
     }
     throw CSVProblem(

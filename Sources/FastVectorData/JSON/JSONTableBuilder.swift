@@ -68,10 +68,9 @@ struct JSONTableBuilder: ~Escapable {
     var count = 0
     guard lookahead.take("[") else { return false }
     repeat {
-      let start = lookahead.position
+      guard let first = lookahead.next, "[{".utf8.contains(first), count < 2 else { return false }
       lookahead.skipValue()
       count += 1
-      guard lookahead.position > start + 1, count <= 2 else { return false }
     } while lookahead.take(",")
     return true
   }
