@@ -2,7 +2,8 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Returns the placement of the line names. If the placement of the chart is automatic, chooses one.
+  /// Returns the placement of the line names. If the legend of the chart is `automatic` or `visible`, chooses the ends
+  /// of the lines, the top, or no legend.
   ///
   /// - Parameter outline: The motion of the chart. Only the names and labels are used, so the series may be empty.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {

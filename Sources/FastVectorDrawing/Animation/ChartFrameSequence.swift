@@ -17,7 +17,8 @@ public final class ChartFrameSequence {
   /// The number of frames; 1 if the chart isn't animated.
   public var frameCount: Int { motion.frameCount }
 
-  /// Lays out the animation, and matches the points of the start chart with the points of the end chart.
+  /// Creates the frames of an animation. Computes the layout, and matches the points of the start chart with the points
+  /// of the end chart.
   ///
   /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
   /// - Complexity: O(n + f) for n points and f frames
@@ -26,10 +27,10 @@ public final class ChartFrameSequence {
     try self.init(animated, &room)
   }
 
-  /// Lays out the animation with enough space for the labels of earlier charts.
+  /// Creates the frames of an animation. The layout also has enough space for the labels of earlier charts.
   ///
-  /// - Parameter room: The widest label of the earlier charts for each axis. If this chart has a wider one, it takes its
-  ///   place.
+  /// - Parameter room: The widest label of the earlier charts for each axis. The initializer replaces it if this chart
+  ///   has a wider label.
   package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {
     let animated = animated.resolvingLatest
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
@@ -44,8 +45,8 @@ public final class ChartFrameSequence {
 
   /// Returns the picture of a frame.
   ///
-  /// - Parameter number: The number of the frame, counted from 0. Numbers before the first or after the last frame
-  ///   return pictures of the resting chart.
+  /// - Parameter number: The number of the frame, counted from 0. For a number before the first or after the last
+  ///   frame, the picture shows the chart at rest.
   /// - Complexity: Equal to the complexity of `ChartAnimator.frame(at:)`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 
@@ -88,7 +89,7 @@ extension ChartLayout {
 }
 
 extension AnimatedChart {
-  /// The same animation with empty lines and marks.
+  /// The charts without the points of their lines and marks. The timing of the animation has its default values.
   fileprivate var withoutPoints: AnimatedChart {
     func emptied(_ chart: Chart) -> Chart {
       var chart = chart
@@ -107,7 +108,7 @@ extension Chart {
   /// Returns the chart as a picture, with its layout.
   ///
   /// - Throws: ``ChartLayoutError``.
-  /// - Complexity: O(n)
+  /// - Complexity: O(n) for n points
   public func picture() throws(ChartLayoutError) -> (picture: ChartPicture, layout: ChartLayout) {
     let frames = try ChartFrameSequence(AnimatedChart(self))
     return (frames.picture(0), frames.layout)

@@ -63,7 +63,7 @@ final class ChartMotion {
   /// The motions of all plots, from top to bottom, starting with this one.
   var plots: [ChartMotion] { [self] + panels }
 
-  /// The indices of the lines, keyed by line key.
+  /// The index of each line in ``lines``, by the key of the line.
   let places: [Series.Identifier: Int]
 
   /// Creates the motion of a chart and its panels.

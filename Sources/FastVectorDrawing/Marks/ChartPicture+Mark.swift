@@ -44,7 +44,7 @@ extension ChartPicture {
     /// The style of the stroke; nil to fill the path.
     public var stroke: StrokeStyle?
 
-    /// The margin of the clip region around the plot, in points. The shape can extend into this margin.
+    /// The distance, in points, by which the clip region of the shape extends beyond the plot on each side.
     public var clipMargin: Double
 
     /// Creates a shape: a stroke if `stroke` is given, and a filled path otherwise.
@@ -60,7 +60,7 @@ extension ChartPicture {
   public struct Text: Hashable, Sendable {
     public var text: String
 
-    /// The frame of the text. The frame is filled with a translucent background color.
+    /// The frame of the text, in points. The frame is filled with a translucent background color.
     public var frame: CGRect
 
     /// The color of the text, including the opacity of the mark.

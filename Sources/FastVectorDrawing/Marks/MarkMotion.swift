@@ -19,7 +19,7 @@ struct MarkMotion {
 
     let color: Color
 
-    /// The name in the legend; nil if the mark has no entry.
+    /// The name in the legend; nil or empty if the mark has no separate entry.
     let name: String?
 
     /// The numbers that identify the mark's two series among the series of all marks. `from` is the baseline or the
@@ -175,7 +175,8 @@ extension Chart {
     return [lower.isNaN && !upper.isNaN ? -.infinity : lower, upper]
   }
 
-  /// Returns the series of a mark, with consecutive ids that start at `number`.
+  /// Returns the series of a mark. The baseline or lower ends have the id `number`, and the values have the id
+  /// `number + 1`. A series that the mark doesn't have is omitted.
   fileprivate func series(of mark: ChartMark, from number: Int) -> [Series] {
     let (from, to) = drawnSeries(of: mark)
     return zip([from, to], [number, number + 1]).compactMap { series, number in

@@ -2,14 +2,15 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The text of marks, placed in a plot without overlaps.
+/// The text of marks, placed in a plot. A label never overlaps other text, but annotations can overlap each other.
 struct MarkTexts {
   let plot: CGRect
   let point: Double
   private let measure: TextMeasure
   private(set) var texts: [ChartPicture.Text] = []
 
-  /// The distance, in points, between a label and its reference line or the edges of its rectangle.
+  /// The horizontal distance, in points, between a label and its vertical line, the edges of its rectangle, or the edge
+  /// of the plot.
   private static let gap = 4.0
 
   init(plot: CGRect, point: Double, _ measure: TextMeasure) {
@@ -73,9 +74,9 @@ struct MarkTexts {
     add(text, at: frames, color)
   }
 
-  /// Adds the label of a rectangle in its top left corner. If the label doesn't fit there, adds it to the right, to the
-  /// left, above or below the rectangle. If there is no room there either, truncates the label so that it fits into the
-  /// rectangle.
+  /// Adds the label of a rectangle at its left edge, as high as possible. If the label doesn't fit into the rectangle,
+  /// adds it to the right, to the left, above or below the rectangle. If there is no room there either, truncates the
+  /// label so that it fits into the rectangle.
   private mutating func add(_ text: String, in rect: CGRect, _ color: Color) {
     guard !rect.isNull else { return }
     let (width, height, gap, left) = (measure.width(text), measure.height, gap, rect.minX + gap)

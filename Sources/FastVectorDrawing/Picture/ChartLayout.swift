@@ -75,7 +75,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The minimum width and height of a plot, in points.
   private static let leastPlot = 8.0
 
-  /// The maximum height of a legend above or below the plot, as a fraction of the picture's height.
+  /// The maximum total height of the legends above and below plots, as a fraction of the picture's height.
   private static let legendHeight = 0.25
 
   /// The maximum width of names to the right of the plot, as a fraction of the picture's width.
@@ -84,13 +84,13 @@ public struct ChartLayout: Hashable, Sendable {
   /// Returns the number of ticks that fit on a vertical axis with the given height, in points.
   package static func yTickRoom(_ height: Double) -> Int { min(Int(clamping: height / 42), 8) }
 
-  /// Lays out a chart that isn't animated.
+  /// Creates the layout of a chart that isn't animated.
   ///
   /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
-  /// - Complexity: O(n)
+  /// - Complexity: O(n) for n points
   public init(_ chart: Chart) throws(ChartLayoutError) { self = try ChartFrameSequence(AnimatedChart(chart)).layout }
 
-  /// Lays out an animated chart with the given tick labels.
+  /// Creates the layout of an animated chart with the given tick labels.
   ///
   /// - Parameter placement: The placement of the line names, which must not be automatic.
   init(
@@ -128,7 +128,7 @@ public struct ChartLayout: Hashable, Sendable {
       })
   }
 
-  /// Lays out a chart with the given size, text and number of panels.
+  /// Creates the layout of a chart with the given size, text and panels.
   ///
   /// - Parameters:
   ///   - names: The names in the legend: the names of the lines, followed by the names of the marks. Nil for a line or
@@ -340,8 +340,8 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   case scale(Double)
   /// The height of a panel isn't in `ChartPanel.heights`.
   case panelHeight(Double)
-  /// The labels and margins leave no room for a plot. All sizes are in points. `leastWidth` and `leastHeight` are the
-  /// smallest sufficient width and height of the picture.
+  /// The labels and margins leave no room for a plot. All sizes are in points. A picture that is `leastWidth` wide and
+  /// `leastHeight` high has enough room.
   case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
 
   public var description: String {

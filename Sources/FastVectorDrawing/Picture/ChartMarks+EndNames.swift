@@ -14,7 +14,8 @@ extension ChartMarks {
     var names = zip(layout.endNames, picture.lines.indices).compactMap {
       name, index -> (text: String, y: Double, color: Color)? in
       guard let name, !name.isEmpty, let end = picture.lines[index].path.ys.last(where: \.isFinite) else { return nil }
-      // Draw the name of a translucent line in an opaque color, because text needs more contrast than a line.
+      // Ignore the opacity of the line's color, because text needs more contrast than a line. A name fades only
+      // together with its line.
       var color = picture.lines[index].color(layout.theme, at: index)
       color.opacity = picture.lines[index].opacity
       return (font.cut(name, to: layout.endNameWidth), min(max(end, plot.minY), plot.maxY), color)

@@ -5,7 +5,7 @@ extension ChartPicture.Line {
   /// The opacity of the vertical lines that show the intervals of dots. See ``ChartPicture/Dot/interval``.
   package static let intervalOpacity = 0.3
 
-  /// Returns the intervals of the dots in a plot as vertical lines, or nil if no dot has an interval.
+  /// Returns the intervals of the dots in a plot as vertical lines, or nil if no dot in the plot has an interval.
   package func intervalLine(in plot: CGRect) -> ChartPicture.Line? {
     let path = path(of: dots, in: plot) { path, dot in
       guard let interval = dot.interval?.clamped(to: plot.minY...plot.maxY) else { return }
@@ -15,8 +15,8 @@ extension ChartPicture.Line {
     return path.map { ChartPicture.Line($0, style: StrokeStyle(lineWidth: dotWidth)) }
   }
 
-  /// Returns the dots in a plot as lines of length 0. Only their round caps are visible. Returns nil if there are no
-  /// dots.
+  /// Returns the dots in a plot as lines of length 0, of which only the round caps are visible. Returns nil if no dot
+  /// is in the plot.
   package func dotLine(in plot: CGRect) -> ChartPicture.Line? {
     let path = path(of: dots, in: plot) { path, dot in
       path.move(to: dot.position)

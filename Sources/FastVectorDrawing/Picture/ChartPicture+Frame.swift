@@ -71,7 +71,7 @@ extension ChartPicture {
     }
   }
 
-  /// Scales a path from one rectangle to another.
+  /// Returns a path scaled from one rectangle to another.
   static func points(_ path: Path, from rect: CGRect, to plot: CGRect) -> Path {
     guard rect != plot, rect.width > 0, rect.height > 0 else { return path }
     let (x, y) = (plot.width / rect.width, plot.height / rect.height)

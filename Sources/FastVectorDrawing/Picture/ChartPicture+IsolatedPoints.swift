@@ -12,7 +12,7 @@ extension ChartPicture.Line {
   /// single data point, or of several points that are very close to each other. The diameter of the dot is the width of
   /// the line, but at least ``leastDotWidth``. Dots are round and solid, regardless of the style of the line.
   ///
-  /// - Complexity: O(n). Allocates only if there are isolated points.
+  /// - Complexity: O(n) for n points. Allocates only if there are isolated points.
   package var strokes: (line: ChartPicture.Line, isolatedPoints: ChartPicture.Line?) {
     guard style.lineWidth > 0, let (path, dots) = path.separated(from: dotDiameter - Double(style.lineWidth)) else {
       return (self, nil)
@@ -26,8 +26,8 @@ extension ChartPicture.Line {
 }
 
 extension Path {
-  /// Divides the path into small subpaths, which are neither wider nor higher than `size`, and the rest. Returns nil if
-  /// there are no such subpaths.
+  /// Returns the small subpaths, which are neither wider nor higher than `size`, and a path with all other subpaths.
+  /// Returns nil if there are no small subpaths.
   ///
   /// - Complexity: O(n)
   fileprivate func separated(from size: Double) -> (rest: Path, small: Path)? {

@@ -148,7 +148,9 @@ extension ChartPicture.Line {
 }
 
 extension StrokeStyle {
-  /// Returns the default style of a chart line, with round joins and caps.
+  /// Returns a solid stroke with round joins and caps, which is the default style of chart lines.
+  ///
+  /// - Parameter width: The width of the line, in points.
   public static func chartLine(width: Double = 1.5) -> StrokeStyle {
     StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
   }

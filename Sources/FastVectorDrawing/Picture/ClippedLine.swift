@@ -4,7 +4,7 @@ package import FastVectorGeometry
 /// The points of a line that can affect the pixels of a picture, from left to right.
 ///
 /// Lines are clipped to the picture and a margin around it. The margin must be at least half the line width. Clipping
-/// then doesn't change the picture, because the stroke of a line outside the margin can't touch it.
+/// then doesn't change the picture, because the stroke of a line outside the margin can't touch the picture.
 package struct ClippedLine {
   /// The connection between a point and the previous point.
   package enum Link: UInt8 {

@@ -36,7 +36,7 @@ struct Legend: Hashable, Sendable {
   /// True if some names are omitted.
   var isTruncated: Bool { entries.last.map { $0.line == nil } ?? false }
 
-  /// Places names in a legend.
+  /// Creates a legend with the given names.
   ///
   /// - Parameters:
   ///   - names: The names of the lines and marks; nil for a line or mark that is omitted.

@@ -2,8 +2,9 @@ import FastVectorCharts
 import Foundation
 
 extension Font {
-  /// Wraps text into rows that are at most `width` wide, in points. Breaks rows between words. A word is broken only if
-  /// it is wider than a row.
+  /// Returns the text as rows that are at most `width` points wide. A row that would be wider is broken between words.
+  /// A word is broken only if it is wider than a row. Each row has at least one character, even if the character is
+  /// wider.
   func wrapped(_ text: String, width: Double) -> [String] {
     guard !text.isEmpty else { return [] }
     return lines(of: text, width: width).flatMap { line -> [String] in

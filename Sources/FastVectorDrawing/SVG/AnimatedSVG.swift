@@ -8,8 +8,8 @@ import Foundation
 /// a line or in the ticks of an axis. For each such change, the document contains a new element, which is visible until
 /// the next change.
 struct AnimatedSVG {
-  /// The maximum difference between an interpolated coordinate and the coordinate in the frame, in the units of
-  /// ``SVGPath``: tenths of a point.
+  /// The maximum difference between an interpolated value and the value in the frame: tenths of a point for coordinates
+  /// (see ``SVGPath``), and thousandths for opacities.
   static let tolerance = 2.0
 
   /// The layout of the next picture. After the last picture, it is also the layout of the document. From one picture to
@@ -18,8 +18,8 @@ struct AnimatedSVG {
   private let loops: Bool
   private let frameRate: Double
   private var strokes: [[SVGStroke]] = []
-  /// The elements below the lines (marks) and above the lines (texts), each with the number of the first frame in which
-  /// it is visible.
+  /// The elements below the lines (`marks`) and above the lines (`texts`), each with the number of the first frame in
+  /// which it is visible.
   private var marks: [(marks: ChartMarks, first: Int)] = []
   private var texts: [(texts: [ChartPicture.Text], first: Int)] = []
   private var count = 0
@@ -113,8 +113,8 @@ struct AnimatedSVG {
     return animation(attribute, values: values.joined(separator: ";"), times: times.joined(separator: ";"))
   }
 
-  /// Returns the indices of key frames. Linear interpolation between them reproduces the coordinates of all other
-  /// frames with a difference of at most ``tolerance``.
+  /// Returns the indices of key frames. Linear interpolation between them reproduces the values of all other frames
+  /// with a difference of at most ``tolerance``.
   ///
   /// From each key frame, searches for the farthest frame that can be the next key frame. Doubles the step as long as
   /// the difference is small enough, and then reduces the step by bisection. If all frames are the same, returns only

@@ -36,7 +36,7 @@ package struct SVGPath: Equatable, Sendable {
     for point in points { coordinates += [Self.units(point.x), Self.units(point.y)] }
   }
 
-  /// Converts a coordinate to units. Coordinates far outside any picture are clamped, and NaN becomes 0.
+  /// Returns a coordinate in tenths of a point. Coordinates far outside any picture are clamped, and NaN becomes 0.
   private static func units(_ coordinate: Double) -> Int32 {
     coordinate.isNaN ? 0 : Int32(min(max(coordinate * unitsPerPoint, -1e8), 1e8).rounded())
   }

@@ -4,7 +4,8 @@ import Foundation
 
 /// The parts of an SVG document, as text.
 enum SVGText {
-  /// Formats a number with at most two decimals, as short as possible.
+  /// Returns a number as text with at most two decimals, as short as possible. Numbers are clamped to ±1e9, and NaN
+  /// becomes 0.
   static func number(_ value: Double) -> String {
     let hundredths = (min(max(value, -1e9), 1e9) * 100).rounded()
     let whole = hundredths / 100

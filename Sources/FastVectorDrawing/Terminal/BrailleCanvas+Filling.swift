@@ -3,7 +3,7 @@ public import Foundation
 
 extension BrailleCanvas {
   /// Sets the dots whose centers are inside a path, by the nonzero winding rule. Curves are replaced with straight
-  /// lines between their ends.
+  /// lines between their ends. Open subpaths aren't closed automatically, so close each subpath.
   ///
   /// - Parameters:
   ///   - path: The path, in dots from the top left. Lines from or to points that aren't finite are ignored.
@@ -11,7 +11,7 @@ extension BrailleCanvas {
   ///   - opacity: The opacity, from 0 to 1. It is drawn as the fraction of dots that are set, in an ordered dither
   ///     pattern.
   ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas. Dots on its edges are drawn.
-  /// - Complexity: O(n r + d) for n points, r rows of dots and d dots set
+  /// - Complexity: O(r n log n + d) for n points, r rows of dots and d dots set
   public mutating func fill(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
     let ink = ink(color, opacity, clip)
     let edges = path.edges

@@ -13,7 +13,8 @@ extension ChartMotion {
     return TickCounts(y: counts[0].y, secondY: counts[0].secondY, panels: Array(counts.dropFirst()))
   }
 
-  /// Divides rows of characters among plots in proportion to their heights. Returns the number of rows of each plot.
+  /// Returns the number of rows of each plot if `rows` rows of characters are divided in proportion to the heights of
+  /// the plots.
   private static func divide(_ rows: Int, heights: [Double]) -> [Int] {
     let heights = heights.map { $0 > 0 && $0.isFinite ? $0 : 1 }
     let sum = heights.reduce(0, +)
@@ -26,8 +27,8 @@ extension ChartMotion {
     }
   }
 
-  /// Draws the plots of the chart on an empty canvas, from top to bottom. The ticks of the horizontal axis are below the
-  /// last plot.
+  /// Draws the plots of the chart on an empty canvas, from top to bottom. The ticks of the horizontal axis are below
+  /// the last plot.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
     let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
     // The labels of a time axis have a second row, which contains days or years.
@@ -116,7 +117,7 @@ extension ChartMotion {
 
   private static let markers = Array("○△□●▲■◇◆+×abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-  /// Writes the title, the titles of the vertical axes, and the names of the lines.
+  /// Writes the title, the titles of the vertical axes, the time zone, and the names of the lines and marks.
   ///
   /// - Returns: The number of rows that were written.
   private func writeHeading(into canvas: inout BrailleCanvas, tickRows: Int) -> Int {
@@ -137,8 +138,8 @@ extension ChartMotion {
     return writeNames(into: &canvas, from: row, room: max(1, (canvas.rows - row - tickRows) / 2))
   }
 
-  /// Writes the names of the lines in up to `room` rows. If there isn't enough room for all names, the last entry is
-  /// the number of omitted names.
+  /// Writes the names of the lines and marks in up to `room` rows. If there isn't enough room for all names, the last
+  /// entry is the number of omitted names.
   ///
   /// - Returns: The first row below the names.
   private func writeNames(into canvas: inout BrailleCanvas, from top: Int, room: Int) -> Int {
@@ -225,7 +226,7 @@ extension BrailleCanvas {
   private static let markerDistance = 16
 
   /// Writes a marker on a line in every 16th column. The markers of different lines are in different columns, so that
-  /// they don't cover each other.
+  /// they don't cover each other. If the line has no point in any of these columns, writes a marker at its last point.
   ///
   /// - Parameters:
   ///   - place: The index of the line.
@@ -328,7 +329,7 @@ extension AnimatedChart {
     try play(in: terminal) { count in 0..<count }
   }
 
-  /// Plays a range of the frames, starting immediately.
+  /// Plays a range of the frames. The first frame of the range is shown without a delay.
   ///
   /// - Parameter selection: A closure that receives the number of frames and returns the range to play.
   package func play(in terminal: Terminal = Terminal(), _ selection: (Int) throws -> Range<Int>) throws {

@@ -9,8 +9,8 @@ public struct Terminal: Hashable, Sendable {
   /// True if the descriptor refers to a terminal; false if it refers to a file or a pipe.
   public let isTerminal: Bool
 
-  /// True if colors may be written: the descriptor refers to a terminal, `TERM` isn't `dumb`, and `NO_COLOR` isn't set
-  /// (https://no-color.org).
+  /// True if colors may be written: the descriptor refers to a terminal, `TERM` isn't `dumb`, and `NO_COLOR` is unset
+  /// or empty (https://no-color.org).
   public let isColored: Bool
 
   /// Creates a terminal for a file descriptor.

@@ -21,7 +21,7 @@ package struct TerminalChart {
   /// The minimum number of columns of a plot.
   private static let leastColumns = 10
 
-  /// Lays out a chart whose plot has a fixed number of rows.
+  /// Creates the layout of a chart whose plot has a fixed number of rows.
   ///
   /// - Parameters:
   ///   - width: The number of characters per row. The plot has at least ten columns, even if the chart is then wider.
@@ -79,7 +79,7 @@ package struct TerminalChart {
   /// Returns the row of characters that contains a y coordinate, in dots. A character is four dots high.
   private static func row(_ y: Double) -> Int { Int(clamping: (y / 4).rounded(.down)) }
 
-  /// Replaces each braille pattern with a full stop.
+  /// Returns a row of text with each braille pattern replaced by a period.
   private static func ascii(_ line: String) -> String {
     String(line.map { ("\u{2801}"..."\u{28FF}").contains($0) ? "." : $0 })
   }

@@ -26,7 +26,7 @@ public final class TerminalPlayer {
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
   private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Switches to the alternate screen.
+  /// Creates a player. If the output is a terminal, switches to the alternate screen and hides the cursor.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
   public init(_ terminal: Terminal = Terminal()) throws(FileError) {
@@ -43,7 +43,8 @@ public final class TerminalPlayer {
   /// Draws a frame, waits until it is due, and shows it. Skips the frame if the next one is already due.
   ///
   /// - Parameters:
-  ///   - time: The time of the frame, in seconds after the first frame.
+  ///   - time: The time at which the frame is due, in seconds since the first call of this function. The frame isn't
+  ///     shown if the time isn't finite, or is 1e9 or more.
   ///   - duration: The time until the next frame is due, in seconds; 0 to always show the frame.
   ///   - draw: A closure that draws the frame on an empty canvas of the terminal's size.
   /// - Throws: `FileError` if writing to the terminal fails.
