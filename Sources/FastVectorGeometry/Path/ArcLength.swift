@@ -1,6 +1,6 @@
 import Foundation
 
-/// Computes the arc length of a curve, and the curve parameter at a given arc length.
+/// Functions that compute the arc length of a curve, and the curve parameter at a given arc length.
 ///
 /// The length of a curve is the integral of its speed. The curve is bisected until the eight-point Gauss-Legendre
 /// quadrature over each piece agrees with the sum of the quadratures over the two halves of the piece.

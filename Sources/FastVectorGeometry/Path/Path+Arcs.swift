@@ -6,7 +6,8 @@ public import Foundation
 /// A line connects the current point to the start of an arc, even if it has length 0. If there is no current point,
 /// or the subpath is closed, the arc starts a new subpath.
 ///
-/// If a center, radius or angle is NaN or infinite, or a radius is negative, nothing is added.
+/// If a coordinate, radius or angle is NaN or infinite, nothing is added. Arcs with a center and a negative radius add
+/// nothing either.
 extension Path {
   /// Adds an arc of a circle between two angles.
   ///
@@ -18,8 +19,8 @@ extension Path {
   /// - If the angles are equal, the arc has length 0.
   /// - If the end angle is ahead of the start angle in the given direction, the arc sweeps the difference of the two
   ///   angles. The difference can be more than a full turn, but full turns in excess of sixteen are omitted.
-  /// - If the end angle is behind the start angle, full turns are added to it until it is ahead. The arc then sweeps at
-  ///   most one full turn.
+  /// - If the end angle is behind the start angle, it is moved by full turns in the given direction until it is ahead.
+  ///   The arc then sweeps at most one full turn.
   ///
   /// If the end angle is exactly the start angle plus a full turn, the arc also closes the subpath, unless a line
   /// connects the arc to a previous point.

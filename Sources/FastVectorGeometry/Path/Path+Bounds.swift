@@ -7,7 +7,7 @@ extension Path {
   ///
   /// Steps with coordinates that are NaN, infinite or beyond 1e150 are ignored.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(n) for n points
   public var boundingRect: CGRect {
     if isPolyline, !verbs.contains(.gap), let x = xs.extent, let y = ys.extent,
       max(-x.lowerBound, x.upperBound, -y.lowerBound, y.upperBound) <= Self.largestCoordinate,
@@ -45,7 +45,7 @@ extension Path {
 }
 
 extension AnimatableVector {
-  /// True if an element is NaN, because the sum of squares is then NaN. If an element is infinite or too large, the sum
-  /// is infinite instead.
+  /// True if an element is NaN. Only then is the sum of squares NaN. If other elements are infinite or very large, the
+  /// sum is infinite.
   fileprivate var hasNaN: Bool { magnitudeSquared.isNaN }
 }

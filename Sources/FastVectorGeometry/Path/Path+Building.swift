@@ -37,17 +37,17 @@ extension Path {
     append(.curve, endingAt: end)
   }
 
-  /// Adds lines through points, as a new subpath.
+  /// Adds lines through points, as a new subpath. Adds nothing if the array is empty.
   ///
-  /// - Complexity: O(n)
+  /// - Complexity: O(n) for n points
   public mutating func addLines(_ points: [CGPoint]) {
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Closes the current subpath with a line to its start. Does nothing if there is no current subpath or it is already
-  /// closed.
+  /// Closes the current subpath with a line to its start. Does nothing if there is no current subpath, if it is already
+  /// closed, or if the path ends in a gap.
   ///
   /// - Complexity: O(n), where n is the number of steps of the current subpath
   public mutating func closeSubpath() {

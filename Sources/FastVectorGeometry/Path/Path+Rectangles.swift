@@ -77,8 +77,8 @@ extension Path {
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - cornerRadii: The radii of the corners. Negative values and NaN count as 0. A radius of more than half of a
-  ///     side is limited to the length that the neighboring corner leaves free.
+  ///   - cornerRadii: The radii of the corners. Negative values and NaN count as 0. A radius can exceed half of a side
+  ///     only if the neighboring corner leaves more than half of the side free.
   ///   - style: The style of the corners.
   ///   - transform: A transform to apply to the rectangle.
   public mutating func addRoundedRect(

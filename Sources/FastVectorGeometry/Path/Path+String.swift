@@ -32,7 +32,7 @@ extension Path: LosslessStringConvertible {
     }.joined(separator: " ")
   }
 
-  /// Parses the description of a path. Returns nil if the string is invalid.
+  /// Creates a path from its ``description``. Returns nil if the string is invalid.
   ///
   /// In addition to the letters that ``description`` writes, three operators of PDF are supported:
   ///
@@ -47,7 +47,7 @@ extension Path: LosslessStringConvertible {
   ///
   /// - A letter is unknown, or has too few or too many numbers.
   /// - Numbers follow the last letter.
-  /// - A line or curve has no current point.
+  /// - A line, a curve or `h` has no current point.
   ///
   /// - Complexity: O(n)
   public init?(_ string: String) {

@@ -13,7 +13,8 @@ public struct Path: Equatable, Sendable {
     case move
     /// Adds a line to the point.
     case line
-    /// Interrupts the path, because a data point is missing. Draws nothing. The y coordinate of the point is NaN.
+    /// Interrupts the path, because a data point is missing. Draws nothing. The y coordinate of the point is NaN. The
+    /// step after a gap starts a new subpath.
     case gap
     /// Closes the current subpath with a line back to its start, which is the point.
     case close

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Measures the arc length of a path, and computes positions at distances along it. The path is measured only once,
-/// even for many queries.
+/// A path with its arc length, for finding positions at fractions of the length. The path is measured only once, even
+/// for many queries.
 ///
 /// ```swift
 /// let track = PathMeasure(path)
@@ -53,7 +53,7 @@ public struct PathMeasure: Sendable {
   private(set) var parts: [Part] = []
   private var pieces: [ArcLength.Piece] = []
 
-  /// Measures a path.
+  /// Creates the measure of a path. Computes the lengths of all lines and curves.
   ///
   /// - Complexity: O(n)
   public init(_ path: Path) {

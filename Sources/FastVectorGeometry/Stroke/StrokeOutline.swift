@@ -24,7 +24,7 @@ struct StrokeOutline {
   private let arcStep: Double
 
   /// The maximum number of points in all arcs together. The actual number can be larger if there are very many arcs,
-  /// because each half circle has at least eight chords.
+  /// because this limit never reduces the chords of a half circle to fewer than eight.
   private static let mostArcPoints = 2e6
 
   /// Creates the outline of lines that approximate the stroked path within `tolerance`.

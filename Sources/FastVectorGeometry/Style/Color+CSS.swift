@@ -1,6 +1,6 @@
 extension Color {
-  /// Parses a CSS color: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent` or one of ``cssNames``, ignoring
-  /// case.
+  /// Creates a color from its CSS notation: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent` or one of
+  /// ``cssNames``. Uppercase and lowercase letters are equivalent.
   ///
   /// - Throws: ``ColorError`` with examples of valid colors.
   public init(css text: String) throws(ColorError) {

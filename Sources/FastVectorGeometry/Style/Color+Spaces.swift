@@ -7,7 +7,7 @@ extension Color {
     case sRGB
     /// sRGB with linear components, which are proportional to the intensity of light.
     case sRGBLinear
-    /// Display P3. Colors outside sRGB have components outside 0...1.
+    /// Display P3. A P3 color outside the sRGB gamut becomes a ``Color`` with components outside 0...1.
     case displayP3
   }
 

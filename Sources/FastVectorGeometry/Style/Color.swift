@@ -72,7 +72,8 @@ public struct Color: Hashable, Sendable {
   public static let purple = Color(0xaf52de)
   public static let pink = Color(0xff2d55)
   public static let brown = Color(0xa2845e)
-  /// A color that looks black but isn't equal to ``black``. In SwiftUI, only ``black`` stays black in dark mode.
+  /// A color that looks black but isn't equal to ``black``. In SwiftUI, the primary color is white in dark mode, and
+  /// ``black`` stays black.
   public static let primary = Color(white: 1e-9)
   public static let secondary = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, opacity: 0.6)
   public static let accentColor = blue

@@ -78,7 +78,7 @@ extension Font {
   }
 
   /// Returns the text if it fits into a width, in points. Otherwise, returns the longest prefix that leaves room for an
-  /// ellipsis, followed by the ellipsis.
+  /// ellipsis, followed by the ellipsis. If there is no room for the ellipsis either, returns only the ellipsis.
   package func cut(_ text: String, to width: CGFloat) -> String {
     // Add a margin for rounding errors, because the caller may have computed `width` from the same text.
     if self.width(of: text) <= width + 1e-6 { return text }
@@ -90,8 +90,8 @@ extension Font {
     return beginning + "…"
   }
 
-  /// Breaks text into rows at line breaks, and between words if a row would be wider than `width` points. A single word
-  /// that is wider isn't broken.
+  /// Returns the text as rows, broken at line breaks, and between words if a row would be wider than `width` points. A
+  /// single word that is wider isn't broken.
   package func lines(of text: String, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       // Add a margin for rounding errors, because the caller may have computed `width` from the same text.

@@ -30,25 +30,25 @@ public struct Font: Hashable, Sendable {
   /// The family of all fonts except monospaced ones.
   public static let defaultFamily = "DejaVu Sans"
 
-  /// Creates a font with a size, in points. Negative and non-finite sizes count as 0.
+  /// Returns a font with a size, in points. Negative and non-finite sizes count as 0.
   public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(size: size > 0 && size.isFinite ? size : 0, weight: weight ?? .regular, design: design ?? .default)
   }
 
-  /// Creates a font with the name of a custom family. Its text is drawn in ``defaultFamily``.
+  /// Returns a font with the name of a custom family and a size, in points. Text is drawn in ``defaultFamily``.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     var font = system(size: size)
     font.family = name == defaultFamily ? nil : name
     return font
   }
 
-  /// Creates a font with the name of a custom family. Its text is drawn in ``defaultFamily``. The text style is
-  /// ignored, because there is no text size setting that could scale the font.
+  /// Returns a font with the name of a custom family and a size, in points. Text is drawn in ``defaultFamily``. The
+  /// text style is ignored, because there is no text size setting that could scale the font.
   public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
     custom(name, size: size)
   }
 
-  /// Creates a font with the name of a custom family. Its text is drawn in ``defaultFamily``.
+  /// Returns a font with the name of a custom family and a size, in points. Text is drawn in ``defaultFamily``.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
 
   /// Returns the font with another weight.
@@ -103,7 +103,7 @@ public struct Font: Hashable, Sendable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
   }
 
-  /// Creates a font for a text style, by default with the weight of the style.
+  /// Returns a font for a text style, by default with the weight of the style.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     var font =
       switch style {
