@@ -31,8 +31,8 @@ public struct Animation: Equatable, Hashable, Sendable {
     hasher.combine(base)
   }
 
-  /// Returns the portion of a change that the animation has completed after `time` seconds. Forwards to the
-  /// ``CustomAnimation/animate(value:time:context:)`` method of the base animation.
+  /// Returns the portion of a change that the animation has completed after `time` seconds, or nil if the animation is
+  /// over. Forwards to the ``CustomAnimation/animate(value:time:context:)`` method of the base animation.
   @inlinable
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -74,7 +74,7 @@ extension Animation: CustomStringConvertible, CustomDebugStringConvertible, Cust
   public var customMirror: Mirror { Mirror(self, children: ["base": base]) }
 }
 
-/// Removes the addresses of private types from a reflected description, because they differ from run to run.
+/// Returns a reflected description without the addresses of private types, which differ from run to run.
 private func withoutAddresses(_ description: String) -> String {
   description.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
 }

@@ -9,7 +9,7 @@ public protocol TimeDriven: AnyObject {
 
 extension Animator: TimeDriven {}
 
-/// Runs any number of animators on a common timeline, either at given frame times or in real time.
+/// An object that runs any number of animators on a common timeline, either at given frame times or in real time.
 ///
 /// ```swift
 /// let driver = AnimationDriver(heights, axis)

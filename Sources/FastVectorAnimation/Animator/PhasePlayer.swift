@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// Plays a sequence of phases, each with its own animation.
+/// An object that moves a value through a sequence of phases, each with its own animation.
 ///
 /// ```swift
 /// let pulse = PhasePlayer([1.0, 1.5, 0.8]) { scale in scale } animation: { _ in .snappy }
@@ -91,7 +91,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   ///
   /// - Parameters:
   ///   - trigger: The current value of the trigger.
-  ///   - time: The current time in seconds.
+  ///   - time: The current time in seconds. If it is NaN, no cycle starts.
   public func update(trigger: some Equatable, at time: TimeInterval) {
     func isSame<T: Equatable>(_ new: T) -> Bool { self.trigger as? T == new }
     guard !repeats, !isSame(trigger) else { return }
@@ -102,7 +102,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   /// Starts a cycle at `time`. The value moves from its current phase to the second phase, then through the remaining
   /// phases, and back to the first phase.
   ///
-  /// - Parameter time: The time in seconds. Cycles that were triggered at later times are discarded.
+  /// - Parameter time: The time in seconds. Cycles that were triggered at later times are discarded. If the time is
+  ///   NaN, the call has no effect.
   public func trigger(at time: TimeInterval) {
     guard let time = usable(time) else { return }
     triggers.removeAll { $0 > time }

@@ -27,7 +27,7 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// - Parameters:
   ///   - to: The value at the end.
   ///   - duration: The duration in seconds. For 0, negative numbers and NaN, the keyframe acts like a ``MoveKeyframe``.
-  ///     If the duration is infinite, the value never moves.
+  ///     If the duration is infinite, the value moves at its start velocity forever.
   ///   - startVelocity: The velocity at the start, in units per second, or `nil` for a smooth motion.
   ///   - endVelocity: The velocity at the end, in units per second, or `nil` for a smooth motion.
   public init(_ to: Value, duration: TimeInterval, startVelocity: Value? = nil, endVelocity: Value? = nil) {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Plays a keyframe timeline repeatedly, or whenever a trigger changes.
+/// A player that repeats keyframes, or plays them whenever a trigger changes.
 ///
 /// ```swift
 /// var bounce = KeyframePlayer(initialValue: 0.0, trigger: likes) { height in

@@ -9,7 +9,7 @@ extension Spring {
   /// `epsilon` of 0.001.
   public var settlingDuration: TimeInterval { settlingDuration(target: 1, initialVelocity: 0, epsilon: 0.001) }
 
-  /// Estimates the settling time of a motion from zero to `target`.
+  /// Returns the estimated settling time of a motion from zero to `target`.
   ///
   /// As in SwiftUI, an underdamped spring settles at `ln((|target * κ - initialVelocity| + |target|) / epsilon) / κ`,
   /// with `κ = ζω`. This is an estimate from the envelope of its oscillations.
@@ -26,7 +26,7 @@ extension Spring {
   /// - Returns: The time in seconds. It is infinite in these cases:
   ///   - The motion never settles, because the spring has no damping or an infinite duration.
   ///   - `epsilon` is 0, negative or NaN.
-  ///   - A critically damped or overdamped spring needs more than 10 000 years.
+  ///   - A critically damped or overdamped spring needs more than about 27 000 years.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> TimeInterval {
@@ -47,7 +47,7 @@ extension Spring {
     return .infinity
   }
 
-  /// Estimates the settling time, in seconds, of a motion between two values. See
+  /// Returns the estimated settling time, in seconds, of a motion between two values. See
   /// ``settlingDuration(target:initialVelocity:epsilon:)``.
   ///
   /// - Parameters:

@@ -17,7 +17,8 @@ public import Foundation
 /// integrated in steps.
 ///
 /// Parameters may be any numbers. A negative duration, mass or stiffness counts as its magnitude, and a negative
-/// damping as 0. Other invalid values are clamped to the valid range, and NaN counts as the default.
+/// damping as 0. A mass that is 0 or infinite counts as 1. Other invalid values are clamped to the valid range, and NaN
+/// counts as the default.
 public struct Spring: Hashable, Sendable {
   /// The period of one undamped oscillation, in seconds: `2π √(m/k)`.
   ///

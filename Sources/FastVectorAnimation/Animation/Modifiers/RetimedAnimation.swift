@@ -5,7 +5,7 @@ import Foundation
 protocol RetimedAnimation: CustomAnimation {
   var base: Animation { get }
 
-  /// Maps the time of this animation to the time of the base animation, both in seconds. The result is at least 0.
+  /// Returns the time of the base animation at a time of this animation, both in seconds. The result is at least 0.
   func baseTime(_ time: TimeInterval) -> TimeInterval
 
   /// Returns true if `other` maps times in the same way as this animation. Ignores the base animations.
