@@ -32,7 +32,7 @@
     /// within this time, the connection is closed.
     private static let grace = Duration.seconds(3)
 
-    /// Opens a connection.
+    /// Creates a connection and opens it.
     ///
     /// - Parameters:
     ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It must not
@@ -191,7 +191,7 @@
 
     /// Runs a statement on the current connection, without reconnecting.
     ///
-    /// - Parameter name: The name of the prepared statement for `sql`; nil if there is none.
+    /// - Parameter name: The name of the prepared statement for `sql`; nil to run `sql` without preparing it.
     private func execute(
       _ sql: String, _ parameters: [String?] = [], as name: String? = nil
     ) throws(SQLError) -> SQLResult {

@@ -1,8 +1,8 @@
 #if PostgreSQL && os(Linux)
   import CPQ
 
-  /// The result of a statement. The columns have the types `float8`, `int8` or `text`, in the binary format of
-  /// PostgreSQL. Rows and columns are counted from 0.
+  /// The result of a statement. Cells are read as `float8`, `int8` or `text`, or as bytes at an offset, all in the
+  /// binary format of PostgreSQL. Rows and columns are counted from 0.
   @safe final class SQLResult {
     private let result: OpaquePointer
 

@@ -90,13 +90,13 @@
     /// as ``leaf(of:)`` does.
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
-    /// Looks up the index of a table. Returns nil if the table has no index that the user can read, or if the index is
-    /// outdated. An index is outdated if:
+    /// Creates a description of the existing index of a table. Returns nil if the table has no complete index that the
+    /// user can read, or if the index is outdated. An index is outdated if:
     ///
     /// - It has another format version.
-    /// - The table was rewritten, or a column was replaced.
+    /// - The table was rewritten, a column was replaced, or the type of the x column was changed.
     /// - A trigger is disabled.
-    /// - The nodes were truncated.
+    /// - The table of nodes is empty, for example because it was truncated.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
         try connection.run(Self.isReadable, isPrepared: true).count > 0

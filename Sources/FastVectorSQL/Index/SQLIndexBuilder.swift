@@ -1,8 +1,8 @@
 #if PostgreSQL && os(Linux)
   import Foundation
 
-  /// Creates, updates and removes the index of a table: a min–max pyramid that is stored in the database. Charts of the
-  /// table use the index automatically.
+  /// A builder that creates, updates and removes the index of a table. The index is a min–max pyramid that is stored in
+  /// the database. Charts of the table use the index automatically.
   public struct SQLIndexBuilder {
     private let connection: SQLConnection
     private let columns: SQLColumns
@@ -16,7 +16,7 @@
       public let isNew: Bool
       /// The format version of the previous index, if that version differs from ``formatVersion``; otherwise nil.
       public let replacedVersion: Int?
-      /// The number of rows that were read.
+      /// The number of rows in the lowest-level nodes that were written. Rows that aren't points don't count.
       public let rows: Int
       /// The number of nodes that were written on the lowest level. Each of them summarizes about 256 rows.
       public let nodes: Int
@@ -52,11 +52,12 @@
       }
     }
 
-    /// Creates the index of the table, or updates it if the table has changed. Rebuilds an index of another format
-    /// version.
+    /// Creates the index of the table, or updates it if the table has changed. Rebuilds an index that is outdated, for
+    /// example because it has another format version or because the table was rewritten.
     ///
     /// Rows that other transactions change during the update are recorded for the next update.
     ///
+    /// - Returns: The work that the update did, and the resulting size of the index.
     /// - Throws: ``SQLError`` if the user of the connection lacks a privilege, if a query exceeds the timeout, or if
     ///   the connection fails.
     /// - Complexity: O(n) for a table of n rows if the index is new or rebuilt. Otherwise O(k), where k is the number

@@ -6,7 +6,8 @@ extension Series {
   /// If a database has reduced this series, the lowest and highest points of a pixel column have approximate x values.
   /// Such a point can be in the replaced range although its row isn't. This is the case if its y value is lower or
   /// higher than all y values of `detail`. The result keeps such a point, but moves it to an x value between the range
-  /// and the nearest other point outside it.
+  /// and the last point before it. If there isn't one, it moves the point to an x value between the range and the first
+  /// point after it.
   ///
   /// - Complexity: O(n), where n is the number of points in both series together.
   package func replacing(with detail: Series) -> Series {

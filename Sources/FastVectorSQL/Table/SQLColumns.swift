@@ -18,7 +18,7 @@
     /// True if the table is a foreign table, whose rows are on another server.
     private let isForeign: Bool
 
-    /// Finds the columns of a table.
+    /// Creates the SQL for the columns of a table. Looks up the types of the columns in the database.
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, or if a column has a type that can't be drawn.
     init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
@@ -143,7 +143,7 @@
     /// - Parameters:
     ///   - isOrdered: True if the server can find rows by group and x value in a B-tree. The query then reads only a
     ///     few rows of each line.
-    ///   - limit: The maximum number of lines; nil for all.
+    ///   - limit: The maximum number of lines; nil for all. The range includes only the x values of these lines.
     func lines(
       in connection: SQLConnection, isOrdered: Bool, limit: Int? = nil
     ) throws(SQLError) -> (names: [String], extent: ClosedRange<Double>?) {

@@ -33,7 +33,7 @@
     /// The maximum number of groups. A table with more groups is an error.
     public static let mostGroups = 100
 
-    /// Finds the lines of a table.
+    /// Creates the lines of a table from its current rows.
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if
     ///   there are more than ``mostGroups`` groups, or if the connection fails.
@@ -69,11 +69,11 @@
     /// Returns the lines, reduced to the pixel columns of a window.
     ///
     /// Each series also contains the nearest point on either side of the window. Its id is the group, or the name of
-    /// the y column if there is a single line.
+    /// the y column if the table has no group column.
     ///
     /// - Parameters:
     ///   - range: The x values at the edges of the window; nil for ``xExtent``.
-    ///   - columns: The width of the window, in pixels.
+    ///   - columns: The width of the window, in pixels, clamped to the range from 1 to 1 000 000.
     /// - Throws: ``SQLError`` if the window has more than a million gaps, if a query exceeds the timeout, or if the
     ///   connection fails.
     public func series(in range: ClosedRange<Double>? = nil, columns width: Double) throws(SQLError) -> [Series] {
