@@ -2,9 +2,11 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Returns sentences about bands whose lower line is above the upper line. Also returns sentences about reference
-  /// lines, shaded ranges and annotations that are outside their plot both at the start and at the end. Other sentences
-  /// name logarithmic axes that can't represent any of their values.
+  /// Returns a sentence about each of these problems:
+  ///
+  /// - The lower line of a band is above its upper line.
+  /// - A reference line, shaded range or annotation is outside its plot both at the start and at the end.
+  /// - A logarithmic axis can't represent any of its values.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
   /// - Complexity: O(1) if the charts have no such marks, no bands and no logarithmic axes; otherwise O(n + f) for n

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file format for pictures and animations. The raw value is the file extension.
 public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
-  /// A numbered PNG file for each frame.
+  /// A PNG file for a picture, or a numbered PNG file for each frame of an animation.
   case png
   /// An animated SVG document that plays in browsers.
   case svg

@@ -47,7 +47,7 @@ public final class ChartFrameSequence {
   ///
   /// - Parameter number: The number of the frame, counted from 0. For a number before the first or after the last
   ///   frame, the picture shows the chart at rest.
-  /// - Complexity: Equal to the complexity of `ChartAnimator.frame(at:)`.
+  /// - Complexity: The same as for `ChartAnimator.frame(at:)`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 
   /// Returns the picture at the given time, in seconds since the start of the movement. Times before the movement are

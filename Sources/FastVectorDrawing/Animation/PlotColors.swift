@@ -1,7 +1,8 @@
 package import FastVectorCharts
 
-/// The theme colors of the lines and marks in the plots of a chart, from top to bottom. A line or mark has the same
-/// color as the first line or mark with its id in a plot above. If there isn't one, it has the next color of the theme.
+/// The assignment of theme colors to the lines and marks in the plots of a chart, from top to bottom. A line or mark
+/// has the same color as the first line or mark with its id in a plot above. If no plot above has this id, the line or
+/// mark has the next color of the theme.
 package struct PlotColors {
   /// The index of the first theme color that no line or mark uses.
   package private(set) var next = 0

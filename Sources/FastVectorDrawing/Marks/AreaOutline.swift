@@ -4,16 +4,17 @@ import Foundation
 
 /// The area between two lines. The lines can cross each other.
 struct AreaOutline {
-  /// The whole area.
+  /// The path of the whole area.
   var whole: Path { path(of: polygons) }
 
-  /// The area where the first line is above the second one.
+  /// The path of the area where the first line is above the second one.
   var above: Path { path(of: polygons.filter(\.isAbove)) }
 
-  /// The area where the first line is below the second one.
+  /// The path of the area where the first line is below the second one.
   var below: Path { path(of: polygons.filter { !$0.isAbove }) }
 
-  /// The y coordinates of both lines at the same x coordinate.
+  /// The y coordinates of both lines at the same x coordinate. If a line covers a vertical range there, the coordinate
+  /// is the end of the range that is farther from the other line.
   private struct Pair {
     let x: Double
     let first: Double
@@ -80,8 +81,7 @@ struct AreaOutline {
     return Pair(x: min(start.x + (end.x - start.x) * fraction, end.x), first: y, second: y)
   }
 
-  /// Splits the area from the pair with the index `first` at the crossings of the lines, and adds a polygon for each
-  /// part.
+  /// Splits the pairs from the index `first` onward at the crossings of the lines, and adds a polygon for each part.
   private mutating func addPolygons(from first: Int) {
     var first = first
     while first + 1 < pairs.count {
@@ -103,7 +103,7 @@ struct AreaOutline {
     }
   }
 
-  /// Returns the outlines of polygons. Each one runs along the first line, and back along the second one.
+  /// Returns the outlines of polygons as a path. Each outline runs along the first line, and back along the second one.
   private func path(of polygons: [Polygon]) -> Path {
     let count = polygons.reduce(0) { $0 + 2 * $1.pairs.count + 1 }
     var xs = AnimatableVector(repeating: 0, count: count)

@@ -10,10 +10,10 @@ struct MarkBuilder {
   /// The length of a typographic point, in the coordinates of `plot`.
   let point: Double
 
-  /// Returns true if a horizontal coordinate is in the plot. Rounding errors at the edges of the plot are ignored.
+  /// Returns true if a horizontal coordinate is in the plot, or outside by no more than a rounding error.
   func contains(x: Double) -> Bool { plot.minX - 1e-6...plot.maxX + 1e-6 ~= x }
 
-  /// Returns true if a vertical coordinate is in the plot. Rounding errors at the edges of the plot are ignored.
+  /// Returns true if a vertical coordinate is in the plot, or outside by no more than a rounding error.
   private func contains(y: Double) -> Bool { plot.minY - 1e-6...plot.maxY + 1e-6 ~= y }
 
   /// A mark with its coordinates, series and colors at one time.
@@ -62,7 +62,7 @@ struct MarkBuilder {
       guard let to = mark.to else { return filled(mark, above: Path(), below: Path()) }
       let area = AreaOutline(
         from: baseline(mark, isInterpolated: true), to: LineOutline(to, isInterpolated: true))
-      // Combining the parts above and below the baseline would copy them.
+      // If both parts have the same color, use the path of the whole area, because combining the parts would copy them.
       guard mark.negativeColor != nil else { return [ChartPicture.Shape(area.whole, color: mark.color)] }
       return filled(mark, above: area.above, below: area.below)
     case .bars:

@@ -7,7 +7,7 @@ struct TextMeasure {
   let width: (String) -> Double
   let height: Double
 
-  /// Truncates text to a width. Truncated text ends with an ellipsis.
+  /// A function that truncates text to a width. Truncated text ends with an ellipsis.
   let cut: (String, Double) -> String
 }
 

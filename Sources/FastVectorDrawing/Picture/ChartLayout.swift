@@ -92,7 +92,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   /// Creates the layout of an animated chart with the given tick labels.
   ///
-  /// - Parameter placement: The placement of the line names, which must not be automatic.
+  /// - Parameter placement: The placement of the line names, which must be neither `automatic` nor `visible`.
   init(
     _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {

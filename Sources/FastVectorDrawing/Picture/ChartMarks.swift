@@ -44,7 +44,7 @@ package struct ChartMarks: Equatable {
     for (picture, layout) in plots.dropFirst() { addLegend(picture.legendSamples(layout.theme), layout) }
   }
 
-  /// Adds the marks of a plot: everything except the legend and the panels below the plot.
+  /// Adds the elements of a plot: everything except the legend and the panels below the plot.
   private mutating func addPlot(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, theme) = (layout.plot, layout.theme)
     addTicks(picture.yTicks, at: .left, layout)

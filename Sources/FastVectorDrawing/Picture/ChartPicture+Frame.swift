@@ -46,7 +46,7 @@ extension ChartPicture {
 
   /// Returns the ticks of the horizontal axis. Reduces their number until labels don't overlap.
   ///
-  /// - Parameter atIntegers: True to avoid ticks between integers on a linear axis, unless it is shorter than 1.
+  /// - Parameter atIntegers: True to avoid ticks between integers on a linear axis, unless the axis is shorter than 1.
   static func xTicks(
     _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout, atIntegers: Bool = false
   ) -> [Tick] {

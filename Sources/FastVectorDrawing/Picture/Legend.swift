@@ -7,8 +7,8 @@ import Foundation
 struct Legend: Hashable, Sendable {
   /// A name and its position.
   struct Entry: Hashable, Sendable {
-    /// The index of the name in the list of all names. It is nil for a last entry such as `and 3 more`, which is the
-    /// number of omitted names and has no sample.
+    /// The index of the name in the list of all names. Nil for the last entry if it is the number of omitted names,
+    /// such as `and 3 more`. This entry has no sample.
     let line: Int?
     let name: String
     /// The left end of the entry, at half the height of its row, in points from the top left of the legend.

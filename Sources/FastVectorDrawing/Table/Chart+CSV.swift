@@ -17,7 +17,7 @@ extension Chart {
   /// nine decimals of a second. A cell is empty if the series has a gap or no point at this x value.
   ///
   /// - Throws: ``ChartLayoutError``.
-  /// - Complexity: O(n)
+  /// - Complexity: O(n + r s log n) for n points, and a table with r rows and s series
   public func csv() throws(ChartLayoutError) -> String { VisibleTable(self, try ChartLayout(self)).csv }
 
   /// Writes the drawn data to a CSV file, which appears under its final name only after it is complete. See ``csv()``.

@@ -285,7 +285,7 @@ extension Chart {
   /// - Parameters:
   ///   - columns: The number of characters per row, clamped to `BrailleCanvas.sizes`.
   ///   - rows: The number of rows, clamped to `BrailleCanvas.sizes`.
-  /// - Complexity: O(n)
+  /// - Complexity: O(n) for n points
   public func text(columns: Int = 80, rows: Int = 24) -> String { canvas(columns: columns, rows: rows).text }
 
   fileprivate func canvas(columns: Int, rows: Int) -> BrailleCanvas {

@@ -13,12 +13,14 @@ extension Path {
     self.init { $0.addRoundedRect(in: rect, cornerSize: cornerSize, style: style) }
   }
 
-  /// Creates a closed rectangle with circular or continuous corners of equal radius.
+  /// Creates a closed rectangle with circular or continuous corners of equal radius. See
+  /// ``addRoundedRect(in:cornerSize:style:transform:)``.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
     self.init(roundedRect: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
 
-  /// Creates a closed rectangle with corners of different radii.
+  /// Creates a closed rectangle with corners of different radii. See
+  /// ``addRoundedRect(in:cornerRadii:style:transform:)``.
   public init(roundedRect rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
     self.init { $0.addRoundedRect(in: rect, cornerRadii: cornerRadii, style: style) }
   }

@@ -16,7 +16,7 @@ public struct Path: Equatable, Sendable {
     /// Interrupts the path, because a data point is missing. Draws nothing. The y coordinate of the point is NaN. The
     /// step after a gap starts a new subpath.
     case gap
-    /// Closes the current subpath with a line back to its start, which is the point.
+    /// Closes the current subpath with a line back to its start. The point of the verb is this start.
     case close
     /// Adds a quadratic Bézier curve: a control point, then the end.
     case quadCurve

@@ -64,7 +64,7 @@ extension Shape {
 }
 
 extension UnitPoint {
-  /// Returns the unit point in the coordinates of a rectangle.
+  /// Returns the coordinates of this unit point in a rectangle.
   func point(in rect: CGRect) -> CGPoint { CGPoint(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height) }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Alternating lengths of dashes and gaps.
+/// The alternating lengths of the dashes and gaps of a stroke.
 struct DashPattern {
   private let lengths: [Double]
   private let period: Double

@@ -18,7 +18,7 @@ extension Path {
   /// A zero-length subpath is drawn as a dot if caps are round, as a square if caps are square, and not at all if
   /// caps are butt. A subpath that consists only of a `move` step isn't drawn.
   ///
-  /// - Complexity: O(n) in the number of dashes and the number of lines of the outline
+  /// - Complexity: O(d + l) for d dashes and an outline of l lines
   public func strokedPath(_ style: StrokeStyle) -> Path {
     guard style.lineWidth >= Self.smallestLength, style.lineWidth <= Self.largestCoordinate else { return Path() }
     let bounds = boundingRect

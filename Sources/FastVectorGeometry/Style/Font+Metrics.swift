@@ -1,9 +1,9 @@
 public import Foundation
 
 // The metrics of DejaVu Sans, so that layout needs no font library. The tables contain the advances of the printable
-// characters of ASCII and Latin-1, in 2048ths of the font size, from the font files of version 2.37. The advances of
-// all other characters are estimates: the font size from U+1100 on, which includes East Asian characters and
-// pictographs, and the advance of a digit below U+1100.
+// characters of ASCII and Latin-1, in 2048ths of the font size, from the font files of version 2.37. All other
+// characters have estimated advances. From U+1100 on, which includes East Asian characters and pictographs, the
+// estimate is the font size. Below U+1100, it is the advance of a digit.
 
 extension Font {
   private static let unitsPerEm: CGFloat = 2048
