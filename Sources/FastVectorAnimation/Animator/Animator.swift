@@ -142,7 +142,7 @@ public final class Animator<Value: Animatable> {
   ///   - time: The time of the change in seconds. NaN means the time of the last query or change.
   ///   - completionCriteria: The criteria that determine when the animation is complete.
   ///   - completion: A closure that is called once: when a query first reaches a time at which the animation is
-  ///     complete, or immediately if no animation starts.
+  ///     complete, immediately if no animation starts, or when a change at an earlier time discards this change.
   /// - Complexity: O(n) for n elements, because the targets are compared, and one evaluation of the animation for each
   ///   frame since the previous query.
   public func animate(

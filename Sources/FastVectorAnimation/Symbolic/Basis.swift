@@ -126,8 +126,8 @@ final class Basis {
 
   // MARK: Values of two bases
 
-  /// Converts a value of this basis and a value of another basis to a common basis. The common basis is one of the two
-  /// bases if either has room, otherwise a new basis.
+  /// Returns a value of this basis and a value of another basis, converted to a common basis. The common basis is one
+  /// of the two bases if either has room, otherwise a new basis.
   func joined(
     _ own: SymbolicVector, _ others: SymbolicVector, of other: Basis
   ) -> (SymbolicVector, SymbolicVector) {
@@ -151,9 +151,9 @@ final class Basis {
     return (own, others)
   }
 
-  /// Converts a value of another basis to this one. Shares the entries of the value if both bases have the same origin
-  /// and this basis lacks only a few of the entries. Otherwise, evaluates the value and stores the result as a single
-  /// entry. Returns nil if this basis has no room for an entry that it needs.
+  /// Returns a value of another basis, converted to this one. Shares the entries of the value if both bases have the
+  /// same origin and this basis lacks only a few of the entries. Otherwise, evaluates the value and stores the result
+  /// as a single entry. Returns nil if this basis has no room for an entry that it needs.
   private func place(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
     if let value = imported(value, of: other) ?? share(value, of: other) { return value }
     guard count < Self.capacity else { return nil }

@@ -9,7 +9,7 @@ extension MarkBuilder {
   /// pixel that contains points has a symbol. If symbols are so close to each other that nothing is visible between
   /// them, they are drawn as one long symbol.
   ///
-  /// - Parameter size: The width of a symbol, in points.
+  /// - Parameter size: The diameter of a circle, in points. Symbols of other shapes have about the same area.
   func points(_ mark: State, _ symbol: ChartMark.Symbol, _ size: Double) -> ChartPicture.Shape {
     var path = Path()
     func add(_ x: Double, _ top: Double, _ bottom: Double) {
@@ -36,7 +36,7 @@ extension ChartMark.Symbol {
   /// - Parameters:
   ///   - x: The horizontal coordinate of the symbol's center, in points.
   ///   - y: The vertical coordinate of the symbol's center, in points.
-  ///   - size: The width of the symbol, in points.
+  ///   - size: The diameter of a circle, in points. Symbols of other shapes have about the same area.
   func shape(x: Double, y: Double, size: Double, color: Color) -> ChartPicture.Shape {
     var path = Path()
     add(to: &path, x: x, top: y, bottom: y, size: size)
@@ -45,7 +45,7 @@ extension ChartMark.Symbol {
 
   /// Returns the shape for a path that consists of symbols.
   ///
-  /// - Parameter size: The width of a symbol, in points.
+  /// - Parameter size: The diameter of a circle, in points. Symbols of other shapes have about the same area.
   fileprivate func shape(_ path: Path, size: Double, color: Color) -> ChartPicture.Shape {
     ChartPicture.Shape(
       path, color: color, stroke: strokeWidth(size: size).map { .chartLine(width: $0) }, clipMargin: size / 2)

@@ -36,7 +36,7 @@
     ///
     /// - Parameters:
     ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It must not
-    ///     contain a password, because other users can see the command-line arguments of a process.
+    ///     contain a password, because addresses are often command-line arguments, which other users can see.
     ///   - timeout: The maximum duration of a query. Durations of less than a millisecond become a millisecond.
     /// - Throws: ``SQLError`` if the address is invalid or contains a password, or if the server can't be reached
     ///   within 10 seconds or rejects the connection.

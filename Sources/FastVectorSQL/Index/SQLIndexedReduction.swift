@@ -10,7 +10,8 @@
   ///
   /// An edge of a pixel column can divide a node. The children of such a node are read only if the node can change the
   /// extremes of a pixel column on either side of the edge. Otherwise, only a few rows next to the edge are read. They
-  /// contain the last row of the left column and the first row of the right column.
+  /// usually contain the last row of the left column and the first row of the right column. If they don't, a separate
+  /// query looks these rows up.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns

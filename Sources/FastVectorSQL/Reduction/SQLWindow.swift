@@ -8,7 +8,7 @@
 
     /// The values of the SQL parameters:
     ///
-    /// - `$1` and `$2`: The first and last x value of the window, in the type of the column.
+    /// - `$1` and `$2`: The first and last x value of the window, as parameters of ``SQLColumnType/bound(_:)``.
     /// - `$3`: The x value at the left edge of the window, as `float8`.
     /// - `$4`: The number of pixel columns per unit of x.
     let parameters: [String]
