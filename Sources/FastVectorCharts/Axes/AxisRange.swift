@@ -17,7 +17,8 @@ public enum AxisRange: Hashable, Sendable {
   /// Both bounds are finite, and far enough apart for ticks between them. Without finite data, the range is `0...1`. If
   /// all values are equal and not 0, the range is as wide as their magnitude, with the values in its middle. If all
   /// values are 0, the range is `-1...1`. A range must be at least 1e-300 wide, and at least 64 units in the last place
-  /// of the bound that is farther from 0. A narrower range is widened around its middle.
+  /// of the bound that is farther from 0. A narrower range is widened around its middle. A ``nice(tickCount:)`` range
+  /// is extended to ticks after these rules have been applied.
   ///
   /// - Parameter extents: The finite extents of the data on the axis, such as the ``Series/finiteExtent`` of each of
   ///   several series. An element is nil for a series without finite values.
@@ -36,7 +37,7 @@ public enum AxisRange: Hashable, Sendable {
     }
   }
 
-  /// Returns the range with finite bounds, widened if it is too narrow for ticks.
+  /// Returns the range with finite bounds, widened if it is too narrow for ticks. Returns `0...1` for nil.
   static func drawable(_ range: ClosedRange<Double>?) -> ClosedRange<Double> {
     guard let range else { return 0...1 }
     let most = Double.greatestFiniteMagnitude

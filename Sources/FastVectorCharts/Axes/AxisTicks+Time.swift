@@ -7,9 +7,10 @@ extension AxisTicks {
   /// decimal fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, even after a
   /// change of clocks. If ticks are days apart, they are at midnight, or at the first instant of the day if the day has
   /// no midnight. Labels are as short as possible: they omit the day if all ticks are on one day, and the year if all
-  /// ticks are in one year. Stacked labels of times include the day of the first tick, unless all ticks are on 1
-  /// January 1970. Times of day without a date are stored as times on this day. If an hour is repeated because clocks
-  /// are set back, labels of its second occurrence include the offset from UTC, as in `02:30 +01:00`.
+  /// ticks are in one year. Stacked labels of times include the day at the first tick and wherever the day changes.
+  /// They omit it if all ticks are on 1 January 1970, because times of day without a date are stored as times on that
+  /// day. If an hour is repeated because clocks are set back, labels of its second occurrence include the offset from
+  /// UTC, as in `02:30 +01:00`.
   ///
   /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are
   /// plain numbers: seconds since 1 January 1970.

@@ -18,10 +18,10 @@ public struct AxisTicks: Hashable, Sendable {
   /// Creates ticks at round numbers: multiples of 1, 2 or 5 times a power of ten.
   ///
   /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the step
-  /// needs. Labels are therefore distinct even if the step is tiny compared with the values. Labels with more than
-  /// seven digits are abbreviated, such as `20M`. Numbers of at least 10^15, and small numbers with many decimals, are
-  /// in scientific notation, such as `2.5e300`. All labels have the same number of decimals, metric prefix and
-  /// exponent, except that 0 has neither prefix nor exponent.
+  /// needs. Labels are therefore distinct even if the step is tiny compared with the values. If a label would have more
+  /// than seven characters, all labels are abbreviated, such as `20M`. Numbers of at least 10^15, and small numbers
+  /// with many decimals, are in scientific notation, such as `2.5e300`. All labels have the same number of decimals,
+  /// metric prefix and exponent, except that 0 has neither prefix nor exponent.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If it is too narrow for ticks, it is widened; see ``AxisRange``.
@@ -104,12 +104,13 @@ public struct AxisTicks: Hashable, Sendable {
   }
 }
 
-/// The interval between round numbers: 1, 2 or 5 times a power of ten.
+/// The interval between the ticks of an axis: an integer times a power of ten. The integer is usually 1, 2 or 5; see
+/// ``TickIntervals`` for other steps.
 struct DecimalStep: Hashable {
   let digit: Int
   let exponent: Int
 
-  /// Creates the step that is closest to a size on a logarithmic scale.
+  /// Creates the step of 1, 2 or 5 times a power of ten that is closest to a size on a logarithmic scale.
   ///
   /// The thresholds between steps are therefore geometric means: the square roots of 1 * 2, 2 * 5 and 5 * 10.
   init(nearest size: Double) {
@@ -140,7 +141,7 @@ struct DecimalStep: Hashable {
   /// Returns the `Double` closest to a multiple of the step.
   func value(_ multiple: Int) -> Double { number(multiple).value }
 
-  /// Returns the multiples whose values are in a range.
+  /// Returns the integers whose products with the step are in a range.
   func multiples(in range: ClosedRange<Double>) -> Range<Int> {
     var first = multiple(near: range.lowerBound)
     while value(first) >= range.lowerBound { first -= 1 }
@@ -151,11 +152,12 @@ struct DecimalStep: Hashable {
     return first..<end
   }
 
-  /// Returns a multiple of the step that differs from a value by at most a few steps.
+  /// Returns an integer whose product with the step differs from a value by at most a few steps.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
-  /// Narrows a range around the values if they cover less than ``AxisTicks/leastCovered`` of it. Repeatedly moves the
-  /// end that is farther from the values inward: first to a multiple of 1/2 step, then of 1/5 step, then of 1/10 step.
+  /// Returns the range, narrowed around the values if they cover less than ``AxisTicks/leastCovered`` of it. Repeatedly
+  /// moves the end that is farther from the values inward: first to a multiple of 1/2 step, then of 1/5 step, then of
+  /// 1/10 step.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
     let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
     // Multiples of a fraction of a tiny step may not be distinct floating-point numbers.

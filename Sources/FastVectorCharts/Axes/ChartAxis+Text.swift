@@ -1,8 +1,9 @@
 import Foundation
 
 extension ChartAxis {
-  /// Returns a value on the axis as text. A date includes the day, month and year, in the time zone of the axis. A
-  /// number has enough digits to distinguish values that differ by a hundred-thousandth of the range.
+  /// Returns a value on the axis as text, or `no value` if it is NaN. A date includes the day, month and year, in the
+  /// time zone of the axis. A number has enough digits to distinguish values that differ by a hundred-thousandth of the
+  /// range, or of the value itself on a logarithmic axis.
   ///
   /// - Parameters:
   ///   - value: The value, in data units.
@@ -18,7 +19,8 @@ extension ChartAxis {
     return Self.number(value, span: span)
   }
 
-  /// Returns the difference between two values on the axis as text, with its sign. On a time axis it is a duration.
+  /// Returns the difference between two values on the axis as text, with its sign, or `no value` if it isn't finite. On
+  /// a time axis, the text is a duration, such as `+2 h 30 min`.
   package func text(ofDifference difference: Double) -> String {
     guard difference.isFinite else { return "no value" }
     let size = abs(difference), sign = difference > 0 ? "+" : difference < 0 ? "-" : ""

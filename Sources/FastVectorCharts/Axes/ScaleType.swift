@@ -13,12 +13,12 @@ public enum ScaleType: Hashable, Sendable, CaseIterable {
 }
 
 extension ScaleType {
-  /// Returns the relative position of a value in a range: 0 at the lower bound, 1 at the upper bound. Returns NaN if
-  /// the scale can't represent the value.
+  /// Returns the relative position of a value in a range: 0 at the lower bound, 1 at the upper bound. On a logarithmic
+  /// scale, returns negative infinity for 0, and NaN for negative values.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - range: The values at both ends of the axis, which must be positive for ``log``.
+  ///   - range: The values at both ends of the axis, which must be different, and positive for ``log``.
   public func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
     switch self {
     case .linear, .time:

@@ -78,7 +78,8 @@ extension ChartAxis {
 
 extension Chart {
   /// Returns ranges for both vertical axes with the same number of intervals. Returns nil unless both axes are linear,
-  /// have an automatic range and data, and have the same ``ChartAxis/tickCount``.
+  /// have an automatic range and data, and have the same ``ChartAxis/tickCount``. Also returns nil if the range of the
+  /// values of an axis is too short or too long for computing ticks.
   ///
   /// - Parameters:
   ///   - series: The series of each axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.

@@ -10,7 +10,7 @@ struct TickNumber: Hashable {
   /// The number of digits after the decimal point.
   var decimals: Int { max(0, -exponent) }
 
-  /// The power of ten of the leading digit: 3 for 2500.
+  /// The exponent of the leading digit's power of ten: 3 for 2500.
   var power: Int { String(digits.magnitude).count - 1 + exponent }
 
   /// Returns the number divided by ten to the power `power`.
@@ -52,7 +52,7 @@ extension [TickNumber] {
   }
 
   /// Returns labels without exponents or prefixes. All have the same number of decimals, which is at least `decimals`
-  /// and sufficient to keep labels distinct. If a label would be longer than ``mostCharacters``, returns
+  /// and sufficient for the exact numbers. If a label would be longer than ``mostCharacters``, returns
   /// ``automaticLabels``.
   func labels(decimals: Int) -> [String] {
     let decimals = reduce(Swift.min(Swift.max(decimals, 0), 15)) { Swift.max($0, $1.decimals) }
@@ -63,8 +63,9 @@ extension [TickNumber] {
   /// The labels as percentages, such as `25 %`.
   var percentLabels: [String] { map { $0.divided(byPowerOfTen: -2) }.automaticLabels.map { $0 + " %" } }
 
-  /// Labels with metric prefixes, if prefixes make them shorter. Otherwise, the shorter of two forms: plain numbers, or
-  /// numbers with an exponent.
+  /// The labels in compact form: with metric prefixes if prefixes make them shorter, and without prefixes otherwise. If
+  /// a label would then have more than ``shortLength`` characters, and labels with an exponent are shorter, all labels
+  /// have an exponent.
   ///
   /// Labels of multiples of a step have the same prefix. Labels of powers of ten have different prefixes.
   var compactLabels: [String] {

@@ -1,8 +1,9 @@
 extension Chart {
-  /// Returns the series of all lines on a vertical axis. Values on a logarithmic scale, x or y, are replaced with their
-  /// common logarithms.
+  /// Returns the series of all lines on a vertical axis, in coordinates of the scales: common logarithms if a scale is
+  /// logarithmic. Gaps are removed and inserted according to the styles of the lines.
   ///
-  /// The ids of the series are ``keys``, so that frames can be matched with lines.
+  /// The id of each series is the element of ``keys`` for its line, so that the frames of an animation can be matched
+  /// with lines.
   package func drawnSeries(on axis: ChartLine.Axis) -> [Series] {
     zip(lines, keys).filter { $0.0.style.axis == axis }.map { line, key in
       let scale = axis == .first ? yAxis.scale : secondYAxis.scale
@@ -59,14 +60,15 @@ extension Chart {
   /// Returns the series of the lines and marks on a vertical axis, in coordinates of the scales.
   func allSeries(on axis: ChartLine.Axis) -> [Series] { drawnSeries(on: axis) + drawnMarkSeries(on: axis) }
 
-  /// The ranges of x that the series and the bars cover, in coordinates of the scale.
+  /// The range of x that each series and each mark's bars cover, in coordinates of the scale. An element is nil for a
+  /// series without points, and for a mark without bars.
   var xExtents: [ClosedRange<Double>?] {
     (allSeries(on: .first) + allSeries(on: .second)).map(\.xValues.extent) + marks.map(barExtent)
   }
 
   /// Returns the width of a mark's bars, in coordinates of the horizontal scale, or nil if the mark has no bars.
   ///
-  /// - Complexity: O(1) if the x values are evenly spaced; otherwise O(n)
+  /// - Complexity: O(1) if the x values are evenly spaced and no scale is logarithmic; otherwise O(n)
   package func barWidth(of mark: ChartMark) -> Double? {
     guard case .bars(_, _, let width) = mark.content, let step = drawnSeries(of: mark).to?.xValues.leastDistance
     else { return nil }
@@ -88,8 +90,8 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
-  ///   - window: A range of x values, in coordinates of the scale. An automatic range includes only the points in this
-  ///     range. If the range is nil, the chart's ``window`` is used. If both are nil, all points are included.
+  ///   - window: The visible x values, in coordinates of the horizontal scale. An automatic range includes only the
+  ///     points in this window. If it is nil, the chart's ``window`` is used. If both are nil, all points are included.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
   package func yRange(
@@ -129,8 +131,8 @@ extension ChartLine {
 
 extension Series {
   /// Returns the series in coordinates of the given scales. Drops points whose x value can't be represented by the x
-  /// scale, or equals the previous x value after rounding. Replaces y values that the y scale can't represent with
-  /// gaps.
+  /// scale, or has the same coordinate as the previous x value because of rounding. Replaces y values that the y scale
+  /// can't represent with gaps.
   fileprivate func placed(x: ScaleType, y: ScaleType) -> Series {
     guard x == .log || y == .log else { return self }
     let values = y == .log ? AnimatableVector(values.map(y.place)) : values

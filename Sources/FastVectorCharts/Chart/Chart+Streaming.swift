@@ -14,9 +14,10 @@ extension Chart {
 
   /// Appends a row: a point for each line at the same x value.
   ///
-  /// Rows can be appended to any chart. If the first row of an empty chart has a date, the x axis becomes a time axis.
-  /// All other settings of the chart stay the same. A mark whose series has the same id as a line in the same plot gets
-  /// the points of that line; all other marks stay unchanged. Evenly spaced x values are converted to explicit ones.
+  /// Rows can be appended to any chart whose points have no identifiers. If the first row of an empty chart has a date,
+  /// the x axis becomes a time axis. All other settings of the chart stay the same. A mark whose series has the same id
+  /// as a line in the same plot gets the points of that line; all other marks stay unchanged. Evenly spaced x values
+  /// are converted to explicit ones.
   ///
   /// To show only the latest rows, use the axis range ``ChartAxis/Range/latest(_:)``.
   ///

@@ -3,11 +3,13 @@ extension Chart {
   package var showsLatest: Bool { if case .latest = xAxis.range { true } else { false } }
 
   /// If the horizontal axis shows the latest data, returns the chart with a fixed horizontal axis. The range of that
-  /// axis is the range of the latest data, which is also stored in ``window``. Otherwise, returns the chart unchanged.
+  /// axis is the range of the latest data, which is also stored in ``window``. Otherwise, or if the length of the
+  /// window isn't finite and positive, returns the chart unchanged. Without data, the range starts at 0.
   ///
   /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except for points that affect the
   ///   visible part of a line. The time for rendering then depends only on the number of visible points.
-  /// - Complexity: O(m log n) for m lines and marks, plus O(k) for k visible points if there are bars
+  /// - Complexity: O(m log n) for m lines and marks of n points. If there are bars or the horizontal axis is
+  ///   logarithmic, an additional O(k) for the k points that aren't dropped.
   package func resolvingLatest(dropsHiddenPoints: Bool) -> Chart {
     guard case .latest(let length) = xAxis.range, length > 0, length.isFinite else { return self }
     guard let extent = xExtent else { return showing(0...length) }
@@ -27,7 +29,7 @@ extension Chart {
   }
 
   /// The x value of the rightmost edge of all bars in the plot and its panels. Nil if there are no bars. Also nil if
-  /// the axis is logarithmic, because the range of such an axis doesn't include the full width of bars.
+  /// the axis is logarithmic: the width of bars is then in logarithms, and the window ends at the last point instead.
   private var barEnd: Double? {
     guard xAxis.scale != .log else { return nil }
     let marks = panels.reduce(marks) { $0 + $1.chart.marks }
@@ -58,7 +60,8 @@ extension Series {
   /// Drops the points before `x`, except for the last few, which affect the line to the right of `x`.
   ///
   /// - Parameter connectsGaps: True if the line connects the points on both sides of a gap.
-  /// - Complexity: O(log n); O(g) for g gaps before `x` that are connected; O(n) if points have identifiers.
+  /// - Complexity: O(log n). If the line connects gaps, an additional O(g) for g gaps before `x`. O(n) if the points
+  ///   have identifiers.
   fileprivate mutating func dropPoints(before x: Double, connectsGaps: Bool) {
     var first = xValues.firstIndex(atOrAfter: x)
     // Keep the nearest point before `x`, and ``SparseLine/margin`` + 1 points before that point, because they affect

@@ -40,7 +40,7 @@ public struct Chart: Sendable {
   /// The vertical axis on the right. It is drawn only if a line or mark uses it.
   public var secondYAxis = ChartAxis()
 
-  /// The placement of the names of lines.
+  /// The placement of the names of lines and marks.
   public var legend = Legend.automatic
 
   /// The colors, and the sizes of text and lines.
@@ -55,11 +55,11 @@ public struct Chart: Sendable {
   /// The size of the image, in points, and its scale in pixels per point.
   public var size = Size()
 
-  /// The x values that the horizontal axis shows if its range is `latest`, in coordinates of its scale. Set by
-  /// ``resolvingLatest(dropsHiddenPoints:)``, and nil for other ranges.
+  /// The window of the latest data, as a range of x in coordinates of the horizontal scale. It is set by
+  /// ``resolvingLatest(dropsHiddenPoints:)`` if the axis range is ``ChartAxis/Range/latest(_:)``, and nil otherwise.
   package internal(set) var window: ClosedRange<Double>?
 
-  /// The placement of the names of lines.
+  /// The placement of the names of lines and marks.
   ///
   /// A legend takes at most a quarter of the height of the chart, or a third of its width. If it doesn't have room for
   /// all names, its last entry is the number of omitted names, such as `and 60 more`.
@@ -160,7 +160,7 @@ extension Chart {
     }
   }
 
-  /// Returns the chart with additional marks in front of its other marks. If the chart had no lines and marks before,
+  /// Returns the chart with additional marks in front of its other marks. If the chart had no lines or marks before,
   /// and the x values of a mark's series are dates, the x axis becomes a time axis.
   public func mark(_ marks: ChartMark...) -> Chart { mark(marks) }
 
@@ -200,7 +200,7 @@ extension Chart {
   /// Returns the chart with a subtitle.
   public func subtitle(_ subtitle: String) -> Chart { with { $0.subtitle = subtitle } }
 
-  /// Returns the chart with the given placement of the names of lines.
+  /// Returns the chart with the given placement of the names of lines and marks.
   public func legend(_ legend: Legend) -> Chart { with { $0.legend = legend } }
 
   /// Returns the chart with the given colors.

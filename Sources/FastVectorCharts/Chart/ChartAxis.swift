@@ -4,10 +4,10 @@ public import Foundation
 public struct ChartAxis: Sendable {
   /// The range of values on an axis.
   public enum Range: Hashable, Sendable {
-    /// On a horizontal axis, the range of the data. On a vertical axis, the range of the data extended at both ends to
-    /// the next tick. If the data would then cover less than three quarters of the axis, the axis ends at round numbers
-    /// between ticks instead; see ``AxisRange/nice(tickCount:)``. A logarithmic axis isn't extended if the data would
-    /// then cover less than half of it.
+    /// On a horizontal axis, the range of the data, including the full width of bars. On a vertical axis, the range of
+    /// the data extended at both ends to the next tick. If the data would then cover less than three quarters of the
+    /// axis, the axis ends at round numbers between ticks instead; see ``AxisRange/nice(tickCount:)``. A logarithmic
+    /// axis isn't extended if the data would then cover less than half of it, and a time axis is never extended.
     case automatic
 
     /// The range of the data.
@@ -21,9 +21,9 @@ public struct ChartAxis: Sendable {
     /// of all lines and marks in all panels, or at the right edge of the last bar. Automatic ranges of vertical axes
     /// then depend only on the visible points. Without data, the window starts at 0.
     ///
-    /// The length is in data units, which are seconds on a time axis. On a logarithmic axis, a window that would start
-    /// at or below 0 starts at the first point. On a vertical axis, or if the length isn't finite and positive, the
-    /// range is the same as for `automatic`.
+    /// The length is in data units, which are seconds on a time axis. On a logarithmic axis, the window always ends at
+    /// the greatest x value, and a window that would start at or below 0 starts at the first point. On a vertical axis,
+    /// or if the length isn't finite and positive, the range is the same as for `automatic`.
     case latest(Double)
 
     /// Returns a fixed range of dates.
@@ -43,16 +43,17 @@ public struct ChartAxis: Sendable {
     /// as in ``compact``: 20,000,000 is `20M`. On a time axis, labels are dates and times.
     case automatic
 
-    /// A number of digits after the decimal point, from 0 to 15. More digits are used if labels would otherwise be
-    /// equal. If a label would have more than 24 characters, all labels are formatted as in `automatic`.
+    /// A number of digits after the decimal point, clamped to 0...15. More digits are used if the ticks need them:
+    /// ticks at multiples of 2.5 have at least one decimal. If a label would have more than 24 characters, all labels
+    /// are formatted as in `automatic`.
     case decimals(Int)
 
     /// Percentages: 0.25 is `25 %`.
     case percent
 
-    /// Numbers with a metric prefix: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. All labels have the
-    /// same prefix: the one that makes them shortest, or none if no prefix makes them shorter. Labels of numbers of at
-    /// least 10^15 have an exponent.
+    /// Numbers with a metric prefix: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. On a linear axis, all
+    /// labels have the same prefix: the one that makes them shortest, or none if no prefix makes them shorter. Labels
+    /// of numbers of at least 10^15 have an exponent.
     case compact
 
     /// A custom format, whose labels are used unchanged. The closure is called with the value of each tick.
@@ -100,7 +101,8 @@ public struct ChartAxis: Sendable {
 }
 
 extension ChartAxis {
-  /// Returns the approximate number of ticks: ``tickCount``, or `room` if ``tickCount`` is nil.
+  /// Returns the approximate number of ticks: ``tickCount``, or `room` if ``tickCount`` is nil. The result is clamped
+  /// to 2...``mostTicks``.
   ///
   /// - Parameter room: The number of ticks that fit into the available space.
   package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.mostTicks) }

@@ -1,4 +1,4 @@
-/// An error that a method throws if it can't change a chart as requested.
+/// An error that occurs when a chart can't be changed as requested, or when series can't be stacked.
 public enum ChartError: Error, Hashable, CustomStringConvertible {
   /// No line has this id. `ids` are the ids of the chart's lines.
   case noLine(id: Series.Identifier, ids: [Series.Identifier])

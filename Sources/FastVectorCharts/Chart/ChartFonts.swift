@@ -26,7 +26,7 @@ public struct ChartFonts: Hashable, Sendable {
     self.tick = tick
   }
 
-  /// Returns the fonts with all sizes multiplied by a factor. Factors that are NaN or not positive count as 0.
+  /// Returns the fonts with all sizes multiplied by a factor. A factor that isn't finite and positive counts as 0.
   public func scaled(by factor: Double) -> ChartFonts {
     func scaled(_ font: Font) -> Font {
       var scaled = font

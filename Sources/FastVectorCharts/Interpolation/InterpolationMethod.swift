@@ -25,8 +25,9 @@ public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   /// The natural cubic spline: its second derivative is continuous and 0 at both ends. It can overshoot the points.
   ///
   /// Of all curves through the points it has the least bending energy (J. C. Holladay, 1957). Every point affects the
-  /// entire curve, but the effect decreases rapidly with the distance. The tridiagonal system is solved by LAPACK's
-  /// `dptsv`, or by elimination if FastVector is built without OpenBLAS.
+  /// entire curve, but the effect decreases rapidly with the distance. The second derivatives at the points are the
+  /// solution of a tridiagonal system of equations. The system is solved by LAPACK's `dptsv`, or by Gaussian
+  /// elimination if FastVector is built without OpenBLAS.
   case naturalSpline
 }
 
@@ -42,7 +43,7 @@ extension InterpolationMethod {
   ///   - xs: The horizontal coordinates.
   ///   - ys: The vertical coordinates.
   /// - Precondition: `xs` and `ys` have the same count.
-  /// - Complexity: O(n). Linear paths without gaps share the storage of both vectors. All other paths allocate.
+  /// - Complexity: O(n). Allocates the arrays of the path.
   public func path(xs: AnimatableVector, ys: AnimatableVector) -> Path {
     precondition(xs.count == ys.count, "the counts of x and y must be equal (got \(xs.count) and \(ys.count))")
     return path(xs: xs, ys: ys, slopes: isCurved ? slopes(xs: xs, ys: ys) : .zero)

@@ -7,6 +7,8 @@ package struct TridiagonalSystem {
   private let diagonal: [Double]
   private let offDiagonal: [Double]
 
+  /// Creates a system from the diagonals of its matrix.
+  ///
   /// - Parameters:
   ///   - diagonal: The diagonal of the matrix.
   ///   - offDiagonal: The superdiagonal, which equals the subdiagonal because the matrix is symmetric. It has one

@@ -12,8 +12,8 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
 
   /// The values at the bottom and top edges, or nil to use the range of the finite elements.
   ///
-  /// If the range is nil, the line is rescaled when the data changes, and each call of ``path(in:)`` takes another pass
-  /// over the vector.
+  /// If the range is nil, the line is rescaled when the data changes, and each call of ``path(in:)`` takes at least one
+  /// additional pass over the vector to find the range.
   public var range: ClosedRange<Double>?
 
   /// Creates a line chart.
@@ -31,9 +31,10 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
     set { vector = newValue }
   }
 
-  /// Returns the line as a path, in one pass over the vector.
+  /// Returns the line as a path.
   ///
-  /// - Complexity: O(n). Allocates the arrays of the path at their final size.
+  /// - Complexity: O(n), in one pass over the vector if ``range`` isn't nil. Allocates the arrays of the path at their
+  ///   final size.
   public func path(in rect: CGRect) -> Path {
     LineLayout(range: range ?? vector.finiteExtent, rect: rect).path(through: vector)
   }

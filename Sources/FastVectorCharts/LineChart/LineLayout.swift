@@ -16,6 +16,8 @@ package struct LineLayout: Equatable {
   let top: Double
   let bottom: Double
 
+  /// Creates the mapping of a range of values to a rectangle.
+  ///
   /// - Parameters:
   ///   - range: The values at the bottom and top edges. If the range is nil, empty, or too narrow for finite
   ///     coordinates, the line is drawn at half the height.

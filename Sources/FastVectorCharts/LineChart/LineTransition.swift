@@ -79,7 +79,7 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
 /// The frames of a line chart during a transition between two vectors, computed with FastVector's own kernels.
 public typealias LineTransition = KernelLineTransition<NativeKernels>
 
-/// Returns the smallest range that contains both ranges. A range that is nil contains no numbers.
+/// Returns the smallest range that contains both ranges. If one of them is nil, returns the other one.
 func union(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
   guard let a, let b else { return a ?? b }
   return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
