@@ -48,8 +48,9 @@ public struct ChartMark: Sendable {
     /// Text with an arrow to a point.
     ///
     /// `offset` is the distance from the data point to the nearest edge of the text, in typographic points to the right
-    /// and down. Text that would extend beyond the plot is moved into it, and truncated if it is wider than the plot.
-    /// The annotation isn't drawn if the data point is outside the plot.
+    /// and down. If its width or height is 0, the text is centered on the data point in that direction. Text that would
+    /// extend beyond the plot is moved into it, and truncated if it is wider than the plot. The annotation isn't drawn
+    /// if the data point is outside the plot.
     case annotation(x: Double, y: Double, offset: CGSize)
 
     /// The area between a baseline and a series, which can be above or below the baseline. The area is interrupted at
@@ -58,17 +59,18 @@ public struct ChartMark: Sendable {
 
     /// A bar for each point of a series.
     ///
-    /// `width` is the width of a bar as a fraction of the smallest distance between two points. It must be greater than
-    /// 0; values above 1 make bars overlap. Bars are at least a pixel wide. Points in the same column of pixels share a
-    /// bar.
+    /// `width` is the width of a bar as a fraction of the smallest distance between two points. Values above 1 make
+    /// bars overlap. Bars are at least a pixel wide, even if `width` is 0, negative or NaN. Points in the same column
+    /// of pixels share a bar.
     case bars(from: Baseline, to: Series, width: Double)
 
     /// A vertical stroke for each point of `to`. The stroke extends from the value of `from` to the value of `to` at
     /// the same x value, and either can be greater. It has caps if there is room for them.
     case errorBars(from: Series, to: Series)
 
-    /// A symbol at each data point of a series. `size` is the width of the symbol, in typographic points. In a column
-    /// of pixels with more than two data points, there is one symbol for each pixel that contains data points.
+    /// A symbol at each data point of a series. `size` is the width of the symbol, in typographic points, clamped to
+    /// 0...1000. In a column of pixels with more than two data points, there is one symbol for each pixel that contains
+    /// data points.
     case points(Series, symbol: Symbol, size: Double)
   }
 
@@ -86,7 +88,7 @@ public struct ChartMark: Sendable {
     case circle, square, triangle, diamond, cross, plus
   }
 
-  /// The colors, strokes and axis of a mark.
+  /// The colors, stroke, opacity and vertical axis of a mark.
   public struct Style: Hashable, Sendable {
     /// The color. If it is nil, a mark with series has the next unused color of the theme, and any other mark has the
     /// color of secondary text.

@@ -14,7 +14,7 @@ extension LineFrame {
     /// The number of data points in the column.
     package let count: Int
 
-    /// True if the line has a gap before this column.
+    /// True if the line starts at this column, or has a gap directly before it.
     package let startsRun: Bool
 
     /// The horizontal coordinates of the first and the last point.
@@ -37,7 +37,8 @@ extension LineFrame {
     }
   }
 
-  /// The columns with points, from left to right.
+  /// The points of each pixel column, from left to right. A column with gaps or infinities occurs once for each run of
+  /// points in it; see ``LineFrame/columns``.
   package var columnPoints: some Sequence<ColumnPoints> {
     layout.buckets.indices.lazy.map { ColumnPoints(self, at: $0) }
   }

@@ -11,10 +11,10 @@ package struct LineOutline {
     package var bottom: Double
   }
 
-  /// The vertices of all parts of the line, from left to right. A part ends at a gap.
+  /// The vertices of all runs of the line, from left to right. A run ends at a gap.
   package private(set) var vertices: [Vertex] = []
 
-  /// The parts of the line between gaps, as ranges of vertices.
+  /// The runs of the line, which are its parts between gaps, as ranges of indices in ``vertices``.
   package private(set) var runs: [Range<Int>] = []
 
   /// The index of the first vertex of the current run.
@@ -66,7 +66,8 @@ package struct LineOutline {
     }
   }
 
-  /// Adds the vertices of steps or curves. Curves get a vertex about every two pixels.
+  /// Adds the vertices of steps or curves. A curve between two points gets a vertex about every two pixels, but at most
+  /// 64.
   private mutating func addVertices(of path: Path) {
     var last: CGPoint?
     path.forEach { element in
@@ -101,7 +102,7 @@ extension LineOutline {
   ///
   /// - Parameters:
   ///   - next: The index of the first vertex at or after the coordinate.
-  ///   - run: The part of the line that contains the coordinate, as a range of vertices.
+  ///   - run: The element of ``runs`` that contains the coordinate.
   package func vertex(at x: Double, before next: Int, in run: Range<Int>) -> Vertex {
     let end = vertices[min(max(next, run.lowerBound), run.upperBound - 1)]
     let start = vertices[min(max(next - 1, run.lowerBound), run.upperBound - 1)]

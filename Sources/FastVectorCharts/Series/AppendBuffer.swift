@@ -26,6 +26,7 @@ import Synchronization
   /// The index of the next element to append. All elements before it are in use.
   private let end: Atomic<Int>
 
+  /// The min–max pyramid, or nil until it is first needed.
   private let index = Mutex<MinMaxPyramid?>(nil)
 
   /// The buffer that replaces this one when it is full. Once this buffer is half full, appends also copy a few elements
@@ -46,18 +47,20 @@ import Synchronization
 
   private static func nextContents() -> Int { contentsCount.add(1, ordering: .relaxed).newValue }
 
-  /// Identifies the elements and their indices. No other buffer ever has the same number. It changes when elements are
-  /// moved to the front, because their indices then differ from those that other buffers recorded in ``origin``.
+  /// A unique identifier of the elements at their current indices. It changes when elements are moved to the front,
+  /// because the indices that other buffers have stored in ``origin`` then become invalid.
   private var contents = AppendBuffer.nextContents()
 
-  /// The elements of another buffer from which the first elements of this buffer were copied, or nil.
+  /// The elements of another buffer from which the first elements of this buffer were copied: the other buffer's
+  /// ``contents`` and the indices in that buffer. Nil if no elements were copied.
   private var origin: (contents: Int, places: Range<Int>)?
 
   /// The minimum capacity of a buffer that gets a successor. A smaller buffer is copied in a single step, which takes a
   /// few microseconds.
   private static let leastCapacityWithSuccessor = 4096
 
-  /// The minimum number of elements that are copied to the successor at once.
+  /// The number of elements that are appended between two copies to the successor. A copy also includes at least this
+  /// many elements, unless fewer are missing.
   private static let leastCopied = 512
 
   /// Creates an empty buffer for a window of `windowCount` elements that slides as elements are appended.
@@ -200,7 +203,7 @@ import Synchronization
   func place(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
 
   /// Returns the indices in this buffer of the copies of another buffer's elements at the indices `places`. Returns nil
-  /// unless all of them were copied when this buffer was created.
+  /// unless all of them were copied to this buffer before it replaced the other one.
   func copies(of places: Range<Int>, in other: AppendBuffer) -> Range<Int>? {
     guard let origin, origin.contents == other.contents, places.lowerBound >= origin.places.lowerBound,
       places.upperBound <= origin.places.upperBound

@@ -4,8 +4,8 @@ import FastVector
 /// A slice of a buffer that appends elements in amortized O(1) and removes elements from the front in O(1).
 ///
 /// A slice is a value whose copies share a buffer. The first copy that appends uses the free room after the shared
-/// elements, and continues to share the buffer. Any other copy that appends moves to another buffer, without its
-/// removed elements.
+/// elements, and continues to share the buffer. When any other copy appends, its remaining elements are first copied to
+/// another buffer.
 ///
 /// When the buffer is full, a slice that appends also moves to another buffer. By then, earlier appends have usually
 /// copied its elements to that buffer, in small portions. If the slice is the only user of its buffer, it can instead

@@ -58,8 +58,8 @@ extension Series {
 /// minimum and maximum of each block as an *entry*. It finds the extremes in any range of indices without reading every
 /// number. See <doc:ChartFrames>.
 ///
-/// The memory of the pyramid is 3.8 % of the memory of the numbers. It covers only complete blocks, which never change.
-/// One thread can therefore read existing entries while another adds new ones.
+/// The pyramid takes 3.8 % of the memory of the numbers. It covers only complete blocks, which never change. One thread
+/// can therefore read existing entries while another adds new ones.
 @safe final class MinMaxPyramid: @unchecked Sendable {
   /// The levels of the pyramid, in the layout of `fv_index`.
   let levels: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
@@ -105,7 +105,7 @@ extension Series {
     self.init(capacity: capacity, unsafe AnimatableVector(viewing: elements, count: count, of: pages))
   }
 
-  /// Creates a pyramid from a stored one.
+  /// Creates a pyramid for `capacity` elements from a stored pyramid, which covers all of their complete blocks.
   convenience init(capacity: Int, _ stored: StoredIndex) {
     self.init(capacity: capacity, stored.tiles)
     blockCount = capacity / Self.block
@@ -182,13 +182,16 @@ extension Series {
   struct SpecialValues {
     /// The indices of the NaN elements.
     var gaps: PointRanges
+    /// True if the range may contain infinities. It is also true if the range contains none, but the pyramid contains
+    /// an infinity after the range.
     var hasInfinities: Bool
   }
 
-  /// Returns the gaps and infinities in a range. The pyramid must cover all complete blocks in the range. Indices in
-  /// the result are relative to the start of the range.
+  /// Returns the gaps in a range, and whether the range may contain infinities. The pyramid must cover all complete
+  /// blocks in the range. Indices in the result are relative to the start of the range.
   ///
-  /// - Complexity: O(g + log k), where g is the number of gaps in the range, and k the number of all gaps.
+  /// - Complexity: O(g + log k), where g is the number of ranges of gaps in the given range, and k the number of all
+  ///   ranges of gaps.
   func specialValues(in range: Range<Int>, of elements: UnsafePointer<Double>) -> SpecialValues {
     var gaps = gaps.intersection(range)
     var lastInfinity = lastInfinity

@@ -2,8 +2,9 @@ import CChartKernels
 import Synchronization
 
 /// Contiguous memory for a sliding window of numbers, called *sliding memory*. When elements at the front are released,
-/// the system remaps their memory to the end of the window (`mremap`). Elements therefore stay contiguous, and are
-/// copied only when the window reaches the end of the reserved addresses.
+/// the system remaps their memory to the end of the window (`mremap`). Elements therefore stay contiguous. They are
+/// copied only when the window reaches the end of the reserved addresses, or when an old lease retains too much memory
+/// at the front.
 ///
 /// Memory is released and remapped in chunks. A chunk isn't released as long as there is a ``BufferLease`` on it or on
 /// an earlier chunk.

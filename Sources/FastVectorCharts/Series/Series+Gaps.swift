@@ -1,7 +1,7 @@
 extension Series {
   /// Returns the series without its gaps, so that a line connects the points on both sides of each gap.
   ///
-  /// - Complexity: O(n); O(1) if there are no gaps
+  /// - Complexity: O(n); O(1) if there are no gaps and the min–max pyramid is built
   func withoutGaps() -> Series {
     let gaps = window.specialValues.gaps
     guard !gaps.isEmpty else { return self }
@@ -17,7 +17,8 @@ extension Series {
       names: names, id: id)
   }
 
-  /// Returns the series with a gap inserted between any two neighbors whose distance along x exceeds `distance`.
+  /// Returns the series with a gap inserted between any two neighboring points whose distance along x exceeds
+  /// `distance`. No gap is inserted if no floating-point number lies between their x values.
   ///
   /// - Complexity: O(n); O(1) if the x values are evenly spaced and their step doesn't exceed `distance`
   func withGaps(beyond distance: Double) -> Series {

@@ -31,7 +31,8 @@ struct Identifiers: Sendable {
 
   init() {}
 
-  /// Creates the identifiers, or returns nil if `identifiers` is nil.
+  /// Creates the identifiers of `count` points, or returns nil if `identifiers` is nil. Throws an error if an
+  /// identifier occurs twice, or if the counts differ.
   init?(_ identifiers: [Series.Identifier]?, count: Int) throws(SeriesError) {
     guard let identifiers else { return nil }
     guard identifiers.count == count else {
@@ -60,6 +61,8 @@ struct Identifiers: Sendable {
     elements.append(identifier)
   }
 
+  /// Removes the first identifiers.
+  ///
   /// - Complexity: Amortized O(k) for k identifiers.
   mutating func removeFirst(_ removed: Int) {
     for case let identifier? in elements[dropped..<dropped + removed] { places[identifier] = nil }

@@ -1,8 +1,8 @@
 extension Series {
   /// Appends values at the next evenly spaced x values.
   ///
-  /// - Throws: ``SeriesError`` if the x values of the series are explicit, or if its points have identifiers. Also if
-  ///   the step is too small for the next x values to be distinct. The series is then unchanged.
+  /// - Throws: ``SeriesError`` if the x values of the series are explicit, if its points have identifiers, or if the
+  ///   step is too small for the next x values to be distinct. The series is then unchanged.
   /// - Complexity: Amortized O(1) per point. Copies of the series, and charts that draw it, continue to share the
   ///   earlier points. If values are appended to two copies, the second copy moves to separate storage in O(n).
   public mutating func append(contentsOf values: some Collection<Double>) throws(SeriesError) {
@@ -29,8 +29,8 @@ extension Series {
   ///   - y: The y value.
   ///   - identifier: The identifier of the point, required if the other points have identifiers.
   /// - Throws: ``SeriesError`` if `x` isn't finite and greater than the last x value, or if the x values of the series
-  ///   are evenly spaced. Also if the identifier is a duplicate, or if only some of the points would have identifiers.
-  ///   The series is then unchanged.
+  ///   are evenly spaced. Also throws an error if the identifier is a duplicate, or if only some of the points would
+  ///   have identifiers. The series is then unchanged.
   /// - Complexity: Amortized O(1); see ``append(contentsOf:)``.
   public mutating func append(x: Double, y: Double, identifier: Identifier? = nil) throws(SeriesError) {
     guard case .explicit = xValues.layout else { throw .xNotNeeded(row: count) }
@@ -49,8 +49,8 @@ extension Series {
   ///   - x: The x values, strictly ascending and greater than the x value of the last point.
   ///   - y: The y values, as many as there are x values.
   /// - Throws: ``SeriesError`` if the counts differ, or if an x value isn't finite and greater than the previous one.
-  ///   Also if the x values of the series are evenly spaced, or if its points have identifiers. The series is then
-  ///   unchanged.
+  ///   Also throws an error if the x values of the series are evenly spaced, or if its points have identifiers. The
+  ///   series is then unchanged.
   /// - Complexity: Amortized O(1) per point; see ``append(contentsOf:)``.
   public mutating func append(x: some Collection<Double>, y: some Collection<Double>) throws(SeriesError) {
     guard x.count == y.count else { throw .countsDiffer(what: "x values", count: x.count, values: y.count) }
@@ -82,7 +82,7 @@ extension Series {
 }
 
 extension XValues {
-  /// Appends evenly spaced x values.
+  /// Appends `added` evenly spaced x values.
   mutating func extend(by added: Int) throws(SeriesError) {
     guard case .uniform(let start, let step, let first) = layout else { throw .xMissing(row: count) }
     let count = count + added
@@ -109,7 +109,7 @@ extension XValues {
     count += x.count
   }
 
-  /// Appends the x values of `others` at `indices`. They must not be less than the existing x values.
+  /// Appends the elements of `others` at `indices`, which must not be less than the existing x values.
   mutating func append(_ indices: Range<Int>, of others: XValues) {
     guard let first = indices.first else { return }
     if case .uniform(let start, let step, let dropped) = layout,

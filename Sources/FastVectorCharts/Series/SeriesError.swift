@@ -1,6 +1,7 @@
 /// An error in the points of a series. A row is the index of a point, counted from 0.
 public enum SeriesError: Error, Hashable, Sendable {
-  /// The number of x values, or of identifiers, differs from the number of y values.
+  /// The number of x values, or of identifiers, differs from the number of y values. `what` is `x values` or
+  /// `identifiers`.
   case countsDiffer(what: String, count: Int, values: Int)
   /// An x value is NaN or infinite.
   case xNotFinite(row: Int, x: Double)
@@ -12,9 +13,10 @@ public enum SeriesError: Error, Hashable, Sendable {
   case stepNotPositive(step: Double)
   /// The start of evenly spaced x values is NaN or infinite.
   case startNotFinite(start: Double)
-  /// The step is so small compared with the x values that neighboring x values would be equal, or an x value overflows.
+  /// The step is so small compared with the x values that neighboring x values could be equal, or an x value overflows.
+  /// `row` is the last row.
   case stepTooSmall(step: Double, row: Int)
-  /// Two points have the same identifier.
+  /// Two points have the same identifier. `first` is the row of the earlier point.
   case duplicateIdentifier(row: Int, identifier: Series.Identifier, first: Int)
   /// A point without an x value was appended to a series with explicit x values.
   case xMissing(row: Int)
@@ -26,7 +28,8 @@ public enum SeriesError: Error, Hashable, Sendable {
 }
 
 extension SeriesError: CustomStringConvertible {
-  /// The first invalid row, or nil if the error doesn't concern a single row.
+  /// The first invalid row, or nil if the error doesn't concern a single row. For ``stepTooSmall(step:row:)``, it is
+  /// the last row.
   public var row: Int? {
     switch self {
     case .countsDiffer, .stepNotPositive, .startNotFinite: nil

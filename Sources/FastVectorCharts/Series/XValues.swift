@@ -46,7 +46,7 @@ public struct XValues: Sendable {
     return count <= 1000 && (0..<count).allSatisfy { isInteger(self[$0]) }
   }
 
-  /// The first x value and the step if the x values are evenly spaced; nil if they are explicit.
+  /// The first x value and the distance between neighbors if the x values are evenly spaced; nil if they are explicit.
   public var uniform: (start: Double, step: Double)? {
     guard case .uniform(let start, let step, let first) = layout else { return nil }
     return (Self.position(start, step, first), step)
