@@ -83,7 +83,9 @@ extension ColumnLayout {
 }
 
 extension LineFrame {
-  /// Computes the M4 aggregates from the aggregates of blocks. Returns false if a vector has no pyramid.
+  /// Computes the M4 aggregates from the aggregates of the blocks with the indices in `range`. A block has 1 << `shift`
+  /// points. Returns false if a vector has no min–max pyramid, or unless exactly two vectors have a coefficient other
+  /// than 0.
   fileprivate mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ blocks: [fv_m4], _ range: Range<Int>, _ shift: Int
   ) -> Bool {

@@ -39,8 +39,9 @@ extension ChartAnimator {
   ///     all points.
   /// - Throws: ``ChartStreamError`` if the chart has no such line, or if the values can't be appended to its series.
   ///   The chart is then unchanged. See ``Series/append(contentsOf:)`` for the conditions.
-  /// - Complexity: Amortized O(m) for m values. During a transition, O(n) for lines with curved interpolation or with
-  ///   points that move along x.
+  /// - Complexity: Amortized O(m) for m values. The next frame takes an additional O(n) for lines with centered steps
+  ///   or infinities. During a transition, it also takes an additional O(n) for curves and for points that move along
+  ///   x.
   public func append(
     _ values: some Collection<Double>, to id: Series.Identifier, at time: TimeInterval, keeping capacity: Int? = nil
   ) throws(ChartStreamError) {

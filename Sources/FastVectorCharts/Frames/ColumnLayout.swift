@@ -1,8 +1,8 @@
 package import CChartKernels
 
 /// The layout of a line's points in pixel columns. It consists of *buckets*: consecutive points in the same column,
-/// without a gap (a point whose value is NaN) between them. Consecutive points with the same infinite value are in
-/// separate buckets, which are drawn at the top or bottom edge of the plot.
+/// without a gap (a point whose value is NaN) between them. A bucket contains either finite values or infinities of the
+/// same sign. Infinities are drawn at the top or bottom edge of the plot.
 ///
 /// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. The line through these points
 /// lights the same pixels as the line through all points of the bucket (Jugel et al., "M4: A Visualization-Oriented
@@ -111,8 +111,8 @@ package struct ColumnLayout: Sendable {
     }
   }
 
-  /// Appends the buckets of points if no search is necessary, for example for evenly spaced points. Otherwise, returns
-  /// false without appending any.
+  /// Appends the buckets of points and returns true if no search is necessary, for example for evenly spaced points.
+  /// Otherwise, returns false without appending any.
   private mutating func findBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) -> Bool {
     let start = buckets.count
     // `findBuckets` requires at least four points per column, except in the first and the last column.

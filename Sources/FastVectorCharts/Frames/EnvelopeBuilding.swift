@@ -2,15 +2,15 @@ import Dispatch
 
 /// A policy for building envelopes, which make frame time independent of the number of points. See <doc:ChartFrames>.
 public enum EnvelopeBuilding: Hashable, Sendable {
-  /// Builds on another thread as soon as a frame could use the result. Until the build has finished, frames read every
-  /// point.
+  /// Builds on another thread as soon as a frame could use the result. Until the build has finished, frames use min–max
+  /// pyramids or read every visible point.
   case inBackground
 
   /// Builds synchronously in the first frame that can use the result. This frame takes longer, but all frames of an
   /// animation are reproducible to the last bit.
   case atOnce
 
-  /// Never builds envelopes, nor min–max pyramids. Every frame reads every point.
+  /// Never builds envelopes. Frames don't use min–max pyramids either, and read every visible point.
   case never
 }
 

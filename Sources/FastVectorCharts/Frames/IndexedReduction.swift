@@ -14,8 +14,8 @@ struct IndexedReduction {
   /// The minimum average number of points per bucket (see ``ColumnLayout``) for using min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The number of frames that read all points before pyramids are tried again. It is set when pyramids have made a
-  /// frame slower.
+  /// The number of remaining frames that read all points before pyramids are tried again. It is set when pyramids have
+  /// made a frame slower.
   private var pause = 0
 
   init(building: EnvelopeBuilding) { isAllowed = building != .never }
@@ -38,7 +38,7 @@ struct IndexedReduction {
 }
 
 extension AnimatableVector {
-  /// Returns a vector with the same elements in a buffer with a min–max pyramid.
+  /// Returns a vector with the same elements in an append buffer, which can have a min–max pyramid.
   ///
   /// The elements are at the start of the buffer, so that the blocks of several vectors start at the same indices.
   func indexed() -> AnimatableVector {
@@ -75,9 +75,11 @@ extension LineFrame {
 
 extension LinearCombination where Vector == AnimatableVector {
   /// Calls `body` with the terms whose coefficients aren't 0 (see ``withTerms(_:)``), and with the min–max pyramids of
-  /// their vectors. Returns nil if a vector has no pyramid or if there are too many terms.
+  /// their vectors. Returns nil if a vector isn't in an append buffer or has fewer than `end` elements, if the vectors
+  /// start at different indices of their buffers, or if there are too many terms.
   ///
-  /// - Parameter end: The number of elements that the vectors must have.
+  /// - Parameter end: The minimum number of elements of each vector. The pyramids cover the blocks of the first `end`
+  ///   elements.
   borrowing func withIndex<Result>(
     to end: Int,
     _ body: (
@@ -126,7 +128,7 @@ extension LinearCombination where Vector == AnimatableVector {
 extension BufferSlice {
   /// The range of the finite elements, or nil if there are none.
   ///
-  /// - Complexity: O(log n) if there are no infinities and the pyramid is built.
+  /// - Complexity: O(log n) if there are no infinities and the pyramid is built; otherwise O(n).
   var finiteExtent: ClosedRange<Double>? {
     guard count >= Int(FV_INDEX_BLOCK), !specialValues.hasInfinities else { return vector.finiteExtent }
     var frame = LineFrame()

@@ -134,7 +134,7 @@ struct PointRuns: Sequence, IteratorProtocol {
   private var top: ArraySlice<Range<Int>>
   private var bottom: ArraySlice<Range<Int>>
 
-  /// - Parameter points: The points to divide into runs.
+  /// Creates a sequence of the runs in a range of points.
   init(of points: Range<Int>, gaps: PointRanges, infinities: InfinitePoints) {
     (start, end) = (points.lowerBound, points.upperBound)
     self.gaps = gaps.ranges[...]
@@ -142,6 +142,8 @@ struct PointRuns: Sequence, IteratorProtocol {
     bottom = infinities.bottom.ranges[...]
   }
 
+  /// Returns the next run and the place where it is drawn, or nil if there are no more runs.
+  ///
   /// - Complexity: Amortized O(1) per range of gaps or infinities.
   mutating func next() -> (points: Range<Int>, place: Place)? {
     while start < end {

@@ -31,8 +31,8 @@ struct JoinedLine {
     names = join.names
   }
 
-  /// Appends the points with the x values at `indices`. The indices in `gaps` and `infinities` are relative to the
-  /// first appended point.
+  /// Appends points whose x values are the elements of `xValues` at `indices`. The indices in `gaps` and `infinities`
+  /// are relative to the first appended point.
   mutating func append(
     _ indices: Range<Int>, of xValues: XValues, gaps new: PointRanges, infinities newInfinities: InfinitePoints
   ) {

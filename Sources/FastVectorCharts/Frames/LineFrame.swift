@@ -46,17 +46,17 @@ public struct LineFrame: Sendable {
     /// points right of it have the index after the last column.
     public let index: Int
 
-    /// The vertical coordinate of the first point.
+    /// The vertical coordinate of the first point, in pixels.
     public let first: Double
 
-    /// The vertical coordinate of the least value. It is the greatest coordinate, because coordinates increase
-    /// downward.
+    /// The vertical coordinate of the least value, in pixels. It is the greatest coordinate, because coordinates
+    /// increase downward.
     public let lowest: Double
 
-    /// The vertical coordinate of the greatest value, which is the least coordinate.
+    /// The vertical coordinate of the greatest value, in pixels. It is the least coordinate.
     public let highest: Double
 
-    /// The vertical coordinate of the last point.
+    /// The vertical coordinate of the last point, in pixels.
     public let last: Double
 
     /// The number of data points in the run.

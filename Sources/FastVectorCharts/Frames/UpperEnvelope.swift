@@ -71,7 +71,7 @@ struct UpperEnvelope: Sendable {
 
   /// The points in time at which a build first searches for extreme trajectories: both ends of ``LineEnvelope/times``,
   /// and three times in between. The value of a trajectory at time t is the dot product of (a, b) and (1 - t, t). The
-  /// times are chosen so that these direction vectors are at equal angles.
+  /// times are chosen so that the angles between neighboring vectors (1 - t, t) are approximately equal.
   static let probeTimes: InlineArray<5, Double> = [
     LineEnvelope.times.lowerBound, 0.28, 0.58, 0.94, LineEnvelope.times.upperBound,
   ]

@@ -10,10 +10,12 @@ struct LineForm: Sendable {
   /// True if steps start halfway between the points of the series. See ``drawn(_:)``.
   let isCentered: Bool
 
-  /// The mean distance between points along x. Slopes are multiplied by it before they are stored, so that they have
-  /// the same order of magnitude as values.
+  /// The mean distance between points along x, or 1 if there are fewer than two points. Slopes are multiplied by it
+  /// before they are stored, so that they have the same order of magnitude as values.
   let run: Double
 
+  /// Creates the encoding of lines with an interpolation method.
+  ///
   /// - Parameter xValues: The x values of the line before the animation, which determine ``run``.
   init(_ method: InterpolationMethod, for xValues: XValues) {
     isCentered = method == .stepCenter
@@ -69,6 +71,8 @@ struct DrawnResampling: Sendable {
   private let xValues: XValues
   private let form: LineForm
 
+  /// Creates a map that follows an interpolation method.
+  ///
   /// - Parameters:
   ///   - points: The map from the values at the input points to the values at the new points, by linear interpolation.
   ///   - xValues: The x values of the input points.
@@ -133,6 +137,8 @@ struct DrawnJoin {
   private let start: DrawnResampling
   private let jumping: PointRanges
 
+  /// Joins two lines.
+  ///
   /// - Parameter areNumbers: True if both lines are known to have no gaps.
   init(from old: Series, to new: Series, by rule: JoinRule, as form: LineForm, areNumbers: Bool) {
     points = Join(from: old, to: new, by: rule, areNumbers: areNumbers)

@@ -13,8 +13,9 @@
 /// (``holding``). If a window of the data slides, the points at its ends therefore enter and leave without moving
 /// vertically.
 ///
-/// Gaps open and close immediately: a point that is NaN in either line has its final value from the start, so it is
-/// also ``jumping``. Both vectors therefore have gaps at the same points. Infinities are treated like other values.
+/// Gaps open and close immediately: any other point that is NaN in only one of the lines has its final value from the
+/// start, so it is also ``jumping``. Both vectors therefore have gaps at the same points. Infinities are treated like
+/// other values.
 ///
 /// **Interrupted animations.** An interrupted line has several vectors: its position, its target and its velocity. Map
 /// each vector to the joined points, with ``carrying(values:)`` for positions and ``carrying(differences:)`` for
@@ -52,14 +53,20 @@ public struct Join: Sendable, Equatable {
   /// - Complexity: O(n) for n joined points, plus about a microsecond per range.
   public var leaving: RangeSet<Int> { leavingPoints.ranges.set }
 
-  /// The indices of the joined points that have their end value from the start. The old line has no value there, or one
-  /// of the two values is NaN.
+  /// The indices of the joined points that have their end value from the start. The old line has no value there, or
+  /// exactly one of the two values is NaN. Points in ``holding`` aren't included.
+  ///
+  /// - Complexity: O(k) for k ranges, at about a microsecond each.
   public var jumping: RangeSet<Int> { jumpingPoints.set }
 
   /// The indices of the leaving points that keep their start value, because the new line has no value there.
+  ///
+  /// - Complexity: O(k) for k ranges, at about a microsecond each.
   public var holding: RangeSet<Int> { holdingPoints.set }
 
   /// The indices of the joined points that are gaps, both at the start and at the end.
+  ///
+  /// - Complexity: O(k) for k ranges, at about a microsecond each.
   public var gaps: RangeSet<Int> { gapPoints.set }
 
   /// True if some points move along x. This is possible in joins by index, by stretching and by identifier.
@@ -79,14 +86,16 @@ public struct Join: Sendable, Equatable {
 
   /// Joins two lines.
   ///
-  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. Joining by x takes O(log n) if one line was
-  ///   made from a copy of the other line by appending points and removing the first points. All values must be finite.
-  ///   The maps take O(1) memory if both lines have the same x values, or evenly spaced x values that coincide and have
-  ///   the same step.
+  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. Joining by x takes only O(log n) if one line
+  ///   was made from a copy of the other line by appending points and removing the first points, and if all values are
+  ///   finite. The maps take O(1) memory if both lines have the same x values, or evenly spaced x values that coincide
+  ///   and have the same step.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }
 
+  /// Joins two lines.
+  ///
   /// - Parameter areNumbers: True if both lines are known to have no gaps, which avoids a scan of all values.
   init(from old: Series, to new: Series, by rule: JoinRule, areNumbers: Bool) {
     let points: JoinedPoints =
@@ -131,12 +140,18 @@ public struct Join: Sendable, Equatable {
   }
 
   /// The number of points that both lines have.
+  ///
+  /// - Complexity: O(n) for n joined points.
   public var matchedCount: Int { count - enteringCount - leavingCount }
 
   /// The number of points that only the new line has.
+  ///
+  /// - Complexity: O(n) for n joined points.
   public var enteringCount: Int { enteringPoints.ranges.count }
 
   /// The number of points that only the old line has.
+  ///
+  /// - Complexity: O(n) for n joined points.
   public var leavingCount: Int { leavingPoints.ranges.count }
 }
 
@@ -188,8 +203,9 @@ extension Join {
   /// line with the next target.
   ///
   /// - Parameters:
-  ///   - values: The values of all joined points. There must be ``count`` of them.
+  ///   - values: The values of all joined points.
   ///   - progress: The fraction of the transition along x; see ``xValues(at:)``.
+  /// - Precondition: There are ``count`` values.
   public func line(values: AnimatableVector, progress: Double = 1) -> Series {
     precondition(values.count == count, "the \(count) joined points need \(count) values (got \(values.count))")
     return Series(xValues: xValues(at: progress), values: values, names: names)

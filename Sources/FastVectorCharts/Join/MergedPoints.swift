@@ -89,6 +89,8 @@ enum UnmatchedPoints: Equatable, Sendable {
   /// points.
   case from(PointSource, in: [PointSource])
 
+  /// The points, as ranges of indices.
+  ///
   /// - Complexity: O(n) if an array of sources is stored
   var ranges: PointRanges {
     switch self {
@@ -119,6 +121,8 @@ struct InsertedPoints: Equatable, Sendable {
   /// True if the difference between the last and the first x value is finite.
   private let hasFiniteSpan: Bool
 
+  /// Creates the map for one of two merged lines.
+  ///
   /// - Parameters:
   ///   - points: The range from the line's first to its last point, as indices into the merged points.
   ///   - sources: The source of each merged point.

@@ -65,6 +65,8 @@ package struct PointRanges: Equatable, Sendable {
     ranges.removeSubrange(..<firstIndex(after: point))
   }
 
+  /// Returns true if the set contains a point.
+  ///
   /// - Complexity: O(log k) for k ranges.
   func contains(_ point: Int) -> Bool {
     let index = firstIndex(after: point)

@@ -94,6 +94,8 @@ public struct Resampling: Sendable, Equatable {
   }
 
   /// The indices of the outputs that have no value.
+  ///
+  /// - Complexity: O(k) for k ranges, at about a microsecond each.
   public var unmapped: RangeSet<Int> { unmappedPoints.set }
 
   var unmappedPoints: PointRanges {
@@ -186,6 +188,8 @@ extension Resampling {
     return result
   }
 
+  /// Writes the output values for a vector of input values, with `missing` at outputs without a value.
+  ///
   /// - Parameters:
   ///   - inputs: The address of `inputCount` elements.
   ///   - outputs: The address of uninitialized room for `outputCount` elements.
