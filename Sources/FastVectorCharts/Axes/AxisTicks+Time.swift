@@ -18,7 +18,7 @@ extension AxisTicks {
   /// - Parameters:
   ///   - range: The range of the axis, in seconds since 1 January 1970 in UTC, without leap seconds.
   ///   - count: The approximate number of ticks, clamped to 1...1000.
-  ///   - timeZone: The time zone of the labels.
+  ///   - timeZone: The time zone of ticks and labels.
   public static func time(
     in range: ClosedRange<Double>, count: Int = 5, timeZone: TimeZone = .gmt
   ) -> AxisTicks {

@@ -34,7 +34,8 @@ extension ChartAxis {
   /// The instants that are shown as dates, in seconds since 1970: approximately the years -9999 to 9999.
   private static let instants = -3.77e11...2.53e11
 
-  /// Returns an instant as a date and time of day; nil if it is outside the range of dates.
+  /// Returns an instant as a date and time of day, or only the date if it is midnight and `omitsMidnight` is true.
+  /// Returns nil if the instant isn't in ``instants``.
   private func dateText(of instant: Double, omitsMidnight: Bool) -> String? {
     guard Self.instants.contains(instant) else { return nil }
     // In this century, seconds since 1970 in a `Double` are precise to a microsecond.

@@ -67,7 +67,7 @@ extension [TickNumber] {
   /// a label would then have more than ``shortLength`` characters, and labels with an exponent are shorter, all labels
   /// have an exponent.
   ///
-  /// Labels of multiples of a step have the same prefix. Labels of powers of ten have different prefixes.
+  /// On a linear axis, all labels have the same prefix. On a logarithmic axis, they can have different prefixes.
   var compactLabels: [String] {
     let plain = map { $0.plain() }
     guard allSatisfy({ $0.digits == 0 || $0.power < Self.leastScientificPower }) else { return shortest(plain) }
@@ -99,8 +99,8 @@ extension [TickNumber] {
   /// True if all numbers have the same exponent, as multiples of a step do.
   private var haveCommonExponent: Bool { Set(map(\.exponent)).count <= 1 }
 
-  /// The labels with an exponent, such as `2.5e300`. Labels of multiples of a step have the same exponent and the same
-  /// number of decimals. Labels of powers of ten have different exponents.
+  /// The labels with an exponent, such as `2.5e300`. On a linear axis, all labels have the same exponent and the same
+  /// number of decimals. On a logarithmic axis, they can have different exponents.
   private var scientificLabels: [String] {
     let common = haveCommonExponent ? map(\.power).max() : nil
     return map { number in

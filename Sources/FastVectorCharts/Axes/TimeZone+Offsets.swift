@@ -11,7 +11,7 @@ extension TimeZone {
     identifier.hasPrefix("GMT") ? "UTC" + Self.offsetText(secondsFromGMT()) : identifier
   }
 
-  /// Returns an offset from UTC as text, such as `+01:00`.
+  /// Returns an offset from UTC, given in seconds, as text, such as `+01:00`.
   static func offsetText(_ seconds: Int) -> String {
     (seconds < 0 ? "-" : "+") + String(format: "%02d:%02d", abs(seconds) / 3600, abs(seconds) / 60 % 60)
   }

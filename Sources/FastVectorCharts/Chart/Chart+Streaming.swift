@@ -36,7 +36,7 @@ extension Chart {
   /// Appends rows in ascending order of their x values. See ``append(x:y:keeping:)``.
   ///
   /// - Parameters:
-  ///   - rows: The rows.
+  ///   - rows: The rows. A row has an x value and a y value for each line.
   ///   - capacity: The maximum number of points to retain in each line; nil to retain all points.
   /// - Throws: The ``ChartError`` of the first invalid row. The rows before it have been appended, but the invalid row
   ///   and all later rows haven't.

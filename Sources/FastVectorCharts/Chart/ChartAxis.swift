@@ -10,7 +10,7 @@ public struct ChartAxis: Sendable {
     /// axis isn't extended if the data would then cover less than half of it, and a time axis is never extended.
     case automatic
 
-    /// The range of the data.
+    /// The range of the data on any axis, without an extension to ticks.
     case data
 
     /// A fixed range, independent of the data. An infinite bound, as in `.fixed(0 ... .infinity)`, is replaced with the
@@ -75,7 +75,7 @@ public struct ChartAxis: Sendable {
   /// The number format of tick labels.
   public var format = Format.automatic
 
-  /// The approximate number of ticks, from 2 to ``mostTicks``. If it is nil, the number depends on the available
+  /// The approximate number of ticks, clamped to 2...``mostTicks``. If it is nil, the number depends on the available
   /// space.
   public var tickCount: Int?
 
@@ -83,7 +83,8 @@ public struct ChartAxis: Sendable {
   /// zone is UTC.
   public var timeZone = TimeZone.gmt
 
-  /// The maximum number of ticks on an axis.
+  /// The upper limit of the approximate number of ticks on an axis. A logarithmic axis can have up to three times as
+  /// many.
   public static let mostTicks = 100
 
   /// Creates an axis with the default settings.

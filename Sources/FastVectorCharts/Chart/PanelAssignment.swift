@@ -17,7 +17,7 @@ package struct PanelAssignment: Hashable, Sendable {
   /// The maximum number of quantities to assign to different panels. If there are more, all of them share one panel.
   package static let mostQuantities = 32
 
-  /// Assigns quantities to panels.
+  /// Creates the assignment of quantities with the given extents.
   ///
   /// - Parameter extents: For each quantity, the range of its values; nil if it has no values.
   /// - Complexity: O(n⁴) for n quantities, or O(n) if one panel suffices or if n exceeds ``mostQuantities``

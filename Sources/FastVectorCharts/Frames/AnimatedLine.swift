@@ -31,7 +31,8 @@ struct AnimatedLine {
     let startYRange: ClosedRange<Double>
     let yRange: () -> ClosedRange<Double>
 
-    /// Returns the change with a delay, in seconds.
+    /// Returns the change with its animation delayed by a number of seconds. Delays that aren't positive have no
+    /// effect.
     func delayed(by delay: TimeInterval) -> Change {
       guard delay > 0 else { return self }
       return Change(

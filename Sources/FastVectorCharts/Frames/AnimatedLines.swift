@@ -162,7 +162,7 @@ struct AnimatedLines {
     lines.allSatisfy { $0.hasLeft(at: time) || $0.isFinished(at: time) }
   }
 
-  /// Updates the frames of all lines that are visible at the given time.
+  /// Replaces the elements of `frames` with the frames of all lines that haven't disappeared at the given time.
   ///
   /// - Parameter marked: The identifiers of lines whose frames also list the pixels that contain points (see
   ///   ``LineFrame/pixels``), and the plot rectangle.

@@ -114,7 +114,8 @@ public final class ChartAnimator {
   ///   - series: The target series.
   ///   - rule: The rule that matches points of an old and a new line.
   ///   - animation: The animation, or nil for an immediate change.
-  ///   - time: The time of the change, in seconds. Earlier calls with a later time are undone.
+  ///   - time: The time of the change, in seconds. If previous calls changed the lines at later times, these changes
+  ///     are undone.
   ///   - stagger: The time by which each line starts after the previous one, in seconds. Negative values count as 0.
   ///   - entering: The transition of lines that appear.
   ///   - leaving: The transition of lines that disappear.

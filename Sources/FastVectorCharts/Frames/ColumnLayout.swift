@@ -222,7 +222,7 @@ extension ColumnLayout {
   }
 
   /// Lays out points that move along x, using the min–max pyramids of their x values. Returns false if the vectors have
-  /// no pyramids.
+  /// no pyramids, or if distances in pixels could overflow.
   ///
   /// - Parameters:
   ///   - terms: The linear combination that yields the x values.

@@ -40,7 +40,7 @@ struct EnvelopeBuilder: Sendable {
           fv_envelope_bucket(
             a: fv_m4(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
             b: fv_m4(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
-            // An empty time interval, so that the first frame searches for the bounds.
+            // The time interval is empty, so that the first frame searches for the segments at its time.
             from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
       }

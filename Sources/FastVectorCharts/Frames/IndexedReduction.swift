@@ -57,8 +57,8 @@ extension AnimatableVector {
 }
 
 extension LineFrame {
-  /// Computes the M4 aggregates with min–max pyramids. Returns the number of points that were read, or nil if a vector
-  /// has no pyramid or if there are too many terms.
+  /// Computes the M4 aggregates with min–max pyramids. Returns the number of points that were read, or nil if the
+  /// vectors don't meet the conditions of ``withIndex(to:_:)``.
   fileprivate mutating func reduceIndexed(_ terms: borrowing LinearCombination<AnimatableVector>) -> Int? {
     let count = layout.buckets.count
     return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index in

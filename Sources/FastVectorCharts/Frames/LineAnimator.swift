@@ -98,9 +98,9 @@ struct LineAnimator {
   ///
   /// - Parameters:
   ///   - range: The range of visible x values at the time of the change.
-  ///   - edges: A closure that returns the y values at the bottom and top edges of the plot, as a range at the time of
-  ///     the change, and as a range after the change. A point that is infinite only before the change starts at an edge
-  ///     of the first range. A point that is infinite only after the change ends at an edge of the second range.
+  ///   - edges: A closure that returns two ranges of visible y values: the range at the time of the change, and the
+  ///     range after the change. A point that is infinite only before the change starts at an edge of the first range.
+  ///     A point that is infinite only after the change ends at an edge of the second range.
   mutating func animate(
     to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
     showing range: ClosedRange<Double>, edges: () -> (start: ClosedRange<Double>, end: ClosedRange<Double>)

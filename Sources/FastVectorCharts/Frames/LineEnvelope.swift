@@ -4,9 +4,9 @@ import Dispatch
 /// The upper and lower envelopes of every bucket during a transition between two vectors. A bucket consists of
 /// consecutive points, such as the points in a pixel column.
 ///
-/// The value of a moving point is a linear function of time, `a + (b - a) t`, called its trajectory. As a function of
-/// time, the maximum of a bucket is the upper envelope of its trajectories, which is convex. The minimum is the lower
-/// envelope. Once the envelopes are known, frame time depends only on the number of columns.
+/// The value of a moving point is a linear function of time `t`, which is called its trajectory: `a + (b - a) t`. As a
+/// function of time, the maximum of a bucket is the upper envelope of its trajectories, which is convex. The minimum is
+/// the lower envelope. Once the envelopes are known, frame time depends only on the number of columns.
 ///
 /// The build first finds preliminary envelopes from the extreme trajectories at a few points in time. It then discards
 /// all trajectories that never exceed these envelopes, and sorts the few remaining ones.
@@ -87,7 +87,8 @@ package struct LineEnvelope: Sendable {
   ///   - start: The coefficient of the values at time 0, which is 1 - `time`.
   ///   - time: The coefficient of the values at time 1, within ``times``.
   ///   - range: The indices of the buckets.
-  ///   - reductions: The array for the results. It must have at least one element per bucket.
+  ///   - reductions: The array for the results, which start at index 0.
+  /// - Precondition: `range` is within the indices of the buckets, and `reductions` has an element for each of them.
   /// - Complexity: O(c) for c buckets if the time is close to the previous one. Allocates nothing.
   package mutating func reduce(start: Double, time: Double, _ range: Range<Int>, into reductions: inout [fv_m4]) {
     precondition(range.upperBound <= buckets.count && range.count <= reductions.count)

@@ -42,8 +42,8 @@ public struct LineFrame: Sendable {
   /// A run of consecutive points in a pixel column, without a gap (NaN) between them. Points with infinite values,
   /// which are drawn at the edges of the plot, are in separate runs.
   public struct Column: Equatable, Sendable {
-    /// The index of the pixel column, with 0 at the left edge. All points left of the plot have the index -1. All
-    /// points right of it have the index after the last column.
+    /// The index of the pixel column, with 0 at the left edge. All points left of the plot have the index -1. Points at
+    /// the right edge or beyond it have an index of at least the width of the plot, rounded down.
     public let index: Int
 
     /// The vertical coordinate of the first point, in pixels.

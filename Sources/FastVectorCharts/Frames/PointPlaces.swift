@@ -4,8 +4,8 @@ import CChartKernels
 protocol PointPlaces {
   subscript(index: Int) -> Double { get }
 
-  /// Returns an estimate of the index of the first point in each column, or nil if finding these points requires a
-  /// search.
+  /// Returns an estimate of the index of the first point in each column, or nil if it can't be computed from the
+  /// column.
   func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
 
   /// Finds the buckets of points (see ``ColumnLayout``) without a search. Returns the number of buckets, or 0 if a
@@ -15,7 +15,8 @@ protocol PointPlaces {
     _ columns: UnsafeMutablePointer<Int32>, room: Int
   ) -> Int
 
-  /// Sets the horizontal coordinates of a path. See `place_even_path`.
+  /// Writes the horizontal coordinates, in pixels, of a path with one to four points per bucket (see ``ColumnLayout``).
+  /// The path points of bucket `j` have the indices from `pathPoints[j]` up to `pathPoints[j + 1]`.
   func placePath(
     _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
     at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window)

@@ -137,7 +137,7 @@ struct DrawnJoin {
   private let start: DrawnResampling
   private let jumping: PointRanges
 
-  /// Joins two lines.
+  /// Creates the join of two lines.
   ///
   /// - Parameter areNumbers: True if both lines are known to have no gaps.
   init(from old: Series, to new: Series, by rule: JoinRule, as form: LineForm, areNumbers: Bool) {

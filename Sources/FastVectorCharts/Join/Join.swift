@@ -23,10 +23,10 @@
 /// instead, and a difference becomes 0. A jumping point is therefore at its new value at all times, however the
 /// animation combines the vectors.
 public struct Join: Sendable, Equatable {
-  /// The map from vectors of the old points to the joined points.
+  /// The map from the values of the old points to the values of the joined points.
   public let start: Resampling
 
-  /// The map from vectors of the new points to the joined points.
+  /// The map from the values of the new points to the values of the joined points.
   public let end: Resampling
 
   /// The x values of the joined points on the old line. If a join by index has more new points than old ones, the
@@ -84,7 +84,7 @@ public struct Join: Sendable, Equatable {
   /// The number of joined points.
   public var count: Int { start.outputCount }
 
-  /// Joins two lines.
+  /// Creates the join of two lines.
   ///
   /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. Joining by x takes only O(log n) if one line
   ///   was made from a copy of the other line by appending points and removing the first points, and if all values are
@@ -94,7 +94,7 @@ public struct Join: Sendable, Equatable {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }
 
-  /// Joins two lines.
+  /// Creates the join of two lines.
   ///
   /// - Parameter areNumbers: True if both lines are known to have no gaps, which avoids a scan of all values.
   init(from old: Series, to new: Series, by rule: JoinRule, areNumbers: Bool) {

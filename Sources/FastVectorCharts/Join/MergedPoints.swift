@@ -85,8 +85,8 @@ struct MergedPoints {
 enum UnmatchedPoints: Equatable, Sendable {
   case ranges(PointRanges)
   /// The points whose source is the first associated value. The second associated value contains the source of every
-  /// joined point. Ranges are computed on demand: if the points of both lines alternate, there are as many ranges as
-  /// points.
+  /// joined point. Ranges are computed only on demand, because there are as many ranges as points if the points of both
+  /// lines alternate.
   case from(PointSource, in: [PointSource])
 
   /// The points, as ranges of indices.

@@ -40,7 +40,7 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
   }
 }
 
-/// A line through the elements of a vector, which is its animatable data, computed with FastVector's own kernels.
+/// A line chart that is computed with FastVector's own kernels. See ``KernelLineChart``.
 ///
 /// ```swift
 /// let chart = LineChart(AnimatableVector(values: [50, 100, 75, 100]))

@@ -22,7 +22,8 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
   ///   - end: The values at progress 1.
   ///   - range: The values at the bottom and top edges, or nil to use the range of the finite elements of both vectors.
   ///   - rect: The rectangle to draw into.
-  /// - Complexity: O(n). Allocates the arrays of the path, and copies the vectors if they contain NaN or infinities.
+  /// - Complexity: O(n). Allocates the arrays of the path. Copies the vectors if their counts differ, if they contain
+  ///   NaN or infinities, or if the range is too narrow for finite coordinates.
   public init(
     from start: KernelVector<Kernels>, to end: KernelVector<Kernels>, range: ClosedRange<Double>? = nil,
     in rect: CGRect

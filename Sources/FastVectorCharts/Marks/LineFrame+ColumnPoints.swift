@@ -11,13 +11,13 @@ extension LineFrame {
     package let top: Double
     package let bottom: Double
 
-    /// The number of data points in the column.
+    /// The number of consecutive data points.
     package let count: Int
 
     /// True if the line starts at this column, or has a gap directly before it.
     package let startsRun: Bool
 
-    /// The horizontal coordinates of the first and the last point.
+    /// The horizontal coordinates of the first and the last point, in pixels.
     package let x: (first: Double, last: Double)
 
     /// The indices, in the path of the frame, of the path points that represent this column.

@@ -4,7 +4,7 @@ import Foundation
 /// The upper and lower edges of a line, as functions of x. The edges differ only in pixel columns with more than two
 /// points, because the line covers a vertical range there.
 package struct LineOutline {
-  /// The position of both edges at an x coordinate.
+  /// The vertical coordinates of both edges at a horizontal coordinate, all in pixels.
   package struct Vertex {
     package var x: Double
     package var top: Double

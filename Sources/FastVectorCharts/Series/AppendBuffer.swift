@@ -243,7 +243,8 @@ import Synchronization
     }
   }
 
-  /// Returns the gaps (NaN) and infinities in a range of indices. See ``MinMaxPyramid/specialValues(in:of:)``.
+  /// Returns the gaps (NaN) in a range of indices, and whether the range may contain infinities. See
+  /// ``MinMaxPyramid/specialValues(in:of:)``.
   func specialValues(in places: Range<Int>) -> MinMaxPyramid.SpecialValues {
     let current = index(to: places.upperBound)
     return index.withLock { _ in unsafe current.specialValues(in: places, of: elements) }

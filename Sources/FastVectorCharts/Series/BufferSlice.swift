@@ -149,6 +149,7 @@ struct BufferSlice: Sendable {
     if lease.isBehind(places.lowerBound) { lease = lease.advanced(to: places.lowerBound) }
   }
 
-  /// The gaps (NaN) and infinities among the elements. See ``MinMaxPyramid/specialValues(in:of:)``.
+  /// The gaps (NaN) among the elements, and a flag that is true if there may be infinities. See
+  /// ``MinMaxPyramid/specialValues(in:of:)``.
   var specialValues: MinMaxPyramid.SpecialValues { buffer.specialValues(in: places) }
 }

@@ -178,7 +178,7 @@ extension Series {
     }
   }
 
-  /// The gaps and infinities in a range of elements.
+  /// The gaps in a range of elements, and a flag for infinities.
   struct SpecialValues {
     /// The indices of the NaN elements.
     var gaps: PointRanges

@@ -2,7 +2,7 @@ extension Series {
   /// Returns the range of the line's finite y values within a range of x values. Includes the y values at both ends of
   /// the x range, which are interpolated linearly. Returns nil if there are no finite values.
   ///
-  /// - Complexity: O(log n) if there are no infinities and the min–max pyramid is built
+  /// - Complexity: O(log n) if there are no infinities and the min–max pyramid is built; otherwise O(n)
   package func finiteExtent(x range: ClosedRange<Double>) -> ClosedRange<Double>? {
     let rows = rows(x: range)
     return [range.lowerBound, range.upperBound].reduce(window.slice(rows).finiteExtent) { extent, x in

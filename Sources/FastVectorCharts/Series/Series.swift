@@ -146,7 +146,7 @@ extension Series {
   /// Returns true if both series share their storage, and therefore have the same points. Ignores the ids of both
   /// series.
   ///
-  /// - Complexity: O(1); O(n) if the points have identifiers and the x values don't share their storage.
+  /// - Complexity: O(1); O(n) if the points have identifiers.
   func isIdentical(to other: Series) -> Bool {
     window.isIdentical(to: other.window) && xValues.isIdentical(to: other.xValues) && names == other.names
   }
