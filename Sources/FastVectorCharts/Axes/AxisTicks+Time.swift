@@ -6,11 +6,15 @@ extension AxisTicks {
   /// The interval between ticks is a whole number of seconds, minutes, hours, days, months or years. It can also be a
   /// decimal fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, even after a
   /// change of clocks. If ticks are days apart, they are at midnight, or at the first instant of the day if the day has
-  /// no midnight. Labels are as short as possible: they omit the day if all ticks are on one day, and the year if all
-  /// ticks are in one year. Stacked labels of times include the day at the first tick and wherever the day changes.
-  /// They omit it if all ticks are on 1 January 1970, because times of day without a date are stored as times on that
-  /// day. If an hour is repeated because clocks are set back, labels of its second occurrence include the offset from
-  /// UTC, as in `02:30 +01:00`.
+  /// no midnight.
+  ///
+  /// ``labels`` of times omit the day if all ticks are on one day. Labels of days and times omit the year if all ticks
+  /// are in one year. Labels of months include the year. In ``stackedLabels``, the day is below the time, and the year
+  /// is below the day or month. The second row is only at the first tick and wherever it changes. It is omitted if all
+  /// ticks are times on 1 January 1970, because times of day without a date are stored as times on that day.
+  ///
+  /// If an hour is repeated because clocks are set back, labels of its second occurrence include the offset from UTC,
+  /// as in `02:30 +01:00`.
   ///
   /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are
   /// plain numbers: seconds since 1 January 1970.

@@ -27,7 +27,8 @@ extension Chart {
   ///   - capacity: The maximum number of points to retain in each line. If there are more, the oldest points are
   ///     dropped. Nil retains all points.
   /// - Throws: ``ChartError/valueCount(values:lines:)`` or ``ChartError/invalidRow(_:)``. The chart is then unchanged.
-  /// - Complexity: Amortized O(1) per value. Copies of the chart continue to share the earlier points.
+  /// - Complexity: Amortized O(1) per value, after O(n) for converting evenly spaced x values of n points. Copies of
+  ///   the chart continue to share the earlier points.
   public mutating func append(x: some Plottable, y: [Double], keeping capacity: Int? = nil) throws(ChartError) {
     try appendRow(x: x, y: y, keeping: capacity)
     updateMarks()

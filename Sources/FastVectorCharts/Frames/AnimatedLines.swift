@@ -126,7 +126,7 @@ struct AnimatedLines {
   // MARK: Lines at rest
 
   /// Releases memory that was needed only for animations that have finished, and removes lines that have disappeared.
-  /// Frames at earlier times can't be computed afterward.
+  /// Afterward, frames at earlier times can't be computed from these lines.
   mutating func settle(at time: TimeInterval) {
     lines.removeAll { $0.hasLeft(at: time) }
     for index in lines.indices { lines[index].settle(at: time) }

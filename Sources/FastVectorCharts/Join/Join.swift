@@ -190,7 +190,7 @@ extension Join {
   /// Returns the x values of the joined points at a fraction of the transition.
   ///
   /// - Parameter progress: The fraction, clamped to 0...1 so that points keep their order.
-  /// - Complexity: O(1) if points don't move along x, otherwise O(n) with one allocation.
+  /// - Complexity: O(1) if points don't move along x, and at both ends of the transition. Otherwise O(n).
   public func xValues(at progress: Double) -> XValues {
     if !movesAlongX || !(progress > 0) { return startXValues }
     if progress >= 1 { return endXValues }

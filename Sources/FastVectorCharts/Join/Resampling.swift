@@ -168,8 +168,8 @@ extension Resampling {
   /// - Parameter vector: A vector with ``inputCount`` elements. Shorter vectors are padded with zeros, as in all
   ///   vector arithmetic.
   /// - Precondition: The vector has no more than ``inputCount`` elements.
-  /// - Complexity: O(n) with one allocation. For the identity map, the result shares the storage of the vector. An
-  ///   empty vector, which represents any number of zeros, stays empty.
+  /// - Complexity: O(n), with one allocation unless the vector has to be padded. For the identity map, the result
+  ///   shares the storage of the vector. An empty vector, which represents any number of zeros, stays empty.
   public func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
     precondition(
       vector.count <= inputCount, "the vector must have at most \(inputCount) elements (got \(vector.count))")

@@ -10,7 +10,7 @@ import Synchronization
   /// The capacity, in elements.
   let capacity: Int
 
-  /// The elements. An element is never overwritten while a lease on it exists.
+  /// The elements. An element is never overwritten while a lease on it exists, except by ``moveToFront(_:with:)``.
   private let elements: UnsafeMutablePointer<Double>
 
   /// The vector that owns the elements, or an empty vector if they are in ``sliding``.

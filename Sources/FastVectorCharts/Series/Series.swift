@@ -132,7 +132,7 @@ public struct Series: Sendable {
   /// - Complexity: O(1). The vector shares the storage of the series.
   public var values: AnimatableVector { window.vector }
 
-  /// Returns the identifier of a point, or nil if the points have no identifiers.
+  /// Returns the identifier of a point, or nil if the point has no identifier.
   ///
   /// - Precondition: `index` is at least 0 and less than `count`.
   /// - Complexity: O(1)
