@@ -8,7 +8,8 @@ public struct ChartTheme: Hashable, Sendable {
   /// The color of the title and the legend.
   public var text: Color
 
-  /// The color of the subtitle, tick labels and axis labels.
+  /// The color of the subtitle, tick labels and axis labels. It is also the default color of marks without series, such
+  /// as reference lines.
   public var secondaryText: Color
 
   /// The color of the grid lines.
@@ -17,7 +18,7 @@ public struct ChartTheme: Hashable, Sendable {
   /// The color of the axis line at the bottom.
   public var axis: Color
 
-  /// The default colors of lines. They repeat if the chart has more lines than colors.
+  /// The default colors of lines, and of marks with series. They repeat if the chart has more lines than colors.
   public var palette: [Color]
 
   /// The factor that the sizes of all fonts are multiplied by.

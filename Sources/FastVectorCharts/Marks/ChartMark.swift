@@ -32,7 +32,7 @@ public struct ChartMark: Sendable {
   public var style: Style
 
   /// The type of a mark and its data. X and y values are numbers on the axes; on a time axis, they are seconds since 1
-  /// January 1970 in UTC. Values that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't
+  /// January 1970 in UTC. Positions that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't
   /// drawn.
   public enum Content: Sendable {
     /// A vertical line through the plot at an x value.
@@ -42,7 +42,7 @@ public struct ChartMark: Sendable {
     case horizontalRule(y: Double)
 
     /// A shaded rectangle. If the range of an axis is nil, the rectangle spans the whole plot along that axis. An
-    /// infinite bound is the edge of the plot.
+    /// infinite bound is the edge of the plot. So is a lower bound that isn't positive on a logarithmic axis.
     case rectangle(x: ClosedRange<Double>?, y: ClosedRange<Double>?)
 
     /// Text with an arrow to a point.
@@ -65,7 +65,8 @@ public struct ChartMark: Sendable {
     case bars(from: Baseline, to: Series, width: Double)
 
     /// A vertical stroke for each point of `to`. The stroke extends from the value of `from` to the value of `to` at
-    /// the same x value, and either can be greater. It has caps if there is room for them.
+    /// the same x value, and either can be greater. It has caps if there is room for them. Points in the same column of
+    /// pixels share a stroke.
     case errorBars(from: Series, to: Series)
 
     /// A symbol at each data point of a series. `size` is the width of the symbol, in typographic points, clamped to
@@ -76,7 +77,8 @@ public struct ChartMark: Sendable {
 
   /// The start of an area or of bars.
   public enum Baseline: Sendable {
-    /// A constant value. If the value is outside the plot, the baseline is the nearest edge.
+    /// A constant value. If the value is outside the plot, the baseline is the nearest edge. On a logarithmic axis,
+    /// this is the bottom edge for values that aren't positive.
     case value(Double)
 
     /// A series, interpolated linearly between its points.
