@@ -113,7 +113,8 @@ public final class ChartAnimator {
   /// - Parameters:
   ///   - series: The target series.
   ///   - rule: The rule that matches points of an old and a new line.
-  ///   - animation: The animation, or nil for an immediate change.
+  ///   - animation: The animation, or nil for an immediate change. If it is nil, points that are already moving
+  ///     continue their motion, shifted so that it ends at the new targets.
   ///   - time: The time of the change, in seconds. If previous calls changed the lines at later times, these changes
   ///     are undone.
   ///   - stagger: The time by which each line starts after the previous one, in seconds. Negative values count as 0.
@@ -160,8 +161,9 @@ public final class ChartAnimator {
   /// - Parameters:
   ///   - x: The rule for the horizontal range, or nil to leave it unchanged.
   ///   - y: The rule for the vertical range, or nil to leave it unchanged.
-  ///   - animation: The animation, or nil for an immediate change.
-  ///   - time: The time of the change, in seconds.
+  ///   - animation: The animation, or nil for an immediate change. If it is nil, a range that is already changing
+  ///     continues its motion, shifted so that it ends at the new target.
+  ///   - time: The time of the change, in seconds. Changes of the ranges at later times are undone.
   public func setRanges(
     x: AxisRange? = nil, y: AxisRange? = nil, _ animation: Animation? = .default, at time: TimeInterval
   ) {
