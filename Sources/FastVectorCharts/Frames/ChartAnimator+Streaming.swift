@@ -32,11 +32,11 @@ extension ChartAnimator {
   /// are updated in the next frame, without animation. Fixed ranges don't change.
   ///
   /// - Parameters:
-  ///   - values: The values; NaN is a gap.
+  ///   - values: The y values; NaN is a gap.
   ///   - id: The ``Series/id`` of the line's series, or the index of the line if its series has no id.
   ///   - time: The time of the change, in seconds. It must not be before the time of the last change.
-  ///   - capacity: The maximum number of points in the line. If there are more, the oldest points are dropped. Nil keeps
-  ///     all points.
+  ///   - capacity: The maximum number of points in the line. If there are more, the oldest points are dropped. Nil
+  ///     retains all points.
   /// - Throws: ``ChartStreamError`` if the chart has no such line, or if the values can't be appended to its series.
   ///   The chart is then unchanged. See ``Series/append(contentsOf:)`` for the conditions.
   /// - Complexity: Amortized O(m) for m values. The next frame takes an additional O(n) for lines with centered steps
@@ -57,8 +57,8 @@ extension ChartAnimator {
   ///   - y: The y values, as many as there are x values; NaN is a gap.
   ///   - id: The identifier of the line.
   ///   - time: The time of the change, in seconds.
-  ///   - capacity: The maximum number of points in the line. If there are more, the oldest points are dropped. Nil keeps
-  ///     all points.
+  ///   - capacity: The maximum number of points in the line. If there are more, the oldest points are dropped. Nil
+  ///     retains all points.
   /// - Throws: ``ChartStreamError`` if the chart has no such line, or if the points can't be appended to its series.
   ///   The chart is then unchanged. See ``Series/append(x:y:)`` for the conditions.
   public func append(
@@ -74,7 +74,7 @@ extension ChartAnimator {
   ///   - stream: The stream that other threads append points to.
   ///   - time: The time of the change, in seconds.
   ///   - capacity: The maximum number of points in each line. If there are more, the oldest points are dropped. Nil
-  ///     keeps all points.
+  ///     retains all points.
   /// - Throws: The first ``ChartStreamError`` that occurs. Points that can't be appended are dropped; all other points
   ///   are appended.
   public func append(

@@ -7,7 +7,8 @@ import CChartKernels
 public struct LineFrame: Sendable {
   var layout = ColumnLayout()
 
-  /// The path of a line with steps or curves; nil if straight segments join the points, or if there are too many points.
+  /// The path of a line with steps or curves. Nil if straight segments join the points, or if there are too many
+  /// points.
   var sparsePath: Path?
 
   /// The M4 aggregate of each bucket of the layout, in data units.

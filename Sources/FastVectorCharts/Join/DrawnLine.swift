@@ -160,7 +160,7 @@ struct DrawnJoin {
     (self.startVector, self.endVector) = (startVector, endVector)
   }
 
-  /// Maps the values of the old line to the joined points, as ``Join/carrying(values:)`` does. If the line is curved, the
+  /// Maps the values of the old line to the joined points like ``Join/carrying(values:)``. If the line is curved, the
   /// vectors also contain a slope for each point, which is mapped in the same way.
   func carrying(values: AnimatableVector) -> AnimatableVector {
     var result = start(values)

@@ -12,8 +12,8 @@ extension ChartMark {
     try stacked(series).map { .area(from: $0.baseline, to: $0.series).style { $0.opacity = stackedOpacity } }
   }
 
-  /// Returns bars for each series, stacked on top of the previous series. See ``stackedAreas(_:)`` for gaps and negative
-  /// values, and ``Content/bars(from:to:width:)`` for the width.
+  /// Returns bars for each series, stacked on the bars of the previous series. See ``stackedAreas(_:)`` for gaps and
+  /// negative values, and ``Content/bars(from:to:width:)`` for the width.
   ///
   /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if the x values of the series differ.
   /// - Complexity: O(n)
