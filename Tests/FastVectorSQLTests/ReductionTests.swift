@@ -105,6 +105,20 @@
       #expect(error?.reason == "the column 'sensor' of readings has 2 values; one line can have one")
     }
 
+    @Test("The lines of a table receive new rows even if the table gets another group") func newGroup() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE readings AS SELECT 1 AS x, 2 AS y, 'b' AS sensor", at: address)
+      var lines = try SQLLines(SQLTable("readings", x: "x", y: "y", group: "sensor"), in: SQLConnection(address))
+      #expect(try !lines.refreshExtent())
+      server.run("INSERT INTO readings VALUES (3, 4, 'b'), (5, 6, 'a')", at: address)
+      #expect(try lines.refreshExtent())
+      #expect(lines.xExtent == 1...5)
+      let series = try lines.series(columns: 100)
+      #expect(series.map(\.id) == [.text("b")])
+      #expect(series[0].map(\.x) == [1, 3] && series[0].map(\.y) == [2, 4])
+      #expect(try !lines.refreshExtent())
+    }
+
     private func compare(_ address: String, _ kind: Kind, group: String?, windows: Int) throws {
       let oracle = try Oracle(
         server, address, table: "readings", x: kind.number, y: "y", group: group ?? "'y'")

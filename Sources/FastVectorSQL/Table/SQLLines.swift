@@ -66,6 +66,17 @@
       (groups, xExtent) = (lines.names, lines.extent)
     }
 
+    /// Updates ``xExtent`` from the current rows of the table, but doesn't add lines for new groups or remove lines.
+    /// Returns true if ``xExtent`` has changed.
+    ///
+    /// - Throws: ``SQLError`` under the same conditions as ``refresh()``.
+    package mutating func refreshExtent() throws(SQLError) -> Bool {
+      let (groups, xExtent) = (groups, xExtent)
+      try refresh()
+      self.groups = groups
+      return self.xExtent != xExtent
+    }
+
     /// Returns the lines, reduced to the pixel columns of a window.
     ///
     /// Each series also contains the nearest point on either side of the window. Its id is the group, or the name of

@@ -67,14 +67,8 @@
     func hasNewRows() throws -> Bool {
       var hasNewRows = false
       for index in databases.indices {
-        var lines = databases[index].lines
-        try lines.refresh()
         // The legend of a page can't change, so new groups appear only after a restart.
-        guard lines.groups == databases[index].lines.groups, lines.xExtent != databases[index].lines.xExtent else {
-          continue
-        }
-        databases[index].lines = lines
-        hasNewRows = true
+        if try databases[index].lines.refreshExtent() { hasNewRows = true }
       }
       if hasNewRows { try readOverviews() }
       return hasNewRows
