@@ -64,6 +64,10 @@
         ("--table none --x x --y y", 65, "relation \"none\" does not exist"),
         ("--table points --x z --y y", 65, "points has no column 'z'; its columns are x, y"),
         ("--table points --x x --y y --timeout 0", 64, "--timeout must be between"),
+        (
+          "--table points --table points --x x --y y", 64,
+          "--table must be given once, or once for each database URL (got 2 for 1)"
+        ),
       ])
     func errors(_ options: String, code: Int32, message: String) throws {
       let address = server.makeDatabase()
@@ -71,6 +75,23 @@
       let result = run("fastvector render '\(address)' \(options)")
       #expect(result.status == code)
       #expect(result.output.contains(message), "\(result.output)")
+    }
+
+    @Test("The tables of several URLs are given in the order of the URLs, whatever files are between them")
+    func severalTables() throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try Data("x,y\n1,5\n".utf8).write(to: folder.appendingPathComponent("a.csv"))
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE one AS SELECT 1 AS x, 11 AS y; CREATE TABLE two AS SELECT 1 AS x, 22 AS y", at: address)
+      let options = "--table one --table two --x x --y y"
+      let result = run("fastvector render a.csv '\(address)' '\(address)' \(options) --out b.csv", in: folder)
+      #expect(result.status == 0, "\(result.output)")
+      let table = try String(contentsOf: folder.appendingPathComponent("b.csv"), encoding: .utf8)
+      #expect(table.split(separator: "\n").last == "1.0,5.0,11.0,22.0")
+      let change = run(
+        "fastvector render a.csv '\(address)' --to '\(address)' --to a.csv \(options) --out b.gif", in: folder)
+      #expect(change.status == 0, "\(change.output)")
     }
 
     @Test("A missing server is reported with exit code 69, and a password in the address with 64")

@@ -31,10 +31,17 @@ struct DatabaseOptions: ParsableArguments {
   /// The names of the options that select tables or queries, and whether each was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
 
-  /// Throws an error if an option selects a table or a query, but no argument is the URL of a database.
+  /// Throws an error if an option selects tables or queries, but no argument is the URL of a database, or if there are
+  /// several tables or queries, but not one for each URL.
   func check(_ arguments: [String]) throws {
-    if let option = sources.first(where: \.isGiven)?.name, !arguments.contains(where: Self.isAddress) {
+    guard let option = sources.first(where: \.isGiven)?.name else { return }
+    let count = (table + query).count, addressCount = arguments.count(where: Self.isAddress)
+    guard addressCount > 0 else {
       throw ValidationError("\(option) needs a database URL, such as postgresql://host/name, as a file argument")
+    }
+    guard count == 1 || count == addressCount else {
+      throw ValidationError(
+        "\(option) must be given once, or once for each database URL (got \(count) for \(addressCount))")
     }
   }
 
@@ -43,9 +50,10 @@ struct DatabaseOptions: ParsableArguments {
     argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
   }
 
-  /// Returns the table or query that the options select for the URL of a database.
+  /// Returns the table or query that the options select for the URL of a database. ``check(_:)`` must have accepted the
+  /// arguments of the command.
   ///
-  /// - Parameter place: The index of the URL among all files and URLs of the command.
+  /// - Parameter place: The index of the URL among all database URLs of the command.
   /// - Throws: `ValidationError` if no table or query is selected for the URL, if the options name no column of x
   ///   values, or if they don't name exactly one column of y values.
   func table(_ place: Int, _ options: TableOptions) throws -> SQLTable {
@@ -54,12 +62,8 @@ struct DatabaseOptions: ParsableArguments {
 
   func table(_ place: Int, x: String?, y: [String], group: String?) throws -> SQLTable {
     let sources = table + query
-    guard let source = sources.count == 1 ? sources.first : sources.indices.contains(place) ? sources[place] : nil
-    else {
-      throw ValidationError(
-        sources.isEmpty
-          ? "--table must name a table of the database"
-          : "--table or --query must be given once, or once for each database URL (got \(sources.count))")
+    guard let source = sources.count > 1 ? sources[place] : sources.first else {
+      throw ValidationError("--table must name a table of the database")
     }
     guard let x else { throw ValidationError("--x must name the column of x values of the database") }
     guard y.count == 1 else {

@@ -139,15 +139,16 @@ struct SeriesFile {
   ///
   /// - Parameters:
   ///   - arguments: The paths of the files, and the addresses of the databases.
-  ///   - place: The number of arguments of the command before these, for error messages.
+  ///   - previous: The arguments of the command before these, whose addresses also count for `--table` and `--query`.
   static func read(
-    _ arguments: [String], from place: Int = 0, _ options: TableOptions, _ database: DatabaseOptions, isQuiet: Bool
+    _ arguments: [String], after previous: [String] = [], _ options: TableOptions, _ database: DatabaseOptions,
+    isQuiet: Bool
   ) throws -> [SeriesFile] {
     try arguments.enumerated().map { index, argument in
       guard DatabaseOptions.isAddress(argument) else { return try SeriesFile(argument, options, isQuiet: isQuiet) }
       #if PostgreSQL && os(Linux)
-        let table = try database.table(place + index, options)
-        return try SeriesFile(SQLLines(table, in: database.connection(argument)), options)
+        let place = (previous + arguments[..<index]).count(where: DatabaseOptions.isAddress)
+        return try SeriesFile(SQLLines(database.table(place, options), in: database.connection(argument)), options)
       #else
         throw DatabaseOptions.isMissing
       #endif

@@ -57,9 +57,11 @@ struct IndexCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    for (place, argument) in files.enumerated() {
+    var place = 0
+    for argument in files {
       if DatabaseOptions.isAddress(argument) {
         try indexTable(argument, place)
+        place += 1
       } else {
         try indexFile(argument)
       }

@@ -206,7 +206,7 @@ struct RenderCommand: ParsableCommand {
     if marks.namesColumn || !axes.secondAxis.isEmpty { table.group = table.group ?? "none" }
     table.markColumns = marks.columns + axes.secondAxis
     let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
-    let end = try SeriesFile.read(to, from: starts.count, table, database, isQuiet: quiet)
+    let end = try SeriesFile.read(to, after: starts, table, database, isQuiet: quiet)
     let automatic = automaticPanels(start, to: end)
     if !quiet { SeriesFile.noteInterpretations(of: start, to: end, automatic) }
     if isStill {

@@ -135,7 +135,7 @@ struct ViewCommand: ParsableCommand {
     if marks.namesColumn { table.group = table.group ?? "none" }
     table.markColumns = marks.columns
     let starts = try SeriesFile.read(files, table, database, isQuiet: quiet)
-    let ends = try SeriesFile.read(to, from: files.count, table, database, isQuiet: quiet)
+    let ends = try SeriesFile.read(to, after: files, table, database, isQuiet: quiet)
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
     let startLines = starts.flatMap(\.lines)
