@@ -157,6 +157,9 @@ import Testing
       ),
       (["--to-x-limits", "0..100", "--out", "x.gif"], 64, "--to-x-limits must be dates"),
       (["--y-limits", "5..x", "--out", "x.png"], 64, "such as 0..100"),
+      (["--y-limits", "0...5", "--out", "x.png"], 64, "must be an ascending range of numbers, such as 0..100"),
+      (["--x-limits", "0...5", "--out", "x.png"], 64, "must be a range of numbers or dates, such as 0..100"),
+      (["--shade", "y=0...5", "--out", "x.png"], 64, "--shade y=0...5: must be a range, such as y=0..10"),
       (["--skip", "-1", "--out", "x.png"], 64, "--skip must be at least 0 (got -1)"),
       (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])

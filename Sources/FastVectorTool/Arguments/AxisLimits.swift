@@ -13,9 +13,8 @@ struct AxisLimits {
   /// - Throws: `ValidationError` unless the text is a range of numbers or dates.
   init(_ text: String) throws {
     let invalid = ValidationError("must be a range of numbers or dates, such as 0..100 or 2000-01..2001-06")
-    guard let dots = text.range(of: "..") else { throw invalid }
-    bounds = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
-    self.text = text
+    guard let bounds = text.rangeBounds else { throw invalid }
+    (self.text, self.bounds) = (text, bounds)
     let areNumbers = [bounds.lower, bounds.upper].allSatisfy { Double($0)?.isFinite == true }
     let areDates = [bounds.lower, bounds.upper].allSatisfy { (try? DateFormat.seconds(of: $0)) != nil }
     guard areNumbers || areDates else { throw invalid }
@@ -49,5 +48,14 @@ struct AxisLimits {
       throw ValidationError("\(option) must be numbers, because the x values aren't dates (got \(self.text))")
     }
     return number
+  }
+}
+
+extension String {
+  /// The text on either side of the two dots of a range; nil if the text isn't divided by exactly two dots. It is also
+  /// nil for `0...5`, which would otherwise be parsed as the range from 0 to .5.
+  var rangeBounds: (lower: String, upper: String)? {
+    let bounds = components(separatedBy: "..")
+    return bounds.count == 2 && !bounds[1].hasPrefix(".") ? (bounds[0], bounds[1]) : nil
   }
 }

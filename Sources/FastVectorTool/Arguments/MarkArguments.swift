@@ -180,10 +180,11 @@ struct AxisMark {
   ///   other axis.
   func rectangle(_ timeZone: TimeZone?) throws -> ChartMark {
     let option = "--shade \(text)"
-    let bounds = value.components(separatedBy: "..")
-    guard bounds.count == 2 else { throw ValidationError("\(option): must be a range, such as y=0..10") }
-    let lower = try AxisValue.number(bounds[0], on: axis, timeZone, option)
-    let upper = try AxisValue.number(bounds[1], on: axis, timeZone, option)
+    guard let bounds = value.rangeBounds else {
+      throw ValidationError("\(option): must be a range, such as y=0..10")
+    }
+    let lower = try AxisValue.number(bounds.lower, on: axis, timeZone, option)
+    let upper = try AxisValue.number(bounds.upper, on: axis, timeZone, option)
     guard lower < upper else { throw ValidationError("\(option): the range must be ascending") }
     return axis == .x ? .rectangle(x: lower...upper, label: label) : .rectangle(y: lower...upper, label: label)
   }

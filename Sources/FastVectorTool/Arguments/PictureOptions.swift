@@ -174,8 +174,8 @@ struct NumberRange {
   ///
   /// - Throws: `ValidationError` unless the text is an ascending range of numbers.
   init(_ text: String) throws {
-    guard let dots = text.range(of: ".."), let lower = Double(text[..<dots.lowerBound]),
-      let upper = Double(text[dots.upperBound...]), lower.isFinite, upper.isFinite, lower < upper
+    guard let bounds = text.rangeBounds, let lower = Double(bounds.lower), let upper = Double(bounds.upper),
+      lower.isFinite, upper.isFinite, lower < upper
     else { throw ValidationError("must be an ascending range of numbers, such as 0..100") }
     range = lower...upper
   }
