@@ -119,7 +119,13 @@ public import Foundation
         current = add(end.drawable, from: current) { _, end in
           unsafe cairo_curve_to(cairo, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
         }
-      case .closeSubpath: if current != nil { unsafe cairo_close_path(cairo) }
+      case .closeSubpath:
+        guard current != nil else { return }
+        unsafe cairo_close_path(cairo)
+        // The current point is now the start of the subpath.
+        var (x, y) = (0.0, 0.0)
+        unsafe cairo_get_current_point(cairo, &x, &y)
+        current = CGPoint(x: x, y: y)
       }
     }
   }

@@ -66,6 +66,18 @@ import Testing
     #expect(abs(Self.area(try Self.drawn { $0.fill(parabola, with: Self.black) }) - 200) < 1)
   }
 
+  @Test func `A curve after a closed subpath starts where that subpath started`() throws {
+    // The closed subpath is a line on the chord of the parabola, so it has no area.
+    let path = Path {
+      $0.move(to: CGPoint(x: 0, y: 25))
+      $0.addLine(to: CGPoint(x: 20, y: 25))
+      $0.closeSubpath()
+      $0.addQuadCurve(to: CGPoint(x: 30, y: 25), control: CGPoint(x: 15, y: 5))
+    }
+    // The area between a parabola and its chord is two thirds of the bounding rectangle.
+    #expect(abs(Self.area(try Self.drawn { $0.fill(path, with: Self.black) }) - 200) < 1)
+  }
+
   @Test func `Drawing is clipped to a path`() throws {
     let bitmap = try Self.drawn { context in
       context.clipped(to: CGRect(x: 10, y: 10, width: 5, height: 6)) {
