@@ -85,6 +85,10 @@ package struct VisibleTable {
   }
 
   private static func quoted(_ name: String) -> String {
-    name.contains { ",;\t\"\n\r".contains($0) } ? "\"\(name.replacingOccurrences(of: "\"", with: "\"\""))\"" : name
+    // Compare Unicode scalars, because a `Character` can be a carriage return and a line feed, or a quotation mark with
+    // an accent.
+    let scalars = name.unicodeScalars
+    guard scalars.contains(where: { ",;\t\"\n\r".unicodeScalars.contains($0) }) else { return name }
+    return "\"" + scalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
 }

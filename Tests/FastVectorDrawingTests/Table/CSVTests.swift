@@ -28,6 +28,16 @@ import Testing
     #expect(try chart.csv() == "x,a,line 2,b,c\n0.0,1.0,7.0,3.0,5.0\n1.0,2.0,8.0,4.0,6.0\n")
   }
 
+  @Test(arguments: [
+    ("a,b", "\"a,b\""), ("a\r\nb", "\"a\r\nb\""), ("a\nb", "\"a\nb\""), ("\"a\"", "\"\"\"a\"\"\""),
+    ("a\"\u{301}", "\"a\"\"\u{301}\""), ("a b", "a b"),
+  ])
+  func `Names with separators, line breaks or quotation marks are quoted in the table`(
+    name: String, cell: String
+  ) throws {
+    #expect(try Chart([1.0], name: name).csv() == "x,\(cell)\n0.0,1.0\n")
+  }
+
   @Test func `Dates in the table have as many decimal places as necessary, even before 1970`() throws {
     for (seconds, text) in [
       (-86_400.5, "1969-12-30T23:59:59.5Z"), (-0.125, "1969-12-31T23:59:59.875Z"), (0, "1970-01-01T00:00:00Z"),
