@@ -47,8 +47,9 @@ extension ChartMark.Symbol {
   ///
   /// - Parameter size: The diameter of a circle, in points. Symbols of other shapes have about the same area.
   fileprivate func shape(_ path: Path, size: Double, color: Color) -> ChartPicture.Shape {
+    // A plus extends farthest from its center: by half of its size and half of its line width.
     ChartPicture.Shape(
-      path, color: color, stroke: strokeWidth(size: size).map { .chartLine(width: $0) }, clipMargin: size / 2)
+      path, color: color, stroke: strokeWidth(size: size).map { .chartLine(width: $0) }, clipMargin: 0.625 * size)
   }
 
   /// Returns the line width of a symbol; nil if the symbol is filled. A circle is drawn as a stroke of length 0 with

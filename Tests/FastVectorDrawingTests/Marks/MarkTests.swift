@@ -164,6 +164,18 @@ import Testing
     #expect(isStroked || shapes[0].path.contains(point(5, 20, layout)))
   }
 
+  @Test(arguments: ChartMark.Symbol.allCases)
+  func `A symbol in a corner of the plot isn't clipped`(symbol: ChartMark.Symbol) throws {
+    for (x, y) in [(0.0, 0.0), (10, 100)] {
+      let (shapes, layout) = try shapes(chart(.points(try Series(x: [x], y: [y]), symbol: symbol, size: 16)))
+      // Round caps extend a stroke by half its width.
+      let overhang = (shapes[0].stroke?.lineWidth ?? 0) / 2
+      let drawn = shapes[0].path.boundingRect.insetBy(dx: -overhang, dy: -overhang)
+      let visible = layout.plot.insetBy(dx: -shapes[0].clipMargin, dy: -shapes[0].clipMargin)
+      #expect(visible.insetBy(dx: -1e-6, dy: -1e-6).contains(drawn))
+    }
+  }
+
   @Test func `Stacked areas add up, and a gap counts as 0`() throws {
     let marks = try ChartMark.stackedAreas([Series([1, 2, 3], id: "a"), Series([10, .nan, 30], id: "b")])
     guard case .area(.value(0), let first) = marks[0].content, case .area(.series(let base), let top) = marks[1].content
