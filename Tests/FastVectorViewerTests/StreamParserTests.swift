@@ -89,6 +89,12 @@ import Testing
     #expect(parser.damagedLines == 1)
   }
 
+  @Test func `An overlong last line without a line break is counted`() {
+    let (parser, columns) = lines("1\n" + String(repeating: "9", count: 2 * StreamParser.longestLine))
+    #expect(columns == [[1]])
+    #expect(parser.damagedLines == 1)
+  }
+
   @Test func `Numbers are parsed in the same way however the input is divided into chunks`() {
     var generator = SeededGenerator(seed: 7)
     let values = (0..<300).map { _ in Double.random(in: -1e6...1e6, using: &generator) }

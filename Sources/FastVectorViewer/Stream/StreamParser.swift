@@ -59,7 +59,7 @@ package struct StreamParser: Sendable {
 
   /// Parses the rest of the stream, which can be a last line without a line break. Returns the values by column.
   package mutating func finish() -> [[Double]] {
-    guard format == .csv, !rest.isEmpty else {
+    guard format == .csv, !rest.isEmpty || isSkipping else {
       if !rest.isEmpty { damagedLines += 1 }
       rest = []
       return (names ?? []).map { _ in [] }
