@@ -55,7 +55,7 @@ extension CSVTable {
   }
 
   /// Returns the index of the first numeric column that can group the rows, such as a column of store numbers. Some of
-  /// its cells can contain text, such as `all`. Examines only the first rows. ``Group/automatic`` lists the conditions.
+  /// its cells can contain text, such as `all`. Another column must remain to be drawn. Examines only the first rows. ``Group/automatic`` lists the conditions.
   /// Returns nil if there is no such column, if no x value is repeated, or if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
@@ -64,7 +64,7 @@ extension CSVTable {
       let texts = columns[column].texts
       let count = Set(texts).count
       guard columns[column].isNumeric, !selection.x.indexes.contains(column), selection.canBeGroup(column),
-        count > 1, texts.count == rows.count, rows.count >= 3 * count,
+        selection.y.contains(where: { $0 != column }), count > 1, texts.count == rows.count, rows.count >= 3 * count,
         texts.allSatisfy({ Double($0) != nil || CSVContent(of: $0) == .text })
       else { return false }
       let distinctCount = { (columns: [Int]) in
@@ -243,7 +243,7 @@ extension CSVTable {
 
   /// Returns true if the first rows don't rule out a column as the group column. The column must contain text, or have
   /// a name such as `station`. It is ruled out if it has too many distinct texts, or if more than 1 % of the rows
-  /// repeat both the text and the x value of another row.
+  /// repeat both the text and the x value of another row. If the rows with the same text are adjacent, 5 % may do so.
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText || columns[column].isNumeric && isNamedLikeIdentifier(column) else { return false }
     let texts = columns[column].texts
@@ -252,7 +252,8 @@ extension CSVTable {
     let cells = reader.dialect.sample.compactMap { row in
       x < row.count && column < row.count && !row[x].isEmpty ? [row[x], row[column]] : nil
     }
-    return 100 * (cells.count - Set(cells).count) <= cells.count
+    let areBlocks = 1 + zip(texts, texts.dropFirst()).count(where: !=) == Set(texts).count
+    return (areBlocks ? 20 : 100) * (cells.count - Set(cells).count) <= cells.count
   }
 
   /// Returns true if an x value occurs twice in the first rows.
@@ -283,7 +284,11 @@ extension CSVTable {
     let distinctCount = Set(x).count
     let isOfSeries = 2 * distinctCount <= x.count
     let mostRepeated = isOfSeries ? x.count / 100 : 0
-    var found = columns.indices.filter { separates(columns[$0], x, mostRepeated, distinctCount) }
+    let blocks = Set(columns.indices.filter { restarts(x, in: columns[$0]) })
+    var found = columns.indices.filter {
+      separates(columns[$0], x, blocks.contains($0) ? x.count / 20 : mostRepeated, distinctCount)
+    }
+    if found.contains(where: blocks.contains) { found = found.filter(blocks.contains) }
     if let seriesNumber, found.contains(seriesNumber) {
       found = found.filter { areEquivalent(columns[$0], columns[seriesNumber]) && $0 != seriesNumber } + [seriesNumber]
     }
@@ -303,6 +308,16 @@ extension CSVTable {
       if let separating { return separating }
     }
     return nil
+  }
+
+  /// Returns true if the rows of each group are adjacent, and x values that are less than the previous one occur only
+  /// where a new group starts. The groups must have at least three rows on average.
+  private static func restarts(_ x: AnimatableVector, in groups: CSVValues) -> Bool {
+    let (numbers, xs) = (groups.values.span, x.span)
+    let starts = numbers.indices.dropFirst().filter { numbers[$0] != numbers[$0 - 1] }
+    return starts.count + 1 == groups.texts.count && numbers.count >= 3 * groups.texts.count
+      && starts.contains { xs[$0] < xs[$0 - 1] }
+      && !xs.indices.dropFirst().contains { xs[$0] < xs[$0 - 1] && numbers[$0] == numbers[$0 - 1] }
   }
 
   /// Returns true if a text column can group the rows. The x values within each group must be distinct, except for at

@@ -28,7 +28,8 @@ extension CSVTable {
     /// If x values repeat, the rows are grouped into lines. For example, a table with the columns `date`, `city` and
     /// `temp` has a line for each city. The rows are grouped by the only text column, or else by the first two or three
     /// text columns, that satisfy all of these conditions:
-    /// - The x values within each group are distinct, except for at most 1 % of the rows.
+    /// - The x values within each group are distinct, except for at most 1 % of the rows, or 5 % if the rows of each
+    ///   group are adjacent and their x values ascend.
     /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. There can be more if the groups have at least half
     ///   of the distinct x values on average, as in a table of countries and years. The first
     ///   ``CSVTable/mostAutomaticGroups`` groups are drawn.
@@ -37,8 +38,9 @@ extension CSVTable {
     /// In a table of an experiment, settings such as the number of threads can be among these columns: integers that
     /// occur about equally often, or only in adjacent rows.
     ///
-    /// Columns that divide the rows in the same way, such as names and codes of countries, count as one, and the first
-    /// of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the
+    /// A column is preferred to others if the rows of each of its groups are adjacent, and their x values ascend. Columns
+    /// that divide the rows in the same way, such as names and codes of countries, count as one, and the first of them
+    /// is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the
     /// same groups.
     ///
     /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
