@@ -89,6 +89,11 @@ import Testing
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"p":[{"t":3}]}}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"x":3}]}}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"t":3}],"p":[{"t":4}]}}"#, #""t"\#n1\#n2\#n"#),
+    // Months within years
+    (
+      #"{"2023":{"11":5,"12":6},"2024":{"1":7,"2":null}}"#,
+      #""year","month","value"\#n"2023","11",5\#n"2023","12",6\#n"2024","1",7\#n"2024","2",null\#n"#
+    ),
     // Arrays of rows, next to an array of column names
     (
       #"{"range":[9,0],"names":["x","y"],"notes":["n"],"data":[[1,2],[3,4],[5,6]]}"#, #""x","y"\#n1,2\#n3,4\#n5,6\#n"#
@@ -123,6 +128,18 @@ import Testing
   func `Invalid JSON is an error that names the line`(json: String, start: String, words: String) throws {
     let error = try #require(fileError { try table(json) })
     #expect(error.kind == .badData && error.description.hasPrefix(start) && error.reason.contains(words), "\(error)")
+  }
+
+  @Test func `Objects with dates within a record become rows`() throws {
+    let forecasts = #"[{"time": "2024-01-31T06:00Z", "cm": 5}, {"time": "2024-01-31T09:00Z", "name": 6}]"#
+    let record = #"{"name": "A", "models": [{"id": 1}, {"id": 2}], "forecast": \#(forecasts)}"#
+    let rows = #""A","2024-01-31T06:00Z",5,null\#n"A","2024-01-31T09:00Z",null,6\#n"#
+    let expected = #""name","time","cm","forecast.name"\#n"# + rows + rows
+    #expect(try csv("[\(record), \(record)]") == expected)
+    #expect(try csv(#"{"unit": "cm", "places": [\#(record), \#(record)]}"#) == expected)
+    // The hours of a day aren't dates, so the table has a row for each day.
+    let day = #"{"day": "2024-01-31", "hours": [{"at": "06:00:00", "t": 1}, {"at": "07:00:00", "t": 2}]}"#
+    #expect(try table("[\(day), \(day)]").columnNames.first == "day")
   }
 
   @Test func `The rows of a JSON table have the line numbers of their JSON values`() throws {

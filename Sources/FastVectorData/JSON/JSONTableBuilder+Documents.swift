@@ -19,6 +19,7 @@ extension JSONTableBuilder {
     if let rows = namedRows(members) { return try add(rows, others: []) }
     if isKeyedByDates(members) { return try add(members, keyName: "date") }
     if isKeyedByNumbers(members) { return try add(members, keyName: "number") }
+    if isKeyedByYears(members) { return try addMonths(of: members) }
     let arrays = Self.withoutDescriptions(
       members.compactMap { member in
         if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
@@ -99,6 +100,35 @@ extension JSONTableBuilder {
         guard case .object(let cells) = member.value else { return false }
         return cells.allSatisfy { Int(text($0.key)) == nil && !containsTable($0.value) }
       }
+  }
+
+  /// Returns true if the keys of an object are at least two years, and its values are objects whose keys are months, as
+  /// in `{"2023": {"1": 5, "2": 6}, "2024": {"1": 7, "2": 8}}`.
+  private func isKeyedByYears(_ members: [Member]) -> Bool {
+    members.count > 1
+      && members.allSatisfy { member in
+        guard let year = Int(text(member.key)), 1700...2200 ~= year, case .object(let cells) = member.value else {
+          return false
+        }
+        return !cells.isEmpty
+          && cells.allSatisfy { cell in
+            cell.value.isNumberOrNull && (Int(text(cell.key)).map { 1...12 ~= $0 } ?? false)
+          }
+      }
+  }
+
+  /// Adds a row for each month of each year.
+  private mutating func addMonths(of years: [Member]) throws(Problem) {
+    for year in years {
+      guard case .object(let months) = year.value else { continue }
+      for month in months {
+        beginRow()
+        try set(.text(year.key), "year", at: year.key.lowerBound)
+        try set(.text(month.key), "month", at: month.key.lowerBound)
+        try set(month.value, "value", at: month.key.lowerBound)
+        endRow()
+      }
+    }
   }
 
   /// Adds a row for each member of an object. Its key becomes the cell of the column `keyName`.

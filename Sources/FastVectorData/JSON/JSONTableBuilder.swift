@@ -147,9 +147,52 @@ struct JSONTableBuilder: ~Escapable {
     if case .object(let members) = record, let dated = memberKeyedByDates(members) {
       return try addDates(of: dated, in: members)
     }
+    if case .object(let members) = record, let dated = memberOfDatedRecords(members) {
+      return try addRecords(of: dated, in: members)
+    }
     beginRow()
     try set(record, kind == .scalar ? "1" : nil, at: offset)
     endRow()
+  }
+
+  /// Returns the index of the only member of a record that is an array of at least two objects with dates, such as
+  /// `levels` in `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, {"time": "2024-02-01", "cm": 6}]}`. Returns
+  /// nil if there is no such member, or more than one. Times of day don't count as dates.
+  private func memberOfDatedRecords(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
+    let found = members.indices.filter { index in
+      guard case .array(let records) = members[index].value, records.count > 1 else { return false }
+      return records.allSatisfy { record in
+        guard case .object(let cells) = record, cells.allSatisfy(\.value.isScalar) else { return false }
+        return cells.contains { cell in
+          guard case .text(let range) = cell.value, range.count >= 7, bytes[range.lowerBound] &- Ascii.zero < 10 else {
+            return false
+          }
+          let text = text(range)
+          return text.prefix { $0 != ":" }.count >= 7 && CSVContent(of: text) == .date
+        }
+      }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Adds a row for each object in a member of a record. Each row also contains the numbers, strings and literals of
+  /// the record.
+  private mutating func addRecords(
+    of index: Int, in members: [(key: Range<Int>, value: JSONValue)]
+  ) throws(Problem) {
+    guard case .array(let records) = members[index].value else { return }
+    let others = members.filter { $0.value.isScalar }
+    let names = Set(others.map { text($0.key) })
+    for case .object(let cells) in records {
+      beginRow()
+      for member in others { try set(member.value, text(member.key), at: member.key.lowerBound) }
+      for cell in cells {
+        let name = text(cell.key)
+        let isTaken = names.contains(name)
+        try set(cell.value, isTaken ? "\(text(members[index].key)).\(name)" : name, at: cell.key.lowerBound)
+      }
+      endRow()
+    }
   }
 
   /// Returns the index of the only member of a record that is an object of scalars whose keys are dates, such as
