@@ -41,6 +41,25 @@ import Testing
     #expect(try table.column(named: "0") == [5, 6, 4])
   }
 
+  @Test func `Years below titles of a wide table are a header even if several first cells are empty`() throws {
+    let years = (2001...2009).map { "\($0)" }.joined(separator: ",")
+    let titles = "Marriages,,,,,,,,,,\n,,,,,,,,,,\nQuery by year,,,,,,,,,,\n,,,,,,,,,,\n,,\(years)\n"
+    let rows = ["Total", "North", "South"].enumerated().map { number, name in
+      "#NAME?,\(name)," + (0..<9).map { "\(1000 * (number + 1) + $0 * $0)" }.joined(separator: ",") + "\n"
+    }
+    let reading = try table(titles + rows.joined() + "Source: census,,,,,,,,,,\n").lines()
+    #expect(reading.lines.map(\.id) == ["Total", "North", "South"])
+    let counts = (0..<9).map { Double(2000 + $0 * $0) }
+    #expect(reading.lines[1].map(\.y) == counts)
+    #expect(reading.lines[1].map(\.x) == (2001...2009).map(Double.init))
+  }
+
+  @Test func `A comma between a time with a fraction and a number of three digits separates columns`() throws {
+    let rows = (0..<20).map { "2024-11-08 10:47:30.\(100_000 + 7 * $0), \(400 - $0).0 \n" }
+    let reading = try table(rows.joined()).lines()
+    #expect(reading.hasDates && reading.lines[0].map(\.y) == (0..<20).map { Double(400 - $0) })
+  }
+
   @Test func `A row of units below the names belongs to the header`() throws {
     let table = try table("time,speed\ns,m/s\n0,1.5\n1,2.5\n")
     #expect(try table.column(named: "speed") == [1.5, 2.5])

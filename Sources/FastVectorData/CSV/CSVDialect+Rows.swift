@@ -15,11 +15,12 @@ extension CSVDialect {
       return CSVContent(of: String(date)) == .date && CSVContent(of: String(time)) == .date
     }
 
-    /// True if every separator can be a thousands mark, as in `1,234 5,678`: it follows a digit and precedes exactly
-    /// three digits.
+    /// True if every separator can be a thousands mark, as in `1,234 5,678`: it follows one to three digits, but not a
+    /// date, and precedes exactly three digits.
     var hasGroupedDigits: Bool {
       zip(cells, cells.dropFirst()).allSatisfy { left, right in
-        left.last?.isNumber == true && right.prefix { $0.isNumber }.count == 3
+        1...3 ~= left.reversed().prefix { $0.isNumber }.count && right.prefix { $0.isNumber }.count == 3
+          && CSVContent(of: left) != .date
       }
     }
 

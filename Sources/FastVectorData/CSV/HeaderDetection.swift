@@ -172,8 +172,9 @@ struct HeaderDetection {
     // The first row isn't data if it contains even a single string above numbers or dates. As an exception, it is data
     // if at least half of its cells are numbers with decimals, which can't be names.
     if same > 0 { return index == 0 && 2 * decimals(index) < width ? different == 0 : same >= different }
-    // A row of missing values is data if it is below a header or below data.
-    return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
+    // A row of missing values is data if it is below a header or below data. A single text in a wide row is a title.
+    let texts = index > 0 ? contents[index - 1].count { $0 == .text } : 0
+    return different == 0 && index > 0 && (isData(index - 1) || texts > (width > 2 ? 1 : 0))
   }
 
   /// Returns the number of cells that contain a number with decimals.
@@ -219,7 +220,8 @@ struct HeaderDetection {
   }
 
   /// Returns true if a row is a header although it contains numbers. Such a header consists of one of the following:
-  /// - numbers to the right of an empty first cell, as in `,0,1`, if no first cell below is empty;
+  /// - numbers to the right of an empty first cell, as in `,0,1`, if no first cell below is empty; the same with
+  ///   several empty cells, if each row below has text in these columns;
   /// - integers from 0, as pandas writes for unnamed columns, or at least three consecutive years;
   /// - integers from 1, if all columns contain numbers with decimals;
   /// - strings mixed with evenly spaced numbers, or with years in ascending or descending order, as in
@@ -237,8 +239,11 @@ struct HeaderDetection {
         row.cells.count { !$0.isEmpty } <= 2 && used > 2
       }
     guard index == 0 || isBelowTitles else { return false }
-    if names[0].isEmpty, first.dropFirst().allSatisfy({ $0 == .number }),
-      contents.dropFirst(index + 1).allSatisfy({ $0.first != .missing })
+    let labels = names.prefix(while: \.isEmpty).count
+    if labels > 0, labels < first.count, first[labels...].allSatisfy({ $0 == .number }),
+      contents.dropFirst(index + 1).allSatisfy({ row in
+        row.prefix(labels).contains { labels == 1 ? $0 != .missing : $0 == .text }
+      })
     {
       return true
     }

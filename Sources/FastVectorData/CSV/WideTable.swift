@@ -194,7 +194,7 @@ struct WideTable {
       let distinct = Set(names).count
       if named == rows.count, distinct == rows.count { break }
       let longer = zip(names, rows).map { names, row in
-        label < row.count && !row[label].isEmpty ? names + [row[label]] : names
+        label < row.count && !CSVContent.isMissing(row[label]) ? names + [row[label]] : names
       }
       if Set(longer).count > distinct || longer.count(where: { !$0.isEmpty }) > named { names = longer }
     }
