@@ -179,4 +179,62 @@ import Testing
     let months = try ["2021-02", "2021-03", "2021-04", "2021-05", "2021-06"].map { try DateFormat.seconds(of: $0) }
     #expect(reading.lines[0].map(\.x) == months && reading.lines[0].map(\.y) == [1, 2, 3, 4, 5])
   }
+
+  @Test func `The epochs of training are x even if the times of day are known`() throws {
+    let text = "EPOCH,TIME,LOSS\n" + rows(9) { "\($0 + 1),12:11:\(30 + $0),\(0.5 / Double($0 + 1))" }
+    #expect(try reading(text).xName == "EPOCH")
+    let gaps = "EPOCH,TIME,LOSS\n" + rows(9) { "\($0 * $0),12:11:\(30 + $0),\(0.5 / Double($0 + 1))" }
+    #expect(try reading(gaps).xName == "TIME")
+  }
+
+  @Test func `A metric that ascends isn't x if the table contains the same metric of other data`() throws {
+    let accuracies = (0..<20).map { 1 - 0.5 / Double($0 + 1) }
+    let text = "acc,val_acc,loss\n" + accuracies.map { "\($0),\($0 * $0),\(1 - $0 / 2)\n" }.joined()
+    let reading = try reading(text)
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["acc", "val_acc", "loss"])
+    #expect(try self.reading(text.replacing("val_acc", with: "count")).xName == "acc")
+  }
+
+  @Test func `Row numbers are x if values are recorded faster than the clock advances`() throws {
+    func table(perSecond: Int, _ others: (Int) -> String = { "\($0 * 7 % 11)" }) -> String {
+      "time,ecg\n" + rows(120) { "09:51:\(10 + $0 / perSecond),\(others($0))" }
+    }
+    #expect(try reading(table(perSecond: 40)).xName == nil)
+    let slow = try reading(table(perSecond: 4))
+    #expect(slow.xName == "time" && slow.lines.map(\.count) == [120])
+    // The rows of the same second can be those of several patients.
+    let patients = table(perSecond: 40) { "\($0 * 7 % 11),p\($0 % 40)" }
+    #expect(try reading(patients.replacing("ecg", with: "ecg,patient")).xName == "time")
+  }
+
+  @Test func `Integers combined with each text are x even if the texts are to the right or a few rows are repeated`()
+    throws
+  {
+    let settings = [1, 10, 100].flatMap { entries in [10, 40, 100].map { (entries, $0) } }
+    let text = settings.flatMap { entries, keys in
+      ["list", "map"].map { "\(entries),\(keys),\($0),\(Double(entries * keys % 13) / 7)\n" }
+    }
+    let reading = try reading("entries,keys,type,cost\n" + text.joined())
+    #expect(reading.xName == "keys" && reading.lines.count == 6)
+    let runs = (Array(1...50) + [100, 100, 200, 300, 400]).flatMap { ["R,\($0),\($0 * $0 % 97)\n", "I,\($0),\($0)\n"] }
+    #expect(try self.reading(runs.joined()).xName == "2")
+  }
+
+  @Test func `Ascending integers named index aren't drawn even if some are missing`() throws {
+    let text = "index,date,yield\n" + rows(9) { "\($0 * $0 + 1),2024-01-\(10 + $0),\($0 * 7 % 5)" }
+    #expect(try reading(text).lines.map(\.id) == ["yield"])
+    let prices = "index,date,yield\n" + rows(9) { "\(90 + $0 * 7 % 5),2024-01-\(10 + $0),\($0 * 7 % 5)" }
+    #expect(try reading(prices).lines.map(\.id) == ["index", "yield"])
+  }
+
+  @Test func `Rows are grouped by the column that changes where the dates start again`() throws {
+    func table(_ stations: [String]) -> String {
+      "region,station,date,level\n"
+        + stations.enumerated().map { number, station in
+          rows(6) { "\(number < 2 ? "n" : "s"),\(station),2024-01-\(10 + number + $0),\($0 * 7 % 5)" }
+        }.joined()
+    }
+    let reading = try reading(table(["a", "b", "c"]))
+    #expect(reading.detectedGroup == "station" && reading.lines.count == 3)
+  }
 }

@@ -106,14 +106,16 @@ extension CSVTable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
   }
 
-  /// Returns true if the first column has no name, unlike others, and contains distinct integers. Such a column
-  /// contains the row numbers of a larger table, from which pandas or R selected these rows.
+  /// Returns true if the first column contains the row numbers of a larger table, from which pandas or R selected these
+  /// rows. It has no name, unlike others, and contains distinct integers, or it is named `index` or similar, and its
+  /// integers ascend.
   func isUnnamedIndex(_ index: Int) -> Bool {
-    guard index == 0, let name = reader.dialect.header.last?.first, name.allSatisfy(\.isWhitespace) else {
-      return false
-    }
+    guard index == 0, let name = reader.dialect.header.last?.first, columns[0].isNumeric else { return false }
     let texts = columns[0].texts
-    return columns[0].isNumeric && Set(texts).count == texts.count && texts.allSatisfy { Int($0) != nil }
+    guard texts.allSatisfy({ Int($0) != nil }) else { return false }
+    return name.allSatisfy(\.isWhitespace)
+      ? Set(texts).count == texts.count
+      : ["index", "rownames", "row"].contains(name.lowercased()) && columns[0].ascendsStrictly
   }
 
   /// Returns true if a column counts the rows, or contains identifiers such as station numbers or the codes of regions.

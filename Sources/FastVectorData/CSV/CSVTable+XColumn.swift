@@ -6,9 +6,11 @@ extension CSVTable {
   /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
   /// These are the first of the following columns that exist:
+  /// - Consecutive integers in a first column named `epoch` or `iteration`.
   /// - Dates in at least half of the first rows, if they aren't all equal. Dates without a time are combined with an
   ///   adjacent column of times of day or with a column of hours. If another column contains the same dates with times,
-  ///   it is used instead.
+  ///   it is used instead. If each time occurs in ten or more successive rows, because values are recorded faster than
+  ///   the clock of the file advances, row numbers are used.
   /// - Years, with months, quarters, weeks or days of the year. Days, hours, minutes and seconds are added if they
   ///   exist. A column that is empty in all rows of a year other than the last is left out.
   /// - Months and days without a year, with hours, minutes and seconds if they exist. The dates must ascend, but can
@@ -30,12 +32,13 @@ extension CSVTable {
   ///   `age` and `size`.
   /// - Hours, if another column contains the names of weekdays.
   /// - The integers of an experiment that combines them with texts, and possibly other settings to the left of them, as
-  ///   in the rows `sort,100`, `scan,100`, `sort,200`, `scan,200`.
+  ///   in the rows `sort,100`, `scan,100`, `sort,200`, `scan,200`. Up to 2 % of the combinations can be repeated.
   /// - In a table without names, consecutive integers, or ascending Unix times in seconds.
   /// - The first column, or the column after row numbers, if another column is numeric. Its numbers must ascend,
   ///   descend in mostly equal steps, or form a geometric sequence. They can also descend if they are round, such as
   ///   mesh sizes, and the other columns contain results with at least seven digits. A few numbers can repeat, or more
-  ///   if a text column distinguishes the rows with the same number.
+  ///   if a text column distinguishes the rows with the same number. Metrics of training, such as `loss` next to
+  ///   `val_loss`, aren't used.
   /// - Ascending decimal years in a column with any name, if the table has at least eight rows.
   /// - The first column that varies, if it ascends in equal steps, as in a table with the columns `profile`, `distance`
   ///   and `height` whose first column is constant.
@@ -49,6 +52,7 @@ extension CSVTable {
 
   var automaticX: CSVXSource {
     let rows = reader.dialect.sample.count
+    if isIteration(0) { return .column(0) }
     // Ignore dates in fewer than half of the rows, because they usually belong to single events, or to the export of
     // the file.
     let allDates = columns.indices.filter { columns[$0].isDate }
@@ -56,7 +60,9 @@ extension CSVTable {
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return source }
       // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
-      if !columns[date].isConstant { return .column(finerDates(than: date) ?? date) }
+      if !columns[date].isConstant {
+        return isSampledFaster(than: date) ? .rowNumber : .column(finerDates(than: date) ?? date)
+      }
     }
     if let parts = CSVDateParts(self) { return .parts(parts) }
     let digits = columns.indices.first {
@@ -67,6 +73,7 @@ extension CSVTable {
       return .yearAndMonth(months)
     }
     if let time = dates.first(where: { !columns[$0].isConstant && !columns[$0].isUnsortedTimeOfDay }) {
+      if isSampledFaster(than: time) { return .rowNumber }
       let isHalf = columns.indices.contains(time + 1) && columns[time + 1].isMostlyHalfOfDay
       return isHalf && columns[time].isTimeOfDay
         ? .dateAndTime(time, time + 1, .halfOfDay) : .column(time)
@@ -120,14 +127,15 @@ extension CSVTable {
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
         || first == 0
           && (columns[first].isGeometric || columns[first].mostlyAscends || columns[first].isMostlyEven
-            || ascendsInGroups(first) || descendsInRoundNumbers(first))
+            || ascendsInGroups(first) || descendsInRoundNumbers(first)),
+      !isMetric(first)
     else {
       let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }
       if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
       if hasNames, let leading = leadingColumn(values) { return .column(leading) }
       let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
       if even.count == 1, candidates.count > 1 { return .column(even[0]) }
-      if hasNames, first == 0, determinesOthers(0) { return .column(0) }
+      if hasNames, first == 0, determinesOthers(0), !isMetric(0) { return .column(0) }
       // Return a column of equal dates if there is one. The caller then uses row numbers, and the interpretation
       // mentions the reason.
       return allDates.first.map { .column($0) } ?? .rowNumber

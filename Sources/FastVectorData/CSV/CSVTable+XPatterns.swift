@@ -118,16 +118,43 @@ extension CSVTable {
   /// Returns true if a column contains a parameter of an experiment, such as the numbers in the rows `sort,100`,
   /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. It must have at least three different integers, which
   /// are combined with the texts and factors (see ``isFactor(_:)``) to the left of the column, including at least one
-  /// text. At least 70 % of all combinations occur in the first rows, and none of them occurs twice.
+  /// text. If there is no text to the left, texts to the right count, too. At least 70 % of all combinations occur in
+  /// the first rows, and at most 2 % of the rows repeat a combination.
   func isParameter(_ index: Int) -> Bool {
     let texts = columns[index].texts
     let rows = reader.dialect.sample
     guard texts.count == rows.count, texts.allSatisfy({ Int($0) != nil }), !isIdentifier(index) else { return false }
-    let factors = columns.indices.prefix(index).filter { columns[$0].isText || isFactor($0) }
-    guard factors.contains(where: { columns[$0].isText && !columns[$0].isConstant }) else { return false }
+    let isVaryingText = { (column: Int) in columns[column].isText && !columns[column].isConstant }
+    var factors = columns.indices.prefix(index).filter { columns[$0].isText || isFactor($0) }
+    if !factors.contains(where: isVaryingText) {
+      factors += columns.indices.suffix(from: index + 1).filter(isVaryingText)
+    }
+    guard factors.contains(where: isVaryingText) else { return false }
     let levels = rows.map { row in factors.map { $0 < row.count ? row[$0] : "" } }
     let (valueCount, levelCount) = (Set(texts).count, Set(levels).count)
     return valueCount > 2 && levelCount > 1 && 10 * rows.count >= 7 * valueCount * levelCount
-      && Set(zip(levels, texts).map { $0 + [$1] }).count == rows.count
+      && 50 * (rows.count - Set(zip(levels, texts).map { $0 + [$1] }).count) <= rows.count
+  }
+
+  /// Returns true if a column counts the iterations of a program, such as the epochs of training.
+  func isIteration(_ index: Int) -> Bool {
+    columns.indices.contains(index) && columns[index].isCounter
+      && ["epoch", "epochs", "iteration", "iterations", "iter"].contains(columnNames[index].lowercased())
+  }
+
+  /// Returns true if a column contains a metric of training, because another column contains the same metric of other
+  /// data, as in `loss` and `val_loss`.
+  func isMetric(_ index: Int) -> Bool {
+    let metric = Self.metric(columnNames[index])
+    return columns.indices.contains { other in
+      other != index && columns[other].isNumeric && Self.metric(columnNames[other]) == metric
+        && columnNames[other].lowercased() != columnNames[index].lowercased()
+    }
+  }
+
+  /// Returns a name without the words for sets of data, such as `accuracy` for `val_accuracy`.
+  private static func metric(_ name: String) -> [String] {
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return words.filter { !["train", "training", "val", "valid", "validation", "test", "dev", "eval"].contains($0) }
   }
 }

@@ -14,6 +14,20 @@ extension CSVTable {
     }
   }
 
+  /// Returns true if values are recorded faster than the clock of the file advances: each time occurs in ten or more
+  /// successive rows on average, and no column of text or identifiers distinguishes these rows. Examines only the first
+  /// rows.
+  func isSampledFaster(than times: Int) -> Bool {
+    let seconds = columns[times].seconds
+    guard columns[times].hasTimes || columns[times].isTimeOfDay, seconds.count == reader.dialect.sample.count,
+      zip(seconds, seconds.dropFirst()).allSatisfy(<=), 10 * Set(seconds).count <= seconds.count
+    else { return false }
+    return !columns.indices.contains { index in
+      index != times && !columns[index].isConstant
+        && (columns[index].isText || columns[index].isDate || isNamedLikeIdentifier(index))
+    }
+  }
+
   /// Returns the index of a column that distinguishes rows with the same year. It contains decimal years. If the years
   /// are sorted, it can instead count the rows and have a name such as `time`. Returns nil if there is no such column,
   /// or if no year is repeated.
