@@ -63,6 +63,18 @@ import Testing
     #expect(!folder.holds("none.sqlite"))
   }
 
+  @Test func `Lines with CRLF line endings are imported`() async throws {
+    let file = try await results("r.json", nanoseconds: 1)
+    for commit in ["a", "b"] { #expect(try await history("add", file, "--commit", commit).code == 0) }
+    let lines = try await history("export").output.replacing("\n", with: "\r\n")
+    let exported = try folder.file("h.jsonl", Data(lines.utf8)).path
+    let imported = try await vecbench("history", "import", exported, "--database", path("other.sqlite"))
+    #expect(imported.output == "added 2 runs, 0 there already\n", "\(imported.standardError)")
+    let cut = try folder.file("cut.jsonl", Data(lines.utf8.dropLast(50))).path
+    let refused = try await vecbench("history", "import", cut, "--database", path("none.sqlite"))
+    #expect(refused.code == 65 && refused.complaint.contains("cut.jsonl, line 2: "), "\(refused.standardError)")
+  }
+
   @Test func `The history loses no run if several processes write at the same time`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     let database = path("h.sqlite")

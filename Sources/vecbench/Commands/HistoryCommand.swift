@@ -131,7 +131,8 @@ struct HistoryCommand: ParsableCommand {
     mutating func run() throws {
       let text = String(decoding: try ResultFile.data(lines), as: UTF8.self)
       let name = lines == "-" ? "standard input" : lines
-      let runs = try text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      // A CRLF line ending is a single character. U+2028 isn't a line ending, because JSON strings may contain it.
+      let runs = try text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.enumerated()
         .filter { !$1.allSatisfy(\.isWhitespace) }
         .map { try HistoryRun(line: String($1), name: "\(name), line \($0 + 1)") }
       let added = try database.open(for: .adding).add(runs)
