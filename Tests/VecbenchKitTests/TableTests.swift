@@ -42,4 +42,18 @@ struct TableTests {
         |  | - | a note |
         """)
   }
+
+  @Test func `Names in a Markdown table are escaped`() {
+    var table = Table(header: ["name"], leftColumns: [0])
+    table.rows = [["a|b"], ["a\\|b"], ["<b>"], ["a\r\nb"]]
+    #expect(
+      table.markdown == #"""
+        | name |
+        | --- |
+        | a\|b |
+        | a\\\|b |
+        | &lt;b> |
+        | a b |
+        """#)
+  }
 }

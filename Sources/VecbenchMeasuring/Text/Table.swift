@@ -42,10 +42,15 @@ package struct Table {
     return lines.joined(separator: "\n")
   }
 
-  /// The table in Markdown.
+  /// The table in Markdown. The text of its cells is escaped; see ``escaped(_:)``.
   package var markdown: String {
-    let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }
+    let line = { (cells: [String]) in "| " + cells.map(Self.escaped).joined(separator: " | ") + " |" }
     let rule = header.indices.map { leftColumns.contains($0) ? "---" : "---:" }
     return ([line(header), line(rule)] + rows.map(line)).joined(separator: "\n")
+  }
+
+  /// Escapes characters that would end a cell of a Markdown table, begin an HTML tag or escape the next character.
+  package static func escaped(_ text: String) -> String {
+    text.map { $0.isNewline ? " " : ["\\": "\\\\", "|": "\\|", "<": "&lt;"][$0] ?? String($0) }.joined()
   }
 }

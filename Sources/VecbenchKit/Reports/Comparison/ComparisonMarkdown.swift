@@ -12,7 +12,7 @@ struct ComparisonMarkdown {
     let (changed, rest) = (comparison.benchmarks.filter(isChanged), comparison.benchmarks.filter { !isChanged($0) })
     var blocks = ["**vecbench: \(words.headline)**"]
     if !changed.isEmpty { blocks.append(table(changed, words)) }
-    if !words.notes.isEmpty { blocks.append(words.notes.map { "- \(Self.escaped($0))" }.joined(separator: "\n")) }
+    if !words.notes.isEmpty { blocks.append(words.notes.map { "- \(Table.escaped($0))" }.joined(separator: "\n")) }
     var folded: [String] = []
     if !rest.isEmpty { folded.append(table(rest, words)) }
     let lines =
@@ -28,12 +28,7 @@ struct ComparisonMarkdown {
 
   private func table(_ benchmarks: [ComparedBenchmark], _ words: ComparisonWords) -> String {
     var table = Table(header: ComparisonWords.header, leftColumns: [0, 3])
-    table.rows = benchmarks.map { words.cells($0) { "**\($0)**" }.map(Self.escaped) }
+    table.rows = benchmarks.map { words.cells($0) { "**\($0)**" } }
     return table.markdown
-  }
-
-  /// Escapes characters that would end a table cell or begin an HTML tag.
-  private static func escaped(_ text: String) -> String {
-    text.map { ["|": "\\|", "<": "&lt;", "\n": " "][$0] ?? String($0) }.joined()
   }
 }
