@@ -17,7 +17,8 @@ package enum Interruption {
   /// The signal that the process has received; SIGINT if there was none.
   package static var signal: Int32 { isRequested ? received.load(ordering: .relaxed) : SIGINT }
 
-  /// Starts to record the signals. When a signal arrives a second time, its previous handler runs.
+  /// Starts to record the signals, except for ignored signals. When a signal arrives a second time, its previous handler
+  /// runs.
   ///
   /// The previous handler removes unfinished files and ends the process; see ``CommandLineTool``. Call this function
   /// only once.
@@ -27,8 +28,8 @@ package enum Interruption {
     for number in signals {
       let former = unsafe formerActions + Int(number)
       unsafe sigaction(number, nil, former)
-      // `nohup` makes the process ignore SIGHUP.
-      if number == SIGHUP, unsafe isIgnored(former.pointee) { continue }
+      // `nohup` makes a program ignore SIGHUP, and a shell script makes its background jobs ignore SIGINT.
+      if unsafe isIgnored(former.pointee) { continue }
       Foundation.signal(number) { number in
         _ = Interruption.received.compareExchange(expected: 0, desired: number, ordering: .relaxed)
         unsafe sigaction(number, Interruption.formerActions + Int(number), nil)

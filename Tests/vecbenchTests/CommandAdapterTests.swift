@@ -89,6 +89,21 @@ struct CommandAdapterTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log"])
   }
 
+  @Test func `A comparison that starts with SIGINT ignored continues after the signal`() async throws {
+    // The command of --setup sends the signal to its parent, which is vecbench.
+    let arguments = [
+      "compare", "true", "true", "--adapter", "command", "--sample-time", "1us", "--setup", "kill -INT $PPID",
+    ]
+    let folder = try Folder()
+    for (trap, codes) in [("", [130]), ("trap '' INT;", [0, 2, 75])] as [(String, Set<Int32>)] {
+      let ending = try await Executable.run(
+        URL(fileURLWithPath: "/bin/sh"),
+        ["-c", "\(trap) exec \"$0\" \"$@\"", Executable.vecbench.path] + arguments + AdaptedPrograms.options,
+        folder: folder.url)
+      #expect(codes.contains(ending.code), "\(trap): \(ending.code), \(ending.standardError)")
+    }
+  }
+
   @Test(arguments: [("--setup", "base"), ("--prepare", "base")])
   func `The error about a failed shell command names the command`(option: String, side: String) async throws {
     let ending = try await compareCommands("true", "true", option, "echo no disk >&2; exit 5")
