@@ -349,3 +349,17 @@ struct GateScriptTests {
     }
   }
 }
+
+/// Tests of the script `gate-real-packages`, which validates the gate on third-party packages.
+struct GateRealPackagesTests {
+  @Test func `The validation on third-party packages fails if it skips all cases`() async throws {
+    let script = IntegrationJob.integrations.deletingLastPathComponent()
+      .appendingPathComponent("Examples/GateYourPackage/gate-real-packages")
+    // Git can't download the packages, because it may not use any protocol.
+    let ending = try await Executable.run(
+      script, ["--vecbench", "true", "--case", "csv", "--case", "ordered"], environment: ["GIT_ALLOW_PROTOCOL": "none"])
+    #expect(ending.code == 1)
+    #expect(ending.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["csv", "ordered"])
+    #expect(ending.standardError == ["gate-real-packages: no case ran"])
+  }
+}
