@@ -182,12 +182,32 @@ private func utc(_ text: String) -> Double {
 }
 
 @Suite struct `Date parsers` {
-  @Test func `The fast path for zero-padded dates agrees with other formats`() throws {
+  /// Returns the seconds from 1970 to a date and a time in UTC, as computed by Foundation. Returns nil if they don't
+  /// exist, or if a number isn't valid.
+  private func seconds(_ date: [String], _ time: [String], in calendar: Calendar) -> Double? {
+    let numbers = (date + time).compactMap { Int($0) }
+    guard numbers.count == date.count + time.count else { return nil }
+    let (hour, minute) = (time.count > 0 ? numbers[3] : 0, time.count > 1 ? numbers[4] : 0)
+    let second = time.count > 2 ? numbers[5] : 0
+    // A day can end at 24:00. A leap second precedes midnight in UTC, and time zones differ from UTC by multiples of 15
+    // minutes.
+    let exists = hour < 24 ? second < 60 || second == 60 && minute % 15 == 14 : hour == 24 && minute + second == 0
+    let day = DateComponents(calendar: calendar, year: numbers[0], month: numbers[1], day: numbers[2])
+    guard exists, minute < 60, day.isValidDate, let midnight = day.date else { return nil }
+    return midnight.timeIntervalSince1970 + Double(3600 * hour + 60 * minute + second)
+  }
+
+  @Test func `Zero-padded dates and times in any format equal the dates and times of Foundation`() throws {
     let seed: UInt64 = 340
     var generator = SeededGenerator(seed: seed)
-    let iso = try DateFormat(pattern: "%Y-%m-%d").parser(in: TimeZone(named: "America/New_York"))
-    let american = try DateFormat(pattern: "%m/%d/%Y").parser(in: TimeZone(named: "America/New_York"))
-    let times = ["", "Th:m:s", " h:m:sZ", " h:m:s.25", "Th:m:s.125Z", "th:m:s+01:00", " h:m", "Th:m-02:30", " h:mZ"]
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    // The first two formats are read by a kernel, and the last one isn't.
+    let formats = try ["%Y-%m-%d", "%m/%d/%Y", "%Y%m%d"].map { try DateFormat(pattern: $0).parser() }
+    let times = [
+      ("", 0.0), ("Th:m:s", 0), (" h:m:sZ", 0), (" h:m:s.25", 0.25), ("Th:m:s.125Z", 0.125), ("th:m:s+01:00", -3600),
+      (" h:m", 0), ("Th:m-02:30", 9000), (" h:mZ", 0),
+    ]
     func two(_ range: Range<Int>) -> String {
       let text = String(format: "%02d", Int.random(in: range, using: &generator))
       // One in sixteen numbers contains an invalid digit.
@@ -196,11 +216,14 @@ private func utc(_ text: String) -> Double {
     var valid = 0
     for _ in 0..<20_000 {
       let (year, month, day) = ("\(two(18..<21))\(two(0..<100))", two(0..<14), two(0..<33))
-      let time = times.randomElement(using: &generator)!.replacing("h", with: two(0..<26))
-        .replacing("m", with: two(0..<62)).replacing("s", with: two(0..<62))
-      let expected = american.seconds("\(month)/\(day)/\(year)\(time)")
-      #expect(iso.seconds("\(year)-\(month)-\(day)\(time)") == expected, "\(year)-\(month)-\(day)\(time), seed \(seed)")
+      let (form, shift) = times.randomElement(using: &generator)!
+      let numbers = [("h", two(0..<26)), ("m", two(0..<62)), ("s", two(0..<62))].filter { form.contains($0.0) }
+      let time = numbers.reduce(form) { $0.replacing($1.0, with: $1.1) }
+      let expected = seconds([year, month, day], numbers.map(\.1), in: calendar).map { $0 + shift }
       if expected != nil { valid += 1 }
+      for (format, date) in zip(formats, ["\(year)-\(month)-\(day)", "\(month)/\(day)/\(year)", year + month + day]) {
+        #expect(format.seconds(date + time) == expected, "\(date)\(time), seed \(seed)")
+      }
     }
     #expect(valid > 5000)
   }
