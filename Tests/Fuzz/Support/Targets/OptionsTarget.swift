@@ -14,6 +14,8 @@ struct OptionsTarget: FuzzTarget {
     "sweep\n--points\n16\n--threads\n1,2\n--quick\n--kernels\nnaive,native", "chart\n--columns\n100\n--frames\n5",
     "render\n--size\n100x50\n--fps\n20\n--speed\n2\n--at\n0.5\n--x-limits\n1..2\n--color\n#ff0000,red",
     "render\n--frames\n0..9\n--stagger\n0.1\n--duration\n2\n--rest\n1\n--to-x-limits\n-1..1e9\n--theme\ndark",
+    "view\n--stack\n--port\n8080\n--keep\n1m\n--input\njsonl", "describe\n--format\njson",
+    "index\n--x\ntime\n--remove", "race\n--points\n1m",
     "compare\n--quick\n--threshold\n5%\n--sample-time\n2ms\n--rounds\n4\n--process-runs\n6\n--format\njson",
     "count\n--limit\n5%\n--benchmarks\nframe.*", "check\n--threshold\n25%",
     "history\nshow\n--benchmark\n(native|simd)/1000$",
@@ -25,7 +27,9 @@ struct OptionsTarget: FuzzTarget {
   /// Arguments that name missing files or revisions. They make a command exit before it does any work.
   private static let endings = [
     "compare": ["missing", "missing"], "count": ["missing", "missing"], "check": ["--baseline", "missing"],
-    "history": ["--database", "missing"], "index": ["missing.npy"], "selftest": ["--relinked", "missing"],
+    "describe": ["missing.csv"], "history": ["--database", "missing"], "index": ["missing.npy"],
+    // The command race reads no files, so it exits because of an invalid port.
+    "race": ["--port", "missing"], "selftest": ["--relinked", "missing"], "view": ["missing.csv"],
     "render": ["--from", "missing.csv", "--to", "missing.csv", "--out", "missing.gif"],
   ]
 
@@ -37,7 +41,7 @@ struct OptionsTarget: FuzzTarget {
     // If the first word isn't a command, the words are arguments of `run`.
     arguments += Self.endings[command] ?? ["--from", "missing.csv", "--to", "missing.csv"]
     guard !["noise", "worker", "count-worker"].contains(command) else { return }
-    let tool = ["render", "index"].contains(command) ? "fastvector" : "vecbench"
+    let tool = ["describe", "index", "race", "render", "view"].contains(command) ? "fastvector" : "vecbench"
     let (ending, errors) = run(tool, arguments)
     expect(!ending.isSignal && Self.codes.contains(ending.code), "\(arguments) ends with \(ending.code): \(errors)")
     let lines = errors.split(separator: "\n")
