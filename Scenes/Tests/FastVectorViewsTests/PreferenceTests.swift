@@ -331,4 +331,26 @@ private final class Log<Value> {
     #expect(stage.texts == ["light", "switch"])
     #expect(stage.warnings.isEmpty)
   }
+
+  @Test func `A preferred color scheme applies until the last view that prefers it is removed`() throws {
+    struct Program: View {
+      @Environment(\.colorScheme) private var scheme
+      @State private var step = 0
+      var body: some View {
+        VStack {
+          Text(scheme == .dark ? "dark" : "light")
+          if step == 0 { Text("a").preferredColorScheme(.dark) }
+          if step == 1 { Text("b").preferredColorScheme(.dark) }
+          if step == 2 { Text("c").preferredColorScheme(nil) }
+          Button("next") { step += 1 }
+        }
+      }
+    }
+    let stage = Stage(Program(), size: room)
+    #expect(stage.texts == ["dark", "a", "next"])
+    try stage.tap("next")
+    #expect(stage.texts == ["dark", "b", "next"])
+    try stage.tap("next")
+    #expect(stage.texts == ["light", "c", "next"])
+  }
 }

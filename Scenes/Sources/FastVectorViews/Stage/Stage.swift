@@ -412,15 +412,20 @@ private struct RootView: View {
   let content: AnyView
   let size: CGSize
 
-  @State private var scheme: ColorScheme?
+  /// The color schemes that views prefer, in the order in which they were set.
+  @State private var schemes: [(view: Namespace.ID, scheme: ColorScheme)] = []
 
   var body: some View {
     // Read the value here, because the closure runs after the body has been evaluated.
-    let scheme = scheme
+    let scheme = schemes.last?.scheme
     return VStack { content }
       .frame(width: size.width, height: size.height)
       .transformEnvironment(\.self) {
-        $0.setPreferredColorScheme = { [_scheme] in _scheme.wrappedValue = $0 }
+        $0.setPreferredColorScheme = { [_schemes] view, scheme in
+          var schemes = _schemes.wrappedValue.filter { $0.view != view }
+          if let scheme { schemes.append((view, scheme)) }
+          _schemes.wrappedValue = schemes
+        }
         if let scheme { $0.colorScheme = scheme }
       }
   }

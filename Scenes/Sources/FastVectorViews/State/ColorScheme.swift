@@ -10,7 +10,7 @@ private struct ColorSchemeKey: EnvironmentKey {
 }
 
 private struct PreferredColorSchemeKey: EnvironmentKey {
-  static var defaultValue: (ColorScheme?) -> Void { { _ in } }
+  static var defaultValue: (Namespace.ID, ColorScheme?) -> Void { { _, _ in } }
 }
 
 private struct ReduceMotionKey: EnvironmentKey {
@@ -24,8 +24,8 @@ extension EnvironmentValues {
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// A closure that sets the preferred color scheme of the whole stage; see `preferredColorScheme(_:)`.
-  var setPreferredColorScheme: (ColorScheme?) -> Void {
+  /// A closure that sets the color scheme that a view prefers for the whole stage; see `preferredColorScheme(_:)`.
+  var setPreferredColorScheme: (Namespace.ID, ColorScheme?) -> Void {
     get { self[PreferredColorSchemeKey.self] }
     set { self[PreferredColorSchemeKey.self] = newValue }
   }
@@ -38,8 +38,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the color scheme of the whole stage, or resets it if `colorScheme` is nil. If several views set it, the last
-  /// one applies.
+  /// Sets the color scheme of the whole stage while the view is present. Has no effect if `colorScheme` is nil. If
+  /// several views set it, the last one applies.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     modifier(PreferredColorScheme(scheme: colorScheme))
   }
@@ -52,11 +52,12 @@ private struct PreferredColorScheme: ViewModifier {
   let scheme: ColorScheme?
 
   @Environment(\.setPreferredColorScheme) private var setScheme
+  @Namespace private var view
 
   func body(content: Content) -> some View {
     content
-      .onChange(of: scheme, initial: true) { setScheme(scheme) }
-      .onDisappear { setScheme(nil) }
+      .onChange(of: scheme, initial: true) { setScheme(view, scheme) }
+      .onDisappear { setScheme(view, nil) }
   }
 }
 
