@@ -142,6 +142,16 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try !isScattered([(1, 2), (1, 2), (1, 2)]))
   }
 
+  @Test func `The gaps of a line without two adjacent values are connected`() throws {
+    let rows = (0..<8).map { "\(1900 + $0),\($0 % 2 == 0 ? "\($0)" : ""),\($0 % 2 == 0 ? "" : "\($0 * $0)")\n" }
+    func lines(_ last: String) throws -> [Bool] {
+      try Chart(table("year,pres,midterm\n" + rows.joined() + last) { _ in }).lines.map(\.style.connectsGaps)
+    }
+    #expect(try lines("") == [true, true])
+    #expect(try lines("1908,8,64\n") == [true, false])
+    #expect(try Chart(table("x,y\n1,2\n2,\n3,4\n") { _ in }).lines.map(\.style.connectsGaps) == [false])
+  }
+
   @Test func `A column that separates most repeated x values groups the rows`() throws {
     var text = "day,party,share\n"
     for poll in 0..<10 {

@@ -70,6 +70,17 @@ import Testing
     }
   }
 
+  @Test func `Gaps between single values are connected unless an option chooses the mark`() async throws {
+    let rows = (0..<8).map { "\(1900 + $0),\($0 % 2 == 0 ? "\($0 * 7 % 5)" : "")\n" }
+    _ = try folder.file("turnout.csv", Data(("year,share\n" + rows.joined()).utf8))
+    for (options, isConnected) in [([], true), (["--draw", "share=points"], false)] {
+      let arguments = ["render", "turnout.csv", "--out", "chart.svg"] + options
+      let ending = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
+      let note = "gaps between single values are connected (--draw column=points)"
+      #expect(ending.code == 0 && ending.standardError.contains { $0.contains(note) } == isConnected)
+    }
+  }
+
   @Test func `A note explains how to select the x values if they are row numbers`() async throws {
     let hint = "; --x COLUMN selects the x values"
     for (text, options, isShown) in [

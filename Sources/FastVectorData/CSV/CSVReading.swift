@@ -17,6 +17,9 @@ public struct CSVReading: Sendable {
     /// True if points with the same x value differ in y about as much as any two points of the line. A line through
     /// them would be a zigzag.
     package let isScattered: Bool
+    /// True if the line has gaps, and no two adjacent values, as in a table with rows for two alternating kinds of
+    /// elections. Its gaps are connected, because it would otherwise consist of isolated points.
+    package let isSparse: Bool
   }
 
   /// The origin of each line.

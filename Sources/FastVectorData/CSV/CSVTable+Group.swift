@@ -219,7 +219,9 @@ extension CSVTable {
     else { return reading }
     grouped.detectedGroup = columnNames[category]
     if separating == nil {
-      grouped.origins = grouped.origins.map { .init(quantity: $0.quantity, group: $0.group, isScattered: true) }
+      grouped.origins = grouped.origins.map {
+        .init(quantity: $0.quantity, group: $0.group, isScattered: true, isSparse: $0.isSparse)
+      }
     }
     return grouped
   }

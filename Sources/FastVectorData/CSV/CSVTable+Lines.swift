@@ -348,15 +348,16 @@ extension CSVTable {
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
     let isTransposed = convertedFormat == Self.transposedFormat
-    func addOrigin(_ place: Int, isScattered: Bool) {
+    func addOrigin(_ place: Int, _ values: AnimatableVector, isScattered: Bool) {
       let name = notes.y[place]
       reading.origins.append(
         CSVReading.Origin(
-          quantity: isTransposed ? "" : repeatedNames[name] ?? name, group: group, isScattered: isScattered))
+          quantity: isTransposed ? "" : repeatedNames[name] ?? name, group: group, isScattered: isScattered,
+          isSparse: values.span.hasOnlyIsolatedValues))
     }
     guard let x = consume x else {
       for (place, (name, values)) in zip(names, values).enumerated() {
-        addOrigin(place, isScattered: false)
+        addOrigin(place, values, isScattered: false)
         reading.lines.append(Series(values, id: .text(name)))
       }
       return
@@ -367,7 +368,7 @@ extension CSVTable {
     var first: Series?
     for (place, (name, values)) in zip(names, values).enumerated() {
       let y = order.applied(to: values)
-      addOrigin(place, isScattered: order.isScattered(y))
+      addOrigin(place, y, isScattered: order.isScattered(y))
       do {
         let series =
           if let first { Series(xValuesOf: first, y: y, id: .text(name)) } else {
@@ -420,6 +421,18 @@ extension AnimatableVector {
 }
 
 extension Span<Double> {
+  /// True if there are gaps and at least three finite values, no two of which are adjacent.
+  ///
+  /// - Complexity: O(n); O(1) if the first two values are finite.
+  fileprivate var hasOnlyIsolatedValues: Bool {
+    var (count, last) = (0, -2)
+    for index in indices where self[index].isFinite {
+      guard index > last + 1 else { return false }
+      (count, last) = (count + 1, index)
+    }
+    return count > 2
+  }
+
   /// The number of elements that are NaN.
   fileprivate var gapCount: Int {
     unsafe withUnsafeBufferPointer { unsafe $0.reduce(0) { $0 + ($1.isNaN ? 1 : 0) } }

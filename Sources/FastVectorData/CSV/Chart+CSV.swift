@@ -11,7 +11,8 @@ extension Chart {
   ///   - x: The x values: a column with numbers or dates, by name or by number from 1. Dates make the x axis a time
   ///     axis.
   ///   - y: The columns of y values, by name or by number from 1; nil for the numeric columns except `x`.
-  ///   - group: The rule that groups the rows of the table into lines.
+  ///   - group: The rule that groups the rows of the table into lines. A line that has gaps but no two adjacent values
+  ///     connects its gaps.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell can't be converted. An error about a
   ///   cell includes its line and column.
@@ -37,6 +38,7 @@ extension Chart {
   ) throws(FileError) {
     let reading = try table.lines(y: y, x: x, group: group)
     self.init(reading.lines)
+    for (index, origin) in reading.origins.enumerated() { lines[index].style.connectsGaps = origin.isSparse }
     if reading.hasDates { (xAxis.scale, xAxis.timeZone) = (.time, reading.timeZone) }
   }
 }

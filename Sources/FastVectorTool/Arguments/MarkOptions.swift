@@ -80,12 +80,13 @@ struct MarkOptions: ParsableArguments {
   ///   - secondAxis: The names of the columns on the second vertical axis.
   ///   - stack: The type of mark that stacks all columns that would otherwise be lines; nil to draw lines.
   ///   - scattered: The indices of the lines to draw as points, unless other options choose their marks.
+  ///   - sparse: The indices of the lines whose gaps are connected, because they have no two adjacent values.
   ///   - automatic: The panel of each line, and the number of panels, unless ``panel`` chooses them; nil for one panel.
   ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(
     to chart: Chart, columns: [String], choices: [String], secondAxis: [String] = [], stack: StackKind? = nil,
-    scattered: Set<Int>, automatic: (places: [Int], count: Int)? = nil, timeZone: TimeZone?
+    scattered: Set<Int>, sparse: Set<Int>, automatic: (places: [Int], count: Int)? = nil, timeZone: TimeZone?
   ) throws -> Chart {
     var content = ChartColumns(chart.lines, columns, choices: choices)
     for column in secondAxis {
@@ -96,7 +97,7 @@ struct MarkOptions: ParsableArguments {
     }
     let longestGap = try longestGap.map { try $0.distance(isTime: timeZone != nil, "--longest-gap \($0.text)") }
     for index in content.lines.indices {
-      content.lines[index].style.connectsGaps = connectGaps
+      content.lines[index].style.connectsGaps = connectGaps || sparse.contains(index)
       content.lines[index].style.longestGap = longestGap
     }
     var places = automatic?.places ?? [Int](repeating: 0, count: content.lines.count)

@@ -25,11 +25,15 @@ struct SeriesFile {
     /// True if points are drawn instead of a line, unless an option chooses the mark.
     let isScattered: Bool
 
+    /// True if the gaps of the line are connected, because it has no two adjacent values.
+    let isSparse: Bool
+
     init(
-      _ series: Series, _ name: String, quantity: String? = nil, group: String? = nil, isScattered: Bool = false
+      _ series: Series, _ name: String, quantity: String? = nil, group: String? = nil, isScattered: Bool = false,
+      isSparse: Bool = false
     ) {
       (self.series, self.name, self.quantity, self.group) = (series, name, quantity ?? name, group)
-      self.isScattered = isScattered
+      (self.isScattered, self.isSparse) = (isScattered, isSparse)
     }
   }
 
@@ -65,6 +69,9 @@ struct SeriesFile {
     /// True if points are drawn instead of at least one line.
     fileprivate let isScattered: Bool
 
+    /// True if the gaps of at least one line are connected.
+    fileprivate let isSparse: Bool
+
     /// True if the x values are row numbers, although the file has several columns or columns that aren't drawn.
     fileprivate let canHaveX: Bool
 
@@ -78,6 +85,7 @@ struct SeriesFile {
         + (drawn.isEmpty ? "" : "; --y '*' draws \(drawn.joined(separator: " in "))")
         + (canHaveX ? "; --x COLUMN selects the x values" : "")
         + (isScattered ? "; drawn as points, because y varies at equal x (--draw column=line)" : "")
+        + (isSparse ? "; gaps between single values are connected (--draw column=points)" : "")
         + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
     }
   }
@@ -131,7 +139,8 @@ struct SeriesFile {
       line.id = nil
       lines.append(
         Line(
-          line, name, quantity: origin.quantity, group: origin.group, isScattered: options.drawsPoints(of: origin)))
+          line, name, quantity: origin.quantity, group: origin.group, isScattered: options.drawsPoints(of: origin),
+          isSparse: options.connectsGaps(of: origin)))
     }
   }
 
@@ -228,6 +237,7 @@ struct SeriesFile {
         Interpretation(
           file: file.name, reading: lines.withoutLines,
           isScattered: lines.origins.contains(where: options.drawsPoints),
+          isSparse: lines.origins.contains(where: options.connectsGaps),
           canHaveX: options.x == nil && lines.xName == nil && table.columnNames.count > 1))
       return lines
     }
@@ -248,6 +258,11 @@ extension TableOptions {
   /// Returns true if the points of a line are drawn without the line, because no option chooses its mark.
   fileprivate func drawsPoints(of origin: CSVReading.Origin) -> Bool {
     origin.isScattered && !markColumns.contains(origin.quantity)
+  }
+
+  /// Returns true if the gaps of a line are connected, because no option chooses its mark.
+  fileprivate func connectsGaps(of origin: CSVReading.Origin) -> Bool {
+    origin.isSparse && !origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
   /// Returns the columns to read from a file that isn't text: all columns, or the columns that `--y` selects, followed

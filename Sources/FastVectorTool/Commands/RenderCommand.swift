@@ -251,6 +251,7 @@ struct RenderCommand: ParsableCommand {
       to: styled(chart, timeZone: zone, isQuiet: isQuiet),
       columns: columns + lines.dropFirst(columns.count).map(\.name), choices: start.flatMap(\.columnNames),
       secondAxis: axes.secondAxis, stack: panels.stack, scattered: Set(lines.indices.filter { lines[$0].isScattered }),
+      sparse: Set(lines.indices.filter { lines[$0].isSparse }),
       automatic: automatic.map { ($0.places(of: lines, from: startLines), $0.count) }, timeZone: zone)
     result.sharesYAxis = panels.shareY
     for index in result.panels.indices { result.panels[index].height = panels.panelHeight ?? 1 }

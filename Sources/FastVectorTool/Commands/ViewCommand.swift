@@ -158,7 +158,8 @@ struct ViewCommand: ParsableCommand {
       let places = automatic.map { ($0.places(of: columnLines, from: startLines), $0.count) }
       chart = try marks.applied(
         to: chart, columns: columnLines.map(\.name) + columns, choices: starts.flatMap(\.columnNames),
-        scattered: scattered, automatic: places, timeZone: timeZone)
+        scattered: scattered, sparse: Set(columnLines.indices.filter { columnLines[$0].isSparse }), automatic: places,
+        timeZone: timeZone)
       if let automatic, automatic.count > 1 {
         // The page has one legend for all charts, so label the y axis of each panel with the names of its columns.
         chart.yAxis.label = automatic.names[0]
