@@ -32,8 +32,9 @@ static struct sigaction before[SIGNALS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int is_installed;
 
-// A file or process exists for a moment before it is registered. Functions that create one, and signal handlers, wait
-// for each other, so that handlers don't miss it. The counters are the numbers of running creations and handlers.
+// A file or process exists for a moment before it is registered. A signal handler in this moment wouldn't remove it.
+// Therefore, functions that create files or processes wait for running handlers, and handlers wait for such functions.
+// The counters are the numbers of running functions and handlers.
 static _Atomic int creating, ending;
 
 static void undo_all(enum kind kind) {

@@ -20,8 +20,8 @@ struct MeasuringBudget {
     count += benchmarks * runs
   }
 
-  /// Returns the number of benchmarks that can be measured in `runs` further process runs, at most `benchmarks`.
-  /// Returns `benchmarks` if no duration has been recorded yet.
+  /// Returns the number of benchmarks, at most `benchmarks`, that can be measured in `runs` further process runs each
+  /// before the deadline. Returns `benchmarks` if no duration has been recorded yet.
   func affordable(_ benchmarks: Int, runs: Int, now: Double) -> Int {
     guard count > 0, used > 0 else { return benchmarks }
     let each = used / Double(count) * Double(runs)

@@ -84,8 +84,8 @@ import Testing
       #"{"n":1,"s":{"A":{"u":"C","tags":["x"],"o":[{"t":1,"v":2},{"t":2}]},"B":{"o":[{"t":1,"v":3}]},"C":{"o":[]}}}"#,
       #""key","t","v"\#n"A",1,2\#n"A",2,null\#n"B",1,3\#n"#
     ),
-    // Objects that aren't tables keyed by names: their arrays have different keys or different columns, or one of them
-    // has two arrays
+    // Only the largest table is read if the objects differ: in the key of their array, in their columns, or because one
+    // of them has two arrays
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"p":[{"t":3}]}}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"x":3}]}}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"t":3}],"p":[{"t":4}]}}"#, #""t"\#n1\#n2\#n"#),

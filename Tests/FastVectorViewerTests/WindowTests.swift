@@ -3,8 +3,8 @@ import FastVectorViewer
 import Foundation
 import Testing
 
-/// A source that doesn't return results until the test releases them. The detailed line has the value 5, and the coarse
-/// line has the value 4.
+/// A source that doesn't return a window until the test releases it. The highest value is 5 in a window, and 4 in the
+/// overview that is shown until the window is returned.
 private final class SlowSource: WindowSource, @unchecked Sendable {
   struct Failure: Error, CustomStringConvertible { let description: String }
 

@@ -350,7 +350,7 @@ struct GateScriptTests {
   }
 }
 
-/// Tests of the script `gate-real-packages`, which validates the gate on third-party packages.
+/// Tests of the script `gate-real-packages`, which checks that the gate works in third-party packages.
 struct GateRealPackagesTests {
   @Test func `The validation on third-party packages fails if it skips all cases`() async throws {
     let script = IntegrationJob.integrations.deletingLastPathComponent()

@@ -123,8 +123,9 @@ typedef struct {
 
 /// The chart kernels of one instruction set. NaN is ignored when the lowest and highest values are computed.
 typedef struct {
-  /// Computes the M4 aggregate of each bucket of the sum c[0] * v[0][i] + ... + c[k-1] * v[k-1][i]. Terms are added
-  /// from left to right, and k must be at least 1. Buckets must not be empty.
+  /// Computes the first, lowest, highest and last element of each bucket, where element i is the sum
+  /// c[0] * v[0][i] + ... + c[k-1] * v[k-1][i]. Terms are added from left to right, and k must be at least 1. Buckets
+  /// must not be empty.
   void (*reduce_buckets)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_bucket *buckets, size_t count);
   /// Appends `count` elements to an array that ends at the address `r`. `window` is the number of its elements

@@ -113,7 +113,7 @@ final class DeferredTerms: Sendable {
     return count == 0 ? .zero : nil
   }
 
-  /// Stores the elements of a sum in `result`, in one pass.
+  /// Stores the elements of the linear combination with the given coefficients in `result`, in one pass.
   func store(_ coefficients: Coefficients, into result: inout AnimatableVector) {
     unsafe result.overwriteElements(count: count) { unsafe store(coefficients, elements: 0..<count, into: $0) }
   }

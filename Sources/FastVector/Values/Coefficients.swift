@@ -14,7 +14,11 @@ package struct Coefficients: Equatable, Sendable {
   @inlinable
   package init() { pairs = InlineArray(repeating: .zero) }
 
-  /// Creates coefficients that are 0, except for the one at an index.
+  /// Creates coefficients of which all but one are 0.
+  ///
+  /// - Parameters:
+  ///   - coefficient: The value of the other coefficient.
+  ///   - index: Its index.
   package init(_ coefficient: Double, at index: Int) {
     self.init()
     self[index] = coefficient

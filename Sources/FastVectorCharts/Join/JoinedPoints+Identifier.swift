@@ -52,7 +52,7 @@ extension JoinedPoints {
     return points
   }
 
-  /// Returns the source of each joined point of two lines (see ``Join``).
+  /// Returns, for each joined point of two lines, which of the two lines have this point (see ``Join``).
   ///
   /// - Parameter next: A closure that chooses the next joined point: the old point with the index `i`, the new point
   ///   with the index `j`, or both as a pair.

@@ -159,7 +159,7 @@ extension Resampling.Run {
 }
 
 extension Resampling {
-  /// Returns the output values for a vector of input values, with 0 at outputs without a value.
+  /// Returns the output values for a vector of input values. Outputs that have no input are 0.
   ///
   /// An output between two elements `a` and `b` is `a + (b - a) * weight`. If one element is finite and the other one
   /// infinite, the output is that infinity. If an element is NaN, or if they are opposite infinities, the output is

@@ -51,8 +51,8 @@ import Synchronization
   /// because the indices that other buffers have stored in ``origin`` then become invalid.
   private var contents = AppendBuffer.nextContents()
 
-  /// The elements of another buffer from which the first elements of this buffer were copied: the other buffer's
-  /// ``contents`` and the indices in that buffer. Nil if no elements were copied.
+  /// Where the first elements of this buffer were copied from: the ``contents`` of another buffer, and indices in that
+  /// buffer. Nil if no elements were copied.
   private var origin: (contents: Int, places: Range<Int>)?
 
   /// The minimum capacity of a buffer that gets a successor. A smaller buffer is copied in a single step, which takes a

@@ -70,7 +70,8 @@ struct RowOrder {
     }
   }
 
-  /// Returns the values of a column in this order, with the values of merged rows combined.
+  /// Returns the values of a column in the order of x. The values of rows that are merged because of equal x are
+  /// combined.
   func applied(to values: AnimatableVector) -> AnimatableVector {
     let sorted = rows.map(values.elements) ?? values
     guard let starts else { return sorted }

@@ -20,10 +20,10 @@ struct UnitText: TextFormat {
   /// The names of the columns, without units.
   private let names: [String]
 
-  /// The units of the lines that become rows.
+  /// The units in each line that becomes a row, in their order. Lines with other units are omitted.
   private let shape: Line.Shape
 
-  /// The number of lines of these units that are needed to detect the format.
+  /// The minimum number of lines with the same units that are needed to detect the format.
   private static let fewestLines = 3
 
   init?(_ head: [UInt8]) {

@@ -31,7 +31,7 @@ struct MarkMotion {
     /// logarithmic.
     let startValues: AnimatableVector
 
-    /// The animator of the parameters during and after the movement, in the same coordinates as `startValues`.
+    /// The animator of the mark's parameters. It moves them from `startValues`, and is in the same coordinates.
     let values: Animator<AnimatableVector>
 
     let opacity: Animator<Double>

@@ -235,7 +235,8 @@ extension BrailleCanvas {
     let columns = Int(rect.minX / 2)..<Int((rect.maxX / 2).rounded(.up))
     guard !columns.isEmpty else { return }
     let distance = min(Self.markerDistance, columns.count)
-    // The first 16 lines have different columns, because 5 and 16 are coprime.
+    // Shift the markers of each line by five columns. If markers are 16 columns apart, this puts the markers of the
+    // first 16 lines into different columns, because 5 and 16 are coprime.
     let first = columns.lowerBound + 5 * place % distance
     var points = path.points(atXs: stride(from: first, to: columns.upperBound, by: distance).map { 2 * Double($0) + 1 })
       .filter { rect.minY...rect.maxY ~= $0.y }

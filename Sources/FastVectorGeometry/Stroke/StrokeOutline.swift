@@ -94,7 +94,7 @@ struct StrokeOutline {
     if sine == 0, cosine > 0 { return add(corner + after) }
     // Rounding can make the cosine less than -1 if the line turns back by 180 degrees.
     let spread = max(1 + cosine, 0)
-    /// The intersection of the two left sides.
+    /// The intersection of the left sides of the two pieces of the line.
     let tip = corner + (before + after) / spread
     if sine < 0 {
       // This is the inside of the bend. Use the intersection only if its distance from the vertex, along each piece, is

@@ -41,7 +41,7 @@
       var spans: [Span] = []
     }
 
-    /// The points between two opened leaves.
+    /// The points between two leaves whose rows are read.
     private struct Span {
       /// The number of points. If some nodes weren't read, this is a lower bound that is at least ``many``.
       var count = 0

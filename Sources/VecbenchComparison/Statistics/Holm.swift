@@ -1,7 +1,8 @@
 /// The Holm–Bonferroni correction for multiple tests: S. Holm, A simple sequentially rejective multiple test procedure,
 /// Scandinavian Journal of Statistics 6, 1979.
 package enum Holm {
-  /// Returns the adjusted p-values in the order of the input. Compare them with the level for the whole family.
+  /// Returns the adjusted p-values in the order of the input. If a test is significant when its adjusted p-value is at
+  /// most 0.05, the probability of any false positive among all tests is at most 5 %.
   ///
   /// - Parameter familySize: The number of tests in the family, if it is larger than the number of p-values. The
   ///   missing p-values count as 1.

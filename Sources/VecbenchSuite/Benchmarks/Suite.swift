@@ -20,10 +20,10 @@ public enum Suite {
     /// the start of each frame, so the frame times can't be compared with times that were measured without a rate.
     public var framesPerSecond: Double?
 
-    /// The width of reduced charts, in pixels.
+    /// The width to which benchmarks reduce charts, in pixels.
     public var columns = 1280
 
-    /// The valid widths of reduced charts, in pixels.
+    /// The valid values of ``columns``.
     package static let columnRange = 1...100_000
     public var threads = 1
 

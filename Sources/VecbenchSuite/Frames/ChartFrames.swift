@@ -88,7 +88,7 @@ struct ChartFrames {
     }
   }
 
-  /// Returns frames as FastVector renders them, with one pass from the two states to the path.
+  /// Returns frames as FastVector renders them: one pass over the values of both lines computes the path of a frame.
   private func fused() -> FrameSource<Path> {
     var transition = LineTransition(
       from: AnimatableVector(lines.pair.start), to: AnimatableVector(lines.pair.end), range: range, in: Self.rect)

@@ -167,7 +167,7 @@ class EffectItem: LayeringItem {
 }
 
 extension _LayoutItem {
-  /// The transform from the coordinates around the item to the coordinates of the stage, at the current time.
+  /// The transform from the coordinates of the item's parent to the coordinates of the stage, at the current time.
   final var shownTransform: ProjectionTransform {
     var transform = ProjectionTransform()
     var next = outer

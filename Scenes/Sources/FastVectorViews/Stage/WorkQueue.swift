@@ -23,7 +23,7 @@ struct WorkQueue {
   /// number of rounds was exceeded.
   var isEmpty: Bool { changes.isEmpty && afterUpdate.isEmpty && afterFrame.isEmpty && !hasTasksLeft }
 
-  /// Removes and returns all work of an array.
+  /// Removes all elements of an array, and returns them.
   static func take(_ work: inout [Work]) -> [Work] {
     defer { work = [] }
     return work

@@ -13,7 +13,8 @@ package final class SimulatedProcess: ComparisonWorker {
   /// The duration of an iteration in this process, in nanoseconds.
   private let iteration: Double
 
-  /// The number of iterations after which the warm-up ends, or its duration in nanoseconds.
+  /// The end of the warm-up: a number of iterations if the warm-up is limited by iterations, otherwise a duration in
+  /// nanoseconds.
   private let warmAt: Double
 
   private var calls = 0.0
