@@ -130,6 +130,14 @@ import Testing
     #expect(error.kind == .badData && error.description.hasPrefix(start) && error.reason.contains(words), "\(error)")
   }
 
+  @Test func `The interpretation names smaller tables in JSON that aren't read`() throws {
+    let json = #"{"day":{"x":[1,2,3],"y":[4,5,7]},"week":{"x":[1,2],"y":[8,9]},"info":{"unit":["kWh"]}}"#
+    let reading = try CSVTable(DataFile(name: "t.json", contents: Data(json.utf8))).lines()
+    #expect(reading.interpretation.contains("JSON, smaller tables 'week' left out, x = x"))
+    let single = try CSVTable(DataFile(name: "t.json", contents: Data(#"{"day":{"x":[1,2],"y":[4,5]}}"#.utf8))).lines()
+    #expect(single.interpretation.contains("JSON, x = x"))
+  }
+
   @Test func `Objects with dates within a record become rows`() throws {
     let forecasts = #"[{"time": "2024-01-31T06:00Z", "cm": 5}, {"time": "2024-01-31T09:00Z", "name": 6}]"#
     let record = #"{"name": "A", "models": [{"id": 1}, {"id": 2}], "forecast": \#(forecasts)}"#

@@ -83,7 +83,10 @@ public struct CSVTable: Sendable {
       var options = options
       options.headerRows = table.hasNames ? 1 : 0
       (options.separator, options.comment, options.fixedWidth) = (.comma, "", nil)
-      try self.init(name: file.name, source: CSVSource(table), ["JSON"] + file.encodings, options)
+      let others = table.omittedTables.map { "'\($0.prefix(scalars: 40))'" }.prefix(8).joined(separator: ", ")
+      try self.init(
+        name: file.name, source: CSVSource(table),
+        ["JSON"] + file.encodings + (others.isEmpty ? [] : ["smaller tables \(others) left out"]), options)
     case .array, .arrays: throw .badData(file.name, "a NumPy array; a text file is needed")
     case .wave: throw .badData(file.name, "a WAV file; a text file is needed")
     }

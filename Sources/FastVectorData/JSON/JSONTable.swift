@@ -49,6 +49,9 @@ package struct JSONTable: Sendable {
   /// line.
   package let rows: Data
 
+  /// The keys of other tables in the text, which weren't read because they have fewer rows.
+  let omittedTables: [String]
+
   /// For each row, the number of the line in the JSON text at which the record of the row starts. Empty if the rows
   /// weren't made from a sequence of records, for example because the text contains an array for each column.
   private let lines: [Int]
@@ -106,6 +109,7 @@ package struct JSONTable: Sendable {
       var builder = JSONTableBuilder(bytes)
       try builder.readTable()
       self.name = name
+      omittedTables = builder.omittedTables
       (columnNames, rows, lines) = builder.finish()
     } catch {
       let line = 1 + (0..<min(error.offset, bytes.count)).count { bytes[$0] == Ascii.newline }

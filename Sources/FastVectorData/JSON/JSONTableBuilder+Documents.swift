@@ -43,6 +43,7 @@ extension JSONTableBuilder {
       let keys = tables.map { text($0.key) }.joined(separator: ", ")
       throw Problem(offset: offset, reason: "an object with several tables (\(keys)); save one of them as a file")
     }
+    omittedTables += zip(tables, counts).filter { $1 > 1 && $1 < counts.max()! }.map { text($0.0.key) }
     try add(document: largest[0].value, at: largest[0].key.lowerBound)
   }
 

@@ -18,6 +18,9 @@ struct JSONTableBuilder: ~Escapable {
   /// The cells of the current row.
   var cells: [JSONValue] = []
 
+  /// The keys of tables in the text that aren't read, because another table has more rows.
+  var omittedTables: [String] = []
+
   /// The offset up to which line breaks have been counted, and the number of line breaks before it.
   private var lineBreaks = (offset: 0, count: 0)
 
