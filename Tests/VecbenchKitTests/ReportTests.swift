@@ -353,6 +353,14 @@ struct MachineEnvironmentTests {
     #expect(available > 0 && available <= Double(environment.memoryBytes))
   }
 
+  @Test func `Cached files of a control group count as available memory`() {
+    let statistics = "anon 300\nfile 600\nkernel 5\ninactive_anon 300\nactive_file 200\ninactive_file 400\n"
+    #expect(LinuxFiles.unusedMemory(limit: 1000, used: 950, statistics: statistics) == 650)
+    #expect(LinuxFiles.unusedMemory(limit: 1000, used: 950, statistics: "") == 50)
+    #expect(LinuxFiles.unusedMemory(limit: 1000, used: 500, statistics: statistics) == 1000)
+    #expect(LinuxFiles.unusedMemory(limit: 1000, used: 1200, statistics: "") == 0)
+  }
+
   @Test func `The environment summary describes each aspect in at most 80 columns, and warns of a debug build`() {
     let environment = MachineEnvironment.current()
     let lines = EnvironmentSummary(environment: environment).lines

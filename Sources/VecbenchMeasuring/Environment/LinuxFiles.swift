@@ -124,7 +124,20 @@ package enum LinuxFiles {
       let limit = trimmed("/sys/fs/cgroup/memory.max").flatMap(Double.init),
       let used = trimmed("/sys/fs/cgroup/memory.current").flatMap(Double.init)
     else { return system }
-    return min(system, limit - used)
+    return min(system, unusedMemory(limit: limit, used: used, statistics: text("/sys/fs/cgroup/memory.stat") ?? ""))
+  }
+
+  /// Returns the number of bytes that programs in a control group can still allocate. Cached files count as unused,
+  /// because the kernel drops them when programs need memory. After a large build, they can fill the whole group.
+  ///
+  /// - Parameters:
+  ///   - limit: The memory limit of the group, in bytes.
+  ///   - used: The memory of the group, including cached files, in bytes.
+  ///   - statistics: The contents of `memory.stat`.
+  package static func unusedMemory(limit: Double, used: Double, statistics: String) -> Double {
+    let lines = statistics.split(separator: "\n").map { $0.split(separator: " ") }
+    let files = lines.filter { $0.count == 2 && ["active_file", "inactive_file"].contains($0[0]) }
+    return max(0, min(limit, limit - used + files.reduce(0) { $0 + (Double($1[1]) ?? 0) }))
   }
 }
 
