@@ -374,7 +374,7 @@ struct ShardTests {
 
   @Test(arguments: [
     (["settings", "process_runs"], 0 as any Sendable, "settings.process_runs must be between 6 and 1000 (got 0)"),
-    (["settings", "rounds"], "16", "settings.rounds is no Int"),
+    (["settings", "rounds"], "16", "settings.rounds must be a number"),
     (["machines", "0", "shard"], "3/2", "machines[0].shard: '3/2' is not a shard such as 2/8"),
     (["machines"], [Int](), "machines must have shards of one comparison"),
     (["thresholds", "threshold"], -1, "thresholds must be between 0 and 100 (got -1.0)"),
