@@ -24,13 +24,18 @@ package import Foundation
 ///   in each row.
 /// - An object whose keys are at least three ascending integers and whose values are objects, such as
 ///   `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The integers become the column `number`.
+/// - An object whose keys are years and whose values are objects with the numbers of months as keys, such as
+///   `{"2023": {"11": 5, "12": 6}, "2024": {"1": 7}}`. The columns are `year`, `month` and `value`.
+/// - Records that contain an array of at least two objects with dates, such as
+///   `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, …]}`. Each of these objects becomes a row, which also
+///   contains the numbers, strings and literals of the record. Other arrays and objects in the record are ignored.
 /// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them:
 ///   `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. Other arrays of scalars are ignored, except for one with a
 ///   name for each row.
 /// - An object whose members are arrays of pairs, such as `{"A": [[0, 1.5], [1, 2.5]], …}`. Each pair consists of a
 ///   time and a value, and the times are the same in all arrays.
 /// - An object or an array that contains one of these tables. If it contains several tables, the table with the most
-///   rows is used; a tie is an error.
+///   rows is used, and ``omittedTables`` contains the keys of the others; a tie is an error.
 ///
 /// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are
 /// arrays, the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns
