@@ -122,9 +122,7 @@ public struct BrailleCanvas: Equatable, Sendable {
   private static let thresholds: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
   /// Writes text over existing characters, starting at the given column and row. Text outside the canvas is clipped.
-  /// Control characters are replaced with spaces.
-  ///
-  /// - Parameter color: The color of the text; nil for the default color of the terminal.
+  /// Control characters are replaced with spaces. If the color is nil, the terminal's default color is used.
   public mutating func write(_ text: String, column: Int, row: Int, color: Color? = nil) {
     guard (0..<rows).contains(row) else { return }
     for (offset, letter) in text.enumerated() {
