@@ -40,42 +40,48 @@ public final class Animator<Value: Animatable> {
   ///   - framesPerSecond: The rate at which animations run, from 1 to 1000. Other values count as 60.
   ///   - historyLimit: The maximum number of changes to keep, so that earlier times can be queried. Values below 1
   ///     count as 1. Each change retains its target.
-  public init(
+  public convenience init(
     _ value: Value, at time: TimeInterval = 0, environment: EnvironmentValues = EnvironmentValues(),
     framesPerSecond: Double = 60, historyLimit: Int = 16
   ) {
     let data = value.animatableData
-    isSymbolic = data.animatesSymbolically
-    engine = Self.makeEngine(
+    self.init(
       value, data,
       TimelineSettings(
         startTime: time, environment: environment, framesPerSecond: framesPerSecond, historyLimit: historyLimit),
-      symbolic: isSymbolic)
+      symbolic: data.animatesSymbolically)
   }
 
   /// Creates an animator for a value at rest. The caller passes the value's animatable data, so that the getter of
   /// `animatableData` isn't called again.
-  package init(
+  package convenience init(
     _ value: Value, data: Value.AnimatableData, at time: TimeInterval, environment: EnvironmentValues,
     historyLimit: Int
   ) {
-    isSymbolic = data.animatesSymbolically
-    engine = Self.makeEngine(
+    self.init(
       value, data,
       TimelineSettings(startTime: time, environment: environment, framesPerSecond: 60, historyLimit: historyLimit),
-      symbolic: isSymbolic)
+      symbolic: data.animatesSymbolically)
   }
 
   /// Creates an animator that always uses the symbolic engine, even for short vectors. The value is initially at rest.
   /// An animator of a vector then supports ``withCombination(at:_:)`` and `map(at:places:differences:)`.
   package convenience init(combining value: Value, at time: TimeInterval = 0, historyLimit: Int = 16) {
-    self.init(value, at: time, historyLimit: historyLimit)
-    guard !isSymbolic else { return }
-    isSymbolic = true
-    engine = Self.makeEngine(value, engine.targetData, engine.settings, symbolic: true)
+    self.init(
+      value, value.animatableData,
+      TimelineSettings(
+        startTime: time, environment: EnvironmentValues(), framesPerSecond: 60, historyLimit: historyLimit),
+      symbolic: true)
+  }
+
+  private init(_ value: Value, _ data: Value.AnimatableData, _ timeline: TimelineSettings, symbolic: Bool) {
+    isSymbolic = symbolic
+    engine = Self.makeEngine(value, data, timeline, symbolic: symbolic)
   }
 
   /// Creates an engine: a symbolic one for large vectors, or a direct one for other values.
+  @_specialize(where Value == AnimatableVector)
+  @_specialize(where Value == Double)
   private static func makeEngine(
     _ value: Value, _ data: Value.AnimatableData, _ timeline: TimelineSettings, symbolic: Bool
   ) -> any AnimatorEngine<Value> {

@@ -83,12 +83,21 @@ struct AnimatedLine {
     opacity = nil
   }
 
-  /// Returns a copy of the line at rest at its target.
-  func atRest(at time: TimeInterval) -> AnimatedLine {
-    var line = self
-    line.animator = animator.atRest(at: time)
-    line.opacity = nil
-    return line
+  /// A line at rest, from which it can be created again.
+  struct Resting {
+    fileprivate let id: Series.Identifier
+    fileprivate let colorIndex: Int
+    fileprivate let series: Series
+    fileprivate let form: LineForm
+  }
+
+  /// The line at rest at its target.
+  var resting: Resting { Resting(id: id, colorIndex: colorIndex, series: animator.target, form: animator.form) }
+
+  /// Creates an opaque line at rest.
+  init(_ resting: Resting, envelopes: EnvelopeBuilding) {
+    (id, colorIndex) = (resting.id, resting.colorIndex)
+    animator = LineAnimator(resting.series, resting.form, envelopes: envelopes)
   }
 
   // MARK: Changing

@@ -24,7 +24,7 @@ struct AnimatedLines {
   /// For each target, the ranges of its x values and of its finite y values. A range is nil if there are no such
   /// values.
   var targetExtents: [(x: ClosedRange<Double>?, y: ClosedRange<Double>?)] {
-    lines.filter { $0.departure == nil }.map(\.animator.targetExtents)
+    lines.indices.compactMap { lines[$0].departure == nil ? lines[$0].animator.targetExtents : nil }
   }
 
   /// Returns a unique identifier for each series: its id, or its index if the id is missing or a duplicate. If another
@@ -47,80 +47,93 @@ struct AnimatedLines {
   mutating func animate(
     to series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval, _ appearance: Appearance
   ) {
-    let targets = Array(zip(Self.identifiers(of: series), series))
     lines.removeAll { $0.hasLeft(at: change.time) }
+    let ids = Self.identifiers(of: series)
+    let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     // Create the new lines before giving the existing ones new targets, because a new line can start from the current
     // state of an existing one.
-    var moved = entered(targets, by: change, stagger: stagger, appearance.entering)
-    let leaving = left(Dictionary(uniqueKeysWithValues: targets), by: change, stagger: stagger, appearance.leaving)
-    let present = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
-    for (place, (id, series)) in targets.enumerated() {
-      guard var line = present[id] else { continue }
-      line.move(to: series, by: change.delayed(by: Double(place) * stagger))
-      moved[id] = line
+    let entered = entered(ids, series, by: change, stagger: stagger, appearance.entering)
+    for index in lines.indices {
+      if let place = places[lines[index].id] {
+        lines[index].move(to: series[place], by: change.delayed(by: Double(place) * stagger))
+      } else {
+        leave(index, by: change.delayed(by: Double(index) * stagger), appearance.leaving) { id in
+          places[id].map { series[$0] }
+        }
+      }
     }
-    lines = leaving[nil, default: []] + targets.flatMap { id, _ in [moved[id]!] + leaving[id, default: []] }
+    lines.removeAll { $0.departure == nil && places[$0.id] == nil }
+    arrange(entered, places)
   }
 
   /// The transitions of lines that appear and disappear.
   typealias Appearance = (entering: LineAppearance, leaving: LineAppearance)
 
-  /// Returns the lines that appear, at the start of their transitions. The keys are the identifiers of the lines.
+  /// Returns the lines that appear, at the start of their transitions.
   private func entered(
-    _ targets: [(Series.Identifier, Series)], by change: AnimatedLine.Change, stagger: TimeInterval,
+    _ ids: [Series.Identifier], _ series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval,
     _ appearance: LineAppearance
-  ) -> [Series.Identifier: AnimatedLine] {
-    let places = Dictionary(uniqueKeysWithValues: lines.enumerated().map { ($1.id, $0) })
-    var usedColors = Set(lines.map(\.colorIndex))
-    var entered: [Series.Identifier: AnimatedLine] = [:]
-    for (place, (id, series)) in targets.enumerated() where places[id] == nil {
+  ) -> [AnimatedLine] {
+    // Loops over indices don't copy the lines, and thus don't retain and release the parts of each line.
+    let existing = Dictionary(uniqueKeysWithValues: lines.indices.map { (lines[$0].id, $0) })
+    guard ids.contains(where: { existing[$0] == nil }) else { return [] }
+    var usedColors = Set(lines.indices.map { lines[$0].colorIndex })
+    var entered: [AnimatedLine] = []
+    for (place, (id, series)) in zip(ids, series).enumerated() where existing[id] == nil {
       let color = (place...).first { usedColors.insert($0).inserted }!
       let change = change.delayed(by: Double(place) * stagger)
-      entered[id] =
-        if appearance == .immediate || change.animation == nil {
-          AnimatedLine(series, id: id, colorIndex: color, interpolation, envelopes: envelopes)
-        } else if let other = appearance.other(for: id).flatMap({ places[$0] }) {
-          AnimatedLine(series, id: id, colorIndex: color, from: lines[other], by: change)
-        } else {
+      if appearance == .immediate || change.animation == nil {
+        entered.append(AnimatedLine(series, id: id, colorIndex: color, interpolation, envelopes: envelopes))
+      } else if let other = appearance.other(for: id).flatMap({ existing[$0] }) {
+        entered.append(AnimatedLine(series, id: id, colorIndex: color, from: lines[other], by: change))
+      } else {
+        entered.append(
           AnimatedLine(
             series, id: id, colorIndex: color, growingFrom: appearance.baseline(in: change.yRange()), by: change,
-            interpolation, envelopes: envelopes)
-        }
+            interpolation, envelopes: envelopes))
+      }
     }
     return entered
   }
 
-  /// Returns the lines that disappear, grouped by the identifier of the remaining line directly below them. The key is
-  /// nil for lines below all remaining lines.
-  private func left(
-    _ targets: [Series.Identifier: Series], by change: AnimatedLine.Change, stagger: TimeInterval,
-    _ appearance: LineAppearance
-  ) -> [Series.Identifier?: [AnimatedLine]] {
-    var left: [Series.Identifier?: [AnimatedLine]] = [:]
-    var below: Series.Identifier?
-    for (place, var line) in lines.enumerated() {
-      guard targets[line.id] == nil else {
-        below = line.id
-        continue
+  /// Starts the transition of a line that disappears. If it disappears immediately, leaves it unchanged.
+  ///
+  /// - Parameter target: A closure that returns the target with an id, or nil if there is none.
+  private mutating func leave(
+    _ index: Int, by change: AnimatedLine.Change, _ appearance: LineAppearance,
+    target: (Series.Identifier) -> Series?
+  ) {
+    if let departure = lines[index].departure {
+      // This line is moving into another line. If the other line gets a new target, move this line to the new target.
+      if case .into(let other) = departure, let series = target(other) {
+        lines[index].go(into: other, at: series, by: change)
       }
-      let change = change.delayed(by: Double(place) * stagger)
-      if let departure = line.departure {
-        // This line is moving into another line. If the other line gets a new target, move this line to the new target.
-        if case .into(let other) = departure, let series = targets[other] {
-          line.go(into: other, at: series, by: change)
-        }
-      } else if appearance == .immediate || change.animation == nil {
-        continue
-      } else if let other = appearance.other(for: line.id), let series = targets[other] {
-        line.go(into: other, at: series, by: change)
-      } else if let baseline = appearance.baseline(in: change.yRange()) {
-        line.shrink(to: baseline, by: change)
-      } else {
-        line.fadeOut(by: change)
-      }
-      left[below, default: []].append(line)
+    } else if appearance == .immediate || change.animation == nil {
+      return
+    } else if let other = appearance.other(for: lines[index].id), let series = target(other) {
+      lines[index].go(into: other, at: series, by: change)
+    } else if let baseline = appearance.baseline(in: change.yRange()) {
+      lines[index].shrink(to: baseline, by: change)
+    } else {
+      lines[index].fadeOut(by: change)
     }
-    return left
+  }
+
+  /// Adds new lines, and puts all lines into the order of their targets. A line that is disappearing stays directly
+  /// above the line that was below it.
+  ///
+  /// - Parameter places: The index of the target for each id.
+  private mutating func arrange(_ entered: [AnimatedLine], _ places: [Series.Identifier: Int]) {
+    var below = -1
+    var ranks: [Int] = []
+    for index in lines.indices {
+      below = places[lines[index].id] ?? below
+      ranks.append(below)
+    }
+    for line in entered { ranks.append(places[line.id]!) }
+    lines += entered
+    let order = ranks.indices.sorted { ranks[$0] < ranks[$1] }
+    if !order.elementsEqual(ranks.indices) { lines = order.map { lines[$0] } }
   }
 
   // MARK: Lines at rest
@@ -132,11 +145,24 @@ struct AnimatedLines {
     for index in lines.indices { lines[index].settle(at: time) }
   }
 
-  /// Returns copies of the lines, at rest at their targets. The copies share no state with these lines.
-  func atRest(at time: TimeInterval) -> AnimatedLines {
-    var rest = self
-    rest.lines = lines.filter { $0.departure == nil }.map { $0.atRest(at: time) }
-    return rest
+  /// The lines at rest, from which they can be created again.
+  struct Resting {
+    fileprivate let lines: [AnimatedLine.Resting]
+    fileprivate let interpolation: InterpolationMethod
+    fileprivate let envelopes: EnvelopeBuilding
+  }
+
+  /// The lines at rest at their targets, without lines that are disappearing.
+  var resting: Resting {
+    Resting(
+      lines: lines.indices.compactMap { lines[$0].departure == nil ? lines[$0].resting : nil },
+      interpolation: interpolation, envelopes: envelopes)
+  }
+
+  /// Creates lines at rest.
+  init(_ resting: Resting) {
+    (interpolation, envelopes) = (resting.interpolation, resting.envelopes)
+    lines = resting.lines.map { AnimatedLine($0, envelopes: resting.envelopes) }
   }
 
   // MARK: Appending

@@ -146,7 +146,7 @@ public final class ChartAnimator {
       startYRange: Self.range(yBounds, at: time),
       yRange: { [yRange] in yRange(series.map(\.finiteExtent)) })
     if isPast(time) { lines = history.undoChanges(after: time) }
-    let linesAtRest = lines.isFinished(at: time) ? lines.atRest(at: time) : nil
+    let linesAtRest = lines.isFinished(at: time) ? lines.resting : nil
     let stagger = stagger > 0 ? stagger : 0
     lines.animate(to: series, by: change, stagger: stagger, (entering, leaving))
     history.append(

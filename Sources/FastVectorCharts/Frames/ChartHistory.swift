@@ -12,7 +12,7 @@ struct ChartHistory {
     let change: AnimatedLine.Change
     let stagger: TimeInterval
     let appearance: AnimatedLines.Appearance
-    let linesAtRest: AnimatedLines?
+    let linesAtRest: AnimatedLines.Resting?
   }
 
   static let changeLimit = 16
@@ -65,7 +65,7 @@ struct ChartHistory {
 
   private func lines(after index: Int) -> AnimatedLines {
     guard let first = changes[...max(index, 0)].lastIndex(where: { $0.linesAtRest != nil }),
-      var lines = changes[first].linesAtRest?.atRest(at: changes[first].change.time)
+      var lines = changes[first].linesAtRest.map(AnimatedLines.init)
     else { preconditionFailure("the first change of a history began at rest") }
     for change in changes[first..<max(index + 1, first)] {
       lines.animate(to: change.series, by: change.change, stagger: change.stagger, change.appearance)

@@ -30,7 +30,7 @@ struct LineAnimator {
   /// the target, so that they don't disappear while the axes still move.
   private var departure: Animator<Double>?
 
-  private let form: LineForm
+  let form: LineForm
   private var sparseLine = SparseLine()
   private var frame = LineFrame()
   private var isResting = true
@@ -49,7 +49,10 @@ struct LineAnimator {
   private var marked: (scale: LineLayout, isComplete: Bool)?
 
   init(_ series: Series, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
-    let form = LineForm(interpolation, for: series.xValues)
+    self.init(series, LineForm(interpolation, for: series.xValues), envelopes: envelopes)
+  }
+
+  init(_ series: Series, _ form: LineForm, envelopes: EnvelopeBuilding) {
     self.init(series, drawn: form.drawn(series), form, envelopes)
   }
 
@@ -78,18 +81,6 @@ struct LineAnimator {
     departure = nil
     joined = JoinedLine(rest)
     blockEnvelopes.forget()
-  }
-
-  /// Returns an animator of the line at rest at its target, without cached frames.
-  func atRest(at time: TimeInterval) -> LineAnimator {
-    var line = self
-    line.settle(at: time)
-    line.frame = LineFrame()
-    line.sparseLine = SparseLine()
-    line.columnEnvelopes = ColumnEnvelopes(building: columnEnvelopes.building)
-    line.indexes = IndexedReduction(building: columnEnvelopes.building)
-    (line.isResting, line.needsLayout, line.needsValues) = (true, true, true)
-    return line
   }
 
   // MARK: Changing
