@@ -12,8 +12,8 @@ enum ArcLength {
   /// accurate than the tolerance.
   static let tolerance = 1e-10
 
-  /// The maximum number of pieces per curve. Even a curve with two cusps, the most that a cubic can have, needs only a
-  /// tenth of this number.
+  /// The number of pieces of a curve at which the bisection ends, even if the tolerance isn't reached. A curve with two
+  /// cusps, the most that a cubic can have, needs only a tenth of this number.
   private static let mostPieces = 1000
 
   /// A part of a curve for which a single quadrature is accurate enough.

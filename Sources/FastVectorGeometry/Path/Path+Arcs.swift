@@ -3,8 +3,8 @@ public import Foundation
 /// Arcs are approximated by cubic curves of at most a quarter circle each, as in CoreGraphics. The curves lie on or
 /// outside the circle, and deviate from it by at most 2.8e-4 of its radius.
 ///
-/// A line connects the current point to the start of an arc, even if it has length 0. If there is no current point,
-/// or the subpath is closed, the arc starts a new subpath.
+/// A line connects the current point to the start of an arc, even if both are the same point. If there is no current
+/// point, or if the subpath is closed, the arc starts a new subpath.
 ///
 /// If a coordinate, radius or angle is NaN or infinite, nothing is added. Arcs with a center and a negative radius add
 /// nothing either.
@@ -87,7 +87,7 @@ extension Path {
   /// point to the corner, and to the line from the corner to another point.
   ///
   /// If points coincide or are collinear, or if the radius isn't positive, there is no such arc, and this method adds
-  /// only a line to the corner. If there is no current point, it starts a subpath at the corner.
+  /// only a line to the corner. If there is no current point, this method only starts a subpath at the corner.
   ///
   /// - Parameters:
   ///   - tangent1End: The corner, at which the tangents intersect.

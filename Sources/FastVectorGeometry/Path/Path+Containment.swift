@@ -4,13 +4,13 @@ extension Path {
   /// Returns true if a point is in the filled area of the path. Subpaths count as closed, and points on an edge are
   /// inside.
   ///
-  /// A point is considered to be on an edge if its distance from the edge is at most 1e-12 times the magnitude of the
-  /// coordinates.
+  /// A point is considered to be on an edge if its distance from the edge is at most 1e-12 times the largest coordinate
+  /// of the point and the edge.
   ///
   /// - Parameters:
   ///   - p: The point. If a coordinate is NaN or infinite, the point is outside.
   ///   - eoFill: True for the even-odd rule, false for the nonzero winding rule.
-  /// - Complexity: O(n)
+  /// - Complexity: O(n) for n lines and curves
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
     guard p.x.isFinite, p.y.isFinite else { return false }
     var crossings = EdgeCrossings(point: Segment.Point(p))

@@ -39,7 +39,7 @@ public struct Path: Equatable, Sendable {
   /// The vertical coordinates of all points.
   public package(set) var ys: AnimatableVector
 
-  /// The types of the steps, in drawing order.
+  /// The verbs (the types of the steps), in drawing order.
   public package(set) var verbs: [Verb]
 
   /// Creates an empty path.

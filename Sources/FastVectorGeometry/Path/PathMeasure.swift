@@ -112,7 +112,7 @@ public struct PathMeasure: Sendable {
 
   /// Returns the position at a distance along the path, as the index of a part and the parameter within that part. The
   /// part is the first one in the range that ends at or after the distance, not counting zero-length parts at the start
-  /// of the range.
+  /// of the range. Without a range, searches all parts, of which there must be at least one.
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start

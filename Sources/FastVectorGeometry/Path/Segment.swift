@@ -94,7 +94,8 @@ struct Segment {
     return mix(mix(p01, p12, t1), mix(p12, p23, t1), t2)
   }
 
-  /// Returns the parameters between 0 and 1, in ascending order, at which a coordinate has an extremum.
+  /// Returns the parameters between 0 and 1, in ascending order, at which a coordinate has an extremum. This is the
+  /// x coordinate if `axis` is 0, and the y coordinate if it is 1. The array is empty for a line.
   ///
   /// Parameters within 1e-9 of an end are omitted, because the coordinate there equals the coordinate of the end up to
   /// rounding.

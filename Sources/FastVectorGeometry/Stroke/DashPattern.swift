@@ -9,12 +9,11 @@ struct DashPattern {
   /// The maximum number of dashes and gaps along a path. A stroke that would exceed this number is solid.
   private static let mostParts = 100_000.0
 
-  /// Creates the dash pattern of a stroke.
+  /// Creates the dash pattern of a stroke. Returns nil if the stroke is solid; see ``StrokeStyle/dash``.
   ///
   /// - Parameters:
   ///   - style: The style of the stroke.
   ///   - length: The total length of the path.
-  /// - Returns: Nil if the stroke is solid; see ``StrokeStyle/dash``.
   init?(_ style: StrokeStyle, length: Double) {
     // If the number of lengths is odd, dashes and gaps swap roles in each repetition. The period is then two
     // repetitions.

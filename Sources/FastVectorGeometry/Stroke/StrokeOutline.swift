@@ -4,9 +4,10 @@ import Foundation
 /// The outline of stroked lines.
 ///
 /// The outline follows the left side of a line, the cap at its end, and the right side, which is the left side of the
-/// reversed line. On the inside of a bend, the outline passes through the vertex, unless the two sides intersect close
-/// to it. The winding number of a point is therefore the number of rectangles (one per straight piece), wedges (one per
-/// join) and caps that contain the point. Filling with the nonzero rule covers exactly their union.
+/// reversed line. On the inside of a bend, the outline passes through the vertex of the line, unless the left sides of
+/// the adjacent pieces intersect close to the vertex. The winding number of a point is therefore the number of
+/// rectangles (one per straight piece), wedges (one per join) and caps that contain the point. Filling with the nonzero
+/// rule covers exactly the union of these shapes.
 struct StrokeOutline {
   typealias Point = Segment.Point
 

@@ -21,10 +21,10 @@ public struct Font: Hashable, Sendable {
   /// The design, which determines whether text is drawn in DejaVu Sans or DejaVu Sans Mono.
   public var design = Design.default
 
-  /// True if the font is italic.
+  /// True if text is drawn slanted. See ``italic()``.
   public private(set) var isItalic = false
 
-  /// The requested family; nil for ``defaultFamily``.
+  /// The requested custom family, which isn't used for drawing; nil for ``defaultFamily``.
   package var family: String?
 
   /// The family of all fonts except monospaced ones.
@@ -35,20 +35,22 @@ public struct Font: Hashable, Sendable {
     Font(size: size > 0 && size.isFinite ? size : 0, weight: weight ?? .regular, design: design ?? .default)
   }
 
-  /// Returns a font with the name of a custom family and a size, in points. Text is drawn in ``defaultFamily``.
+  /// Returns a font of a custom family with a size, in points. Custom families aren't supported: text is drawn in
+  /// ``defaultFamily``.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     var font = system(size: size)
     font.family = name == defaultFamily ? nil : name
     return font
   }
 
-  /// Returns a font with the name of a custom family and a size, in points. Text is drawn in ``defaultFamily``. The
-  /// text style is ignored, because there is no text size setting that could scale the font.
+  /// Returns a font of a custom family with a size, in points. Custom families aren't supported: text is drawn in
+  /// ``defaultFamily``. The text style is ignored, because there is no text size setting that could scale the font.
   public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
     custom(name, size: size)
   }
 
-  /// Returns a font with the name of a custom family and a size, in points. Text is drawn in ``defaultFamily``.
+  /// Returns a font of a custom family with a size, in points. Custom families aren't supported: text is drawn in
+  /// ``defaultFamily``.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
 
   /// Returns the font with another weight.
