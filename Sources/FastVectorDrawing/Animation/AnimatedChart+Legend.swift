@@ -48,11 +48,11 @@ extension AnimatedChart {
     return zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= layout.fonts.label.lineHeight }
   }
 
-  /// The maximum width of a name, as a fraction of the plot's width. If a name is wider, an automatic legend doesn't
-  /// place names at the ends of lines.
+  /// The maximum width of a name that is placed automatically at the end of its line, as a fraction of the width of the
+  /// plot. If a name is wider, all names are placed at the top.
   private static let endNameWidth = 0.25
 
-  /// The maximum distance between the end of a line and the right edge of the plot, as a fraction of the plot's width.
-  /// If a line ends farther away, an automatic legend doesn't place names at the ends of lines.
+  /// The maximum distance between the right edge of the plot and the end of a line at which its name is placed
+  /// automatically, as a fraction of the plot's width. If a line ends farther away, all names are placed at the top.
   private static let endDistance = 0.02
 }

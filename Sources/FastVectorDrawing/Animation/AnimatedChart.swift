@@ -23,7 +23,7 @@ public struct AnimatedChart: Sendable {
   /// The animation of the lines and of the axis ranges.
   public var animation = Animation.default
 
-  /// The delay between the starts of two consecutive lines, in seconds. Negative values count as 0.
+  /// The delay between the starts of two consecutive lines, in seconds. Negative values and NaN count as 0.
   public var stagger: TimeInterval = 0
 
   /// The frame rate, in frames per second. If it isn't in ``FrameFormat/frameRates``, 60 is used instead.
@@ -34,10 +34,11 @@ public struct AnimatedChart: Sendable {
   public var rest: TimeInterval = 0.5
 
   /// The length of the movement, in seconds, clamped to the same range as ``rest``. If it is nil or NaN, the movement
-  /// is as long as the animation, but at most ``longestMovement``.
+  /// is as long as the animation, but at most ``longestMovement``. An animation that takes longer continues during the
+  /// rest, and is cut off at the last frame.
   public var duration: TimeInterval?
 
-  /// The maximum length of the movement, in seconds, if ``duration`` is nil. A longer movement is cut off.
+  /// The maximum length of the movement, in seconds, if ``duration`` is nil.
   public static let longestMovement: TimeInterval = 10
 
   /// The maximum length of a rest or a movement, in seconds: one day.

@@ -4,7 +4,7 @@ import Foundation
 public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
   /// A PNG file for a picture, or a numbered PNG file for each frame of an animation.
   case png
-  /// An animated SVG document that plays in browsers.
+  /// An SVG document for a picture, or an animated SVG document that plays in browsers.
   case svg
   /// A PDF document of one page. It can't contain an animation.
   case pdf

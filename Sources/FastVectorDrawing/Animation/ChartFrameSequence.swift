@@ -17,8 +17,8 @@ public final class ChartFrameSequence {
   /// The number of frames; 1 if the chart isn't animated.
   public var frameCount: Int { motion.frameCount }
 
-  /// Creates the frames of an animation. Computes the layout, and matches the points of the start chart with the points
-  /// of the end chart.
+  /// Creates the sequence of the frames of an animation. Computes the layout, and matches the points of the start chart
+  /// with the points of the end chart. Pictures are computed when they are requested.
   ///
   /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
   /// - Complexity: O(n + f) for n points and f frames
@@ -27,7 +27,8 @@ public final class ChartFrameSequence {
     try self.init(animated, &room)
   }
 
-  /// Creates the frames of an animation. The layout also has enough space for the labels of earlier charts.
+  /// Creates the sequence of the frames of an animation. The layout also has enough space for the labels of earlier
+  /// charts.
   ///
   /// - Parameter room: The widest label of the earlier charts for each axis. The initializer replaces it if this chart
   ///   has a wider label.
@@ -45,8 +46,8 @@ public final class ChartFrameSequence {
 
   /// Returns the picture of a frame.
   ///
-  /// - Parameter number: The number of the frame, counted from 0. For a number before the first or after the last
-  ///   frame, the picture shows the chart at rest.
+  /// - Parameter number: The number of the frame, counted from 0. It can be outside the animation: the chart is in its
+  ///   start state before the first frame, and continues an animation that hasn't ended after the last frame.
   /// - Complexity: The same as for `ChartAnimator.frame(at:)`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 
@@ -89,7 +90,7 @@ extension ChartLayout {
 }
 
 extension AnimatedChart {
-  /// The charts without the points of their lines and marks. The timing of the animation has its default values.
+  /// An animation between the same charts without the points of their lines and marks. Its timing has default values.
   fileprivate var withoutPoints: AnimatedChart {
     func emptied(_ chart: Chart) -> Chart {
       var chart = chart

@@ -44,7 +44,7 @@ extension ChartPicture {
     }
   }
 
-  /// Returns the ticks of the horizontal axis. Reduces their number until labels don't overlap.
+  /// Returns the ticks of the horizontal axis. If labels overlap, requests fewer ticks, but at least two.
   ///
   /// - Parameter atIntegers: True to avoid ticks between integers on a linear axis, unless the axis is shorter than 1.
   static func xTicks(

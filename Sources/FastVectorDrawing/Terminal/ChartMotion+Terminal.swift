@@ -62,7 +62,7 @@ extension ChartMotion {
   }
 
   /// Draws the plot on an empty canvas. Text and ticks are characters, and lines are braille dots. If there are several
-  /// lines, each has a marker, which also precedes the name of the line.
+  /// lines and named marks, each line has a marker, which also precedes the name of the line.
   ///
   /// - Parameters:
   ///   - widths: The space for the labels of both vertical axes, in characters.
@@ -109,7 +109,7 @@ extension ChartMotion {
     }
   }
 
-  /// True if lines have markers. Markers are needed if there is more than one line or named mark.
+  /// True if lines have markers, which distinguish them from other lines and named marks.
   private var hasMarkers: Bool { lines.count + marks.marks.count { $0.name?.isEmpty == false } > 1 }
 
   /// Returns the marker of a line. If there are more lines than ``markers``, markers are repeated.
@@ -226,7 +226,8 @@ extension BrailleCanvas {
   private static let markerDistance = 16
 
   /// Writes a marker on a line in every 16th column. The markers of different lines are in different columns, so that
-  /// they don't cover each other. If the line has no point in any of these columns, writes a marker at its last point.
+  /// they don't cover each other. If the line has no point in any of these columns, writes a marker at its last visible
+  /// point.
   ///
   /// - Parameters:
   ///   - place: The index of the line.

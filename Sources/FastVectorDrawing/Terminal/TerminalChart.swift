@@ -4,8 +4,8 @@ package import Foundation
 
 /// A chart that is drawn with characters. It stores the layout of the plot, and converts pictures to rows of text.
 ///
-/// Lines consist of braille dots. Each line has a marker: a character that represents its marked points and precedes
-/// its name.
+/// Lines consist of braille dots. The marked points of a line are drawn as a character, the marker of the line. The
+/// marker also precedes the name of the line. If the line has no marked points, a dash precedes the name instead.
 package struct TerminalChart {
   /// The rectangle of the plot, in dots. Paths and ticks must be in the coordinates of this rectangle.
   package let plot: CGRect
@@ -86,7 +86,7 @@ package struct TerminalChart {
 
   private func symbol(_ unicode: String, _ ascii: String) -> String { usesUnicode ? unicode : ascii }
 
-  /// Returns the character that marks the points of a line.
+  /// Returns the marker of a line.
   private func marker(_ index: Int) -> String {
     let markers = Array(usesUnicode ? "○△□●▲■◇◆+×" : "oau*AUxX+%")
     return String(markers[index % markers.count])
