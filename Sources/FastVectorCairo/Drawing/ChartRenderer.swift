@@ -3,8 +3,8 @@ public import FastVectorDrawing
 import FastVectorGeometry
 import Foundation
 
-/// A renderer that draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines and areas, and Cairo draws
-/// everything else.
+/// A renderer that draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines and areas that it supports,
+/// and Cairo draws everything else.
 ///
 /// The grid, the axes and their text are cached, and redrawn only when they change. The pixels of a picture don't
 /// depend on the pictures drawn before it. Don't use a renderer from two threads at the same time.
@@ -80,7 +80,8 @@ public final class ChartRenderer {
     var rest = marks
     rest.rules = []
     for rule in marks.rules {
-      // A line that crosses an earlier one must be drawn after it.
+      // Cairo draws the rest after all other lines. A line that crosses an earlier line in the rest must be drawn after
+      // it, and is therefore also part of the rest.
       let isFree = !rest.rules.contains { $0.bounds.intersects(rule.bounds) }
       if !isFree || !background.fill(rule, scale: layout.scale) { rest.rules.append(rule) }
     }

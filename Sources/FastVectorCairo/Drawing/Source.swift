@@ -45,8 +45,8 @@ package enum Source {
   case color(Color)
   /// A linear gradient between two points.
   case linear(ColorStops, from: CGPoint, to: CGPoint)
-  /// A radial gradient between two ellipses with a common center. `from` and `to` are their horizontal and vertical
-  /// radii.
+  /// A radial gradient between two ellipses with the same center and the same proportions. `from` and `to` are their
+  /// horizontal and vertical radii.
   case radial(ColorStops, center: CGPoint, from: CGSize, to: CGSize)
   /// An angular gradient around a point. Angles are measured clockwise from the positive x axis.
   case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
@@ -120,7 +120,7 @@ extension BitmapContext {
   }
 
   /// Sets a radial gradient as the source. Cairo supports radial gradients only between circles. Therefore this
-  /// function scales the coordinate system by the larger radii, which turns the ellipses into circles.
+  /// function scales the coordinate system by the radii of the larger ellipse, which turns both ellipses into circles.
   private func setRadial(_ stops: ColorStops, _ center: CGPoint, _ start: CGSize, _ end: CGSize) {
     guard Self.isDrawable([center.x, center.y, start.width, start.height, end.width, end.height]) else {
       return set(.zero)

@@ -3,9 +3,9 @@ import CPixelKernels
 import FastVectorFiles
 public import Foundation
 
-// Deflate compression takes nearly all of the time to encode a chart as a PNG. The rows are therefore compressed with
-// the fast library ISA-L, at a level that takes less time than drawing the chart. All rows have the same filter. See
-// EncodingAnimations.md.
+// Deflate compression takes nearly all of the time to encode a chart as a PNG file. The rows are therefore compressed
+// with the fast library ISA-L, at a level that takes less time than drawing the chart. All rows have the same filter.
+// See EncodingAnimations.md.
 
 extension Bitmap {
   /// Returns the picture as a PNG file. The same pixels always give the same bytes.

@@ -8,7 +8,7 @@ import Foundation
 /// The colors of videos are converted to the color space BT.709. The video is tagged with this color space, so that
 /// players show the original colors of the frames.
 public final class FFmpegEncoder: PreparingEncoder {
-  /// The codec of a video.
+  /// The codec of a video or an animated PNG. It also determines the file format.
   public enum Codec: Hashable, Sendable {
     /// H.264 in MP4, which plays nearly everywhere. If the width or height is odd, the last column or row is repeated.
     /// In a chart, these pixels have the background color.
@@ -26,8 +26,8 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
     }
 
-    /// Returns the arguments for `ffmpeg`. The number of threads is fixed because it affects the encoded bytes: with
-    /// another number, the same frames would give a different file.
+    /// Returns the arguments for `ffmpeg`. For videos, the number of threads is fixed because it affects the encoded
+    /// bytes: with another number, the same frames would give a different file.
     func arguments(_ format: FrameFormat) -> [String] {
       let video = ["-vf", Self.filters(format)] + Self.colors + ["-threads", "2"]
       return switch self {
@@ -67,7 +67,7 @@ public final class FFmpegEncoder: PreparingEncoder {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - codec: The codec of the video.
+  ///   - codec: The codec, which also determines the file format.
   ///   - program: The path of `ffmpeg`; nil to search `PATH`.
   public init(path: String, codec: Codec, program: String? = nil) {
     self.path = path

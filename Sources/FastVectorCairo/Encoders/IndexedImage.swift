@@ -77,8 +77,8 @@ struct IndexedImage {
 }
 
 extension Bitmap {
-  /// Returns the smallest rectangle that contains all pixels that differ from another picture; nil if the pictures are
-  /// the same.
+  /// Returns the smallest rectangle that contains all pixels that differ from another picture of the same size; nil if
+  /// the pictures are the same. If there is no other picture, returns the rectangle of all pixels.
   package func changes(from other: Bitmap?) -> PixelRect? {
     guard let other else { return bounds }
     let stride = bytesPerRow / 4

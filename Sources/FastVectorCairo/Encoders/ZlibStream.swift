@@ -27,7 +27,7 @@ import CISAL
 
   /// Compresses a part of less than 4 GiB. The last part ends the stream.
   mutating func append(_ part: ArraySlice<UInt8>, isLast: Bool) {
-    // At the start of a stream, ISA-L 2.30 hashes its own address instead of the third to sixth byte
+    // At the start of a stream, ISA-L 2.30 hashes the address of its state instead of the third to sixth byte
     // (igzip_icf_body_h1_gr_bt.asm), so the same input could give different output. Compress the first 16 bytes
     // separately and flush them, because ISA-L uses other code for such short parts.
     let start = hasStarted ? 0 : 16

@@ -66,8 +66,9 @@ public import FastVectorGeometry
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
   /// - Returns: True if `path` meets the requirements above. Otherwise returns false and draws nothing.
-  /// - Complexity: O(n + c + p) for n points, c pixel columns of the bitmap and p pixels drawn. Doesn't allocate if the
-  ///   rasterizer has already drawn a line with as many points into a bitmap of the same height.
+  /// - Complexity: O(n + c + p) for n points, c pixel columns of the clip region and p pixels drawn. Doesn't allocate
+  ///   if the rasterizer has already drawn a line with as many points, and if the clip region is as high as the
+  ///   previous one.
   public func stroke(
     _ path: Path, lineWidth: Double, color: Color, scale: Double = 1, clip: PixelRect? = nil, into bitmap: inout Bitmap
   ) -> Bool {
@@ -98,9 +99,9 @@ public import FastVectorGeometry
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
   /// - Returns: True if `path` meets the requirements above. Otherwise returns false and draws nothing.
-  /// - Complexity: O(n + m log m + c + p) for n points, m polygons, c pixel columns of the bitmap and p pixels drawn.
-  ///   Doesn't allocate if the rasterizer has already drawn an area with as many points into a bitmap of the same
-  ///   height, and if the polygons are ordered from left to right.
+  /// - Complexity: O(n + m log m + c + p) for n points, m polygons, c pixel columns of the clip region and p pixels
+  ///   drawn. Doesn't allocate if the rasterizer has already drawn an area with as many points, if the clip region is
+  ///   as high as the previous one, and if the polygons are ordered from left to right.
   public func fill(
     _ path: Path, color: Color, scale: Double = 1, clip: PixelRect? = nil, into bitmap: inout Bitmap
   ) -> Bool {
@@ -115,7 +116,7 @@ public import FastVectorGeometry
     return true
   }
 
-  /// Draws a color into each tile, with the coverage that a closure computes.
+  /// Draws a color into each tile of a clip region, with the coverage that a closure computes.
   ///
   /// - Parameter rasterize: A closure that stores the coverage of a tile in `coverage`. It returns the rows of the tile
   ///   that are covered.
