@@ -90,10 +90,12 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// The names of the files. Links to a view contain them to identify the content.
   let source: String
 
-  /// True if the board shows a stream. Its pages can follow the newest points.
+  /// True if the board shows a stream, or a chart whose x axis has the range `latest`. Pages can then follow the newest
+  /// points.
   let isStream: Bool
 
-  /// True if the board doesn't show a stream but can still receive new points, for example from a database.
+  /// True if pages can't follow the newest points, but the board can still receive new points, for example from a
+  /// database.
   let isLive: Bool
 
   /// The number of newest points per line that a page shows while it follows a stream.
@@ -114,7 +116,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///   - title: The title of the page.
   ///   - source: The names of the files, which identify the content in links; nil to use the title.
   ///   - followedCount: The number of points of a line that a page shows while it follows a stream; nil if the board
-  ///     doesn't show a stream.
+  ///     doesn't show a stream. Not used if the x axis of the first chart has the range `latest`.
   ///   - windows: The source of the visible points; nil if the charts contain all points.
   ///   - isLive: True if ``show(_:)`` will be called.
   package init(
@@ -218,8 +220,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Returns the window of a page that follows the stream: the first and last x value of the newest points. Returns nil
-  /// if there are fewer than two points.
+  /// Returns the bounds of the window of a page that follows the newest points. If the x axis has the range `latest`,
+  /// these are the bounds of the axis. Otherwise, they are the first and last x value of the newest points. Returns nil
+  /// if there are too few points for a window.
   func followedRange(_ state: State) -> [Double]? {
     if let window = state.motions.first?.panel.chart.resolvingLatest(dropsHiddenPoints: true).window {
       return [window.lowerBound, window.upperBound]

@@ -29,8 +29,8 @@ struct Crosshair {
   ///   - x: The x value, in coordinates of the x scale.
   ///   - step: The number of data points by which to move the crosshair from `x`: to the right if it is positive, to
   ///     the left if it is negative.
-  ///   - reference: The x value of the first pinned point, in coordinates of the x scale. The crosshair shows
-  ///     differences from this point, unless it is nil or the crosshair is at the same point.
+  ///   - reference: The x value of the first point that the user pinned, in coordinates of the x scale; nil if no point
+  ///     is pinned. The crosshair shows differences from this point, unless it is at the same point.
   /// - Complexity: O(m log n) for m entries of n points
   func cursor(near x: Double, step: Int = 0, relativeTo reference: Double? = nil) -> ViewMessage.Cursor? {
     guard var value = nearest(to: x, in: readings(near: x)) else { return nil }

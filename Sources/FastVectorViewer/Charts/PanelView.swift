@@ -318,9 +318,11 @@ struct PanelView {
       names: names, yTickLabels: yLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
   }
 
-  /// Moves the y range to the points in a window. Returns the labels of the vertical axis, both for the current chart
-  /// of the panel and for the chart that it can animate to. Returns an empty array if there isn't enough room for a
-  /// plot.
+  /// Moves the y range to ``fixedY``, or to the values of the series that aren't hidden. Considers only values in the
+  /// window if ``fitsY`` is true or if the x axis has the range `latest`.
+  ///
+  /// Returns the labels of the vertical axis, both for the current chart of the panel and for the chart that it can
+  /// animate to. Returns an empty array if there isn't enough room for a plot.
   ///
   /// - Parameter window: The x values that are visible when the animation of the window has ended.
   mutating func updateYRange(

@@ -34,8 +34,8 @@ let wanted = null;
 /** True if the window follows a stream; null if there is no stream. */
 let isFollowing = null;
 /** `ys` contains the requested y range of each chart, or null for an automatic range. If `fitsY` is true, automatic
- *  ranges depend only on the points in the window. `hidden` contains the indices of the hidden lines, and `legend` the
- *  entries of the legend. */
+ *  ranges depend only on the points in the window. `legend` contains the entries of the legend, and `hidden` the indices
+ *  of the entries whose lines or marks are hidden. */
 let ys = [], fitsY = false, hidden = new Set(), legend = [];
 /** The color theme that the user chose: "dark" or "light"; null to follow the system. */
 let theme = null;
@@ -338,7 +338,8 @@ function setPoints(count, isSent = true) {
 const view = {
   get window() { return wanted ?? plots[0]?.x ?? extent; },
 
-  /** Shows a window of x values, after limiting it: its center stays within the data, and it is at most twice as long. */
+  /** Shows a window of x values, after limiting it: its center stays within the data, and its length is at most twice the length
+   *  of the data. */
   show([from, to], isAnimated) {
     const width = extent[1] - extent[0];
     const length = Math.min(Math.max(to - from, width * 1e-12, Math.abs(from) * 1e-13), width * 2);
@@ -409,7 +410,7 @@ const view = {
     }
   },
   get isBoxing() { return $('box').getAttribute('aria-pressed') === 'true'; },
-  /** Shows all data, and removes the crosshair. Hidden lines stay hidden. */
+  /** Shows all data with automatic y ranges, and removes the crosshair and the pins. Hidden lines stay hidden. */
   reset() {
     this.clear();
     this.setY(ys.map(() => null), true);

@@ -29,6 +29,7 @@ package struct AccessRules: Sendable {
   /// Decides whether to accept a request.
   ///
   /// - Parameters:
+  ///   - method: The HTTP method, which must be GET.
   ///   - path: The path as sent, without the query.
   ///   - host: The `Host` header.
   ///   - origin: The `Origin` header. Browsers send it with every WebSocket handshake; other clients can omit it.

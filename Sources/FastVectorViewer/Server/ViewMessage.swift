@@ -96,20 +96,21 @@ struct ViewMessage: Encodable {
     var unitsPerPoint = SVGPath.unitsPerPoint
   }
 
-  /// The crosshair at the x value of a data point, with one reading for each visible line.
+  /// The crosshair at the x value of a data point, with one reading for each visible line and named mark.
   struct Cursor: Encodable {
     /// The x value, in coordinates of the x scale.
     var value: Double
     /// The x value as text.
     var x: String
-    /// The difference from the x value of the first pinned point, as text; nil if no point is pinned.
+    /// The difference from the x value of the first pinned point, as text; nil if no point is pinned, or if the
+    /// crosshair is at this point.
     var change: String?
     /// The horizontal position in each chart, in points from the left edge of the chart; nil if it is outside the plot.
     var places: [Double?]
     var readings: [Reading]
   }
 
-  /// The data point of a line that is nearest to the crosshair.
+  /// The data point of a line or named mark that is nearest to the crosshair.
   struct Reading: Encodable {
     var chart: Int
     var name: String
@@ -117,13 +118,14 @@ struct ViewMessage: Encodable {
     /// The x value as text; nil if it is the x value of the crosshair.
     var x: String?
     var y: String
-    /// The difference from the line's y value at the first pinned point, as text; nil if no point is pinned.
+    /// The difference from the y value of the same line or mark at the first pinned point, as text; nil if no point is
+    /// pinned, or if the crosshair is at this point.
     var change: String?
     /// The distances of the data point from the left and top edges of the chart, in points; nil if they aren't finite.
     var at: [Double]?
   }
 
-  /// A line that the page can hide.
+  /// A line or named mark, which the page can hide.
   struct LegendEntry: Encodable, Equatable {
     var name: String
     var color: String
@@ -171,14 +173,16 @@ struct ViewMessage: Encodable {
   var cursor: Cursor?
   /// The crosshair at the first pinned point. ``cursor`` shows differences from it.
   var reference: Cursor?
-  /// The number of points.
+  /// The number of points of all lines. For a stream, the number of points received so far, per line. If the page
+  /// compares kernel sets, the number of points of each line.
   var points: Int?
   /// The message that the page shows instead of the number of points; nil to show the number.
   var status: String?
-  /// The number of points that the stream receives per second.
+  /// The number of points that a stream receives per second, per line; nil if this isn't known yet, if the stream has
+  /// ended, or if there is no stream.
   var rate: Double?
   var isFollowing: Bool?
-  /// The lines of all charts; nil if they are the same as in the previous message.
+  /// The legend entries of all charts; nil if they are the same as in the previous message.
   var legend: [LegendEntry]?
   /// The requested file; nil if no file was requested, or if it can't be created.
   var file: File?

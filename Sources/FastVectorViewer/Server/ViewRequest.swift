@@ -34,8 +34,8 @@ package struct ViewRequest: Decodable, Sendable {
   /// True if automatic y ranges depend only on the points in the window. Nil to keep the current setting.
   package var fitsY: Bool?
 
-  /// The hidden lines, as ranges of indices. Each range consists of its first and its last index. Indices count the
-  /// lines of all charts on the page. Nil to keep the current setting.
+  /// The hidden lines and named marks, as ranges of indices. Each range consists of its first and its last index.
+  /// Indices count the legend entries of all charts on the page. Nil to keep the current setting.
   package var hidden: [[Int]]?
 
   /// The format of a file with the visible part of the charts, which is then returned instead of a frame.

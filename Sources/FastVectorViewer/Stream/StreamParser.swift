@@ -31,10 +31,13 @@ package struct StreamParser: Sendable {
   /// named pipe one after another, each of them may start with the names.
   private var header: [UInt8]?
 
-  /// The number of damaged lines.
+  /// The number of damaged lines. An incomplete number at the end of a binary stream counts as one line.
   ///
-  /// A field that is missing or isn't a number becomes a gap in its column. A whole line is omitted if it is too long,
-  /// or if its date is missing or isn't later than the previous date.
+  /// A line is damaged if it has fewer fields than there are columns, or if a field contains text that isn't a number.
+  /// These fields become gaps in their columns. A line is also damaged if it is too long, or if its date is missing or
+  /// isn't later than the previous date. Such a line is omitted.
+  ///
+  /// Empty fields also become gaps, and additional fields are ignored, but these lines don't count as damaged.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.
