@@ -1,13 +1,13 @@
 import FastVectorCharts
 import FastVectorFiles
 
-/// Panels for columns that were chosen automatically. If the values of all columns fit on one axis, there is only one
-/// panel.
+/// An automatic assignment of columns to panels, by their ranges of values. If the values of all columns fit on one
+/// axis, there is only one panel.
 struct AutomaticPanels {
   /// The names of the columns in each panel.
   private var columns: [[String]]
 
-  /// The panel of each column.
+  /// The index of each column's panel, by the name of the column.
   private var places: [String: Int] = [:]
 
   /// True if the lines are groups of rows, and each panel shows a single column. The lines of a group then have the
@@ -22,7 +22,7 @@ struct AutomaticPanels {
   /// - Parameters:
   ///   - starts: The files at the start of the animation, or of a chart that isn't animated.
   ///   - ends: The files at the end of the animation. Each of their lines is in the same panel as the start line with
-  ///     the same index, so its values extend the range of that line's column.
+  ///     the same index. Its values are included in the range of the start line's column.
   ///   - pairs: Pairs of columns that must share a panel, because bands or error bars are drawn between them.
   init(_ starts: [SeriesFile], to ends: [SeriesFile], pairs: [ColumnPair]) {
     let lines = starts.flatMap(\.lines), endLines = ends.flatMap(\.lines)
@@ -36,7 +36,8 @@ struct AutomaticPanels {
       columns = [names]
       return
     }
-    // Give the columns of a pair the same label. Pairs that share a column also get the same label.
+    // Columns with the same label share a panel. Give the columns of a pair the same label. Pairs that have a column in
+    // common also get the same label.
     var labels = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
     for pair in pairs {
       guard let lower = labels[pair.lower], let upper = labels[pair.upper] else { continue }
@@ -79,7 +80,7 @@ struct AutomaticPanels {
     return "\(panels.filter { !$0.isEmpty }.joined(separator: " | ")) (\(count) panels)"
   }
 
-  /// Returns the panel of each line.
+  /// Returns the index of each line's panel.
   ///
   /// - Parameters:
   ///   - lines: The lines at the start or at the end of the animation.

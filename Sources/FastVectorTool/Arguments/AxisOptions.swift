@@ -65,7 +65,8 @@ extension ChartAxis {
     scale = .log
   }
 
-  /// Throws an error if the axis is logarithmic and has a fixed bound that isn't greater than 0.
+  /// Throws an error if the axis is logarithmic and has a fixed bound that isn't greater than 0. A lower bound of
+  /// negative infinity is valid.
   ///
   /// - Parameter name: The name of the axis, for error messages.
   func checkRange(_ name: AxisName) throws {

@@ -31,8 +31,10 @@ struct DatabaseOptions: ParsableArguments {
   /// The names of the options that select tables or queries, and whether each was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
 
-  /// Throws an error if an option selects tables or queries, but no argument is the URL of a database, or if there are
-  /// several tables or queries, but not one for each URL.
+  /// Checks that `--table` or `--query`, if it was given, matches the database URLs among the arguments of the command.
+  ///
+  /// - Throws: `ValidationError` if no argument is a database URL, or if the option was given several times, but not
+  ///   once for each URL.
   func check(_ arguments: [String]) throws {
     guard let option = sources.first(where: \.isGiven)?.name else { return }
     let count = (table + query).count, addressCount = arguments.count(where: Self.isAddress)

@@ -81,7 +81,8 @@ struct MarkOptions: ParsableArguments {
   ///   - stack: The type of mark that stacks all columns that would otherwise be lines; nil to draw lines.
   ///   - scattered: The indices of the lines to draw as points, unless other options choose their marks.
   ///   - sparse: The indices of the lines whose gaps are connected, because they have no two adjacent values.
-  ///   - automatic: The panel of each line, and the number of panels, unless ``panel`` chooses them; nil for one panel.
+  ///   - automatic: The index of each line's panel and the number of panels, if they were chosen automatically. If nil,
+  ///     ``panel`` determines the panels.
   ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(

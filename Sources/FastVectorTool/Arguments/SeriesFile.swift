@@ -15,7 +15,8 @@ struct SeriesFile {
     /// The name of the line's column, or of its group.
     let name: String
 
-    /// The name of the line's column; an empty string for arrays and sounds. Lines with the same quantity have the same
+    /// The name of the line's column. It is an empty string for a single NumPy array, for sounds, and for tables in
+    /// which each row is a line, and the name of the line for databases. Lines with the same quantity have the same
     /// vertical axis.
     let quantity: String
 
@@ -72,7 +73,8 @@ struct SeriesFile {
     /// True if the gaps of at least one line are connected.
     fileprivate let isSparse: Bool
 
-    /// True if the x values are row numbers, although the file has several columns or columns that aren't drawn.
+    /// True if the x values are row numbers because no column of x values was given or detected, although the file has
+    /// several columns.
     fileprivate let canHaveX: Bool
 
     /// Returns the interpretation, followed by the options that override automatic choices.
@@ -144,11 +146,12 @@ struct SeriesFile {
     }
   }
 
-  /// Reads the lines in files completely, and a reduced version of the lines in databases.
+  /// Returns the lines of each file or database. Lines in files are read completely. Of lines in databases, only
+  /// overviews are read.
   ///
   /// - Parameters:
   ///   - arguments: The paths of the files, and the addresses of the databases.
-  ///   - previous: The arguments of the command before these, whose addresses also count for `--table` and `--query`.
+  ///   - previous: The arguments of the command before these. The tables or queries for their addresses are skipped.
   static func read(
     _ arguments: [String], after previous: [String] = [], _ options: TableOptions, _ database: DatabaseOptions,
     isQuiet: Bool
@@ -255,18 +258,20 @@ struct SeriesFile {
 }
 
 extension TableOptions {
-  /// Returns true if the points of a line are drawn without the line, because no option chooses its mark.
+  /// Returns true if points are drawn instead of a line: if y varies at equal x, and no option chooses the mark of the
+  /// line's column.
   fileprivate func drawsPoints(of origin: CSVReading.Origin) -> Bool {
     origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns true if the gaps of a line are connected, because no option chooses its mark.
+  /// Returns true if the gaps of a line are connected: if the line has no two adjacent values, and no option chooses
+  /// the mark of its column.
   fileprivate func connectsGaps(of origin: CSVReading.Origin) -> Bool {
     origin.isSparse && !origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns the columns to read from a file that isn't text: all columns, or the columns that `--y` selects, followed
-  /// by the columns that are named in options for marks.
+  /// Returns the columns to read from a file that isn't text. Without `--y`, these are all columns. Otherwise, they are
+  /// the columns that `--y` selects, followed by the columns that are named only in options for marks.
   fileprivate func columns(of all: [String]) -> [String] {
     y.isEmpty ? all : y + all.filter { markColumns.contains($0) && !y.contains($0) }
   }

@@ -120,7 +120,7 @@ struct ViewCommand: ParsableCommand {
     try server.serve(spec.map(chart) ?? charts())
   }
 
-  /// Returns the page for a chart specification.
+  /// Returns the content of a page that shows a chart specification.
   private func chart(spec path: String) throws -> any ViewContent {
     let (spec, timeZone) = try ChartSpec(path: path).chart(table, isQuiet: quiet)
     let chart = spec.withValueMarks(try marks.valueMarks(timeZone))
