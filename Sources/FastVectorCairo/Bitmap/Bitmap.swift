@@ -5,7 +5,8 @@ import Foundation
 /// A picture in memory. Rows are stored from top to bottom, with 32 bits per pixel: premultiplied ARGB in native byte
 /// order. Cairo can draw into this memory, because it uses the same format.
 ///
-/// A bitmap has value semantics: copies share their pixels until one of them is changed.
+/// A bitmap has value semantics: copies share their pixels until one of them is changed. Changing a bitmap traps if
+/// there isn't enough memory to copy shared pixels.
 public struct Bitmap: Sendable {
   /// The valid widths and heights of a bitmap, in pixels. Pictures of charts have the same limits. Cairo supports a
   /// larger range.
@@ -49,6 +50,8 @@ public struct Bitmap: Sendable {
   }
 
   /// Sets every pixel to a color, replacing the previous pixels.
+  ///
+  /// - Complexity: O(n) for n pixels
   public mutating func fill(_ color: Color) {
     let word = color.premultiplied
     let count = height * (bytesPerRow / 4)

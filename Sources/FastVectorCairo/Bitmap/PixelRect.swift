@@ -17,7 +17,7 @@ public struct PixelRect: Hashable, Sendable {
   /// True if the rectangle contains no pixels.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// Returns the intersection with another rectangle.
+  /// Returns the intersection with another rectangle. It is empty if the rectangles have no common pixels.
   public func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }

@@ -118,6 +118,7 @@ extension Chart {
   /// Returns the chart as an SVG document.
   ///
   /// - Throws: ``ChartLayoutError``.
+  /// - Complexity: O(n) for n points
   public func svg() throws(ChartLayoutError) -> String {
     let (picture, layout) = try picture()
     return picture.svg(layout)

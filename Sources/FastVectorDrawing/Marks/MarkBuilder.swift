@@ -125,10 +125,12 @@ struct MarkBuilder {
     return LineOutline(y: y.isNaN ? plot.maxY : min(max(y, plot.minY), plot.maxY))
   }
 
-  /// Calls `body` for each pixel column of the series `mark.to`, except for columns in which `other` has a gap.
+  /// Calls `body` for each pixel column of the series `mark.to`, except for columns in which the baseline has a gap.
   ///
-  /// - Parameter body: A closure that receives the points in the column, and the top and bottom edges of `other` at the
-  ///   x coordinate of the first of these points.
+  /// - Parameters:
+  ///   - other: The outline of the baseline, or of the other ends of error bars.
+  ///   - body: A closure that receives the points in the column, and the top and bottom edges of `other` at the x
+  ///     coordinate of the first of these points.
   private func forEachColumn(
     _ mark: State, from other: LineOutline, _ body: (LineFrame.ColumnPoints, LineOutline.Vertex) -> Void
   ) {

@@ -10,7 +10,7 @@ import Foundation
 struct MarkMotion {
   /// A mark of the start or the end chart.
   struct Mark {
-    /// The mark at the start, or at the end if it exists only there.
+    /// The mark in the start chart, or in the end chart if only that chart has the mark.
     let mark: ChartMark
 
     /// The mark in the start chart and in the end chart. Each is nil if that chart doesn't have the mark. If the chart
@@ -22,16 +22,16 @@ struct MarkMotion {
     /// The name in the legend; nil or empty if the mark has no separate entry.
     let name: String?
 
-    /// The numbers that identify the mark's two series among the series of all marks. `from` is the baseline or the
-    /// lower ends, and `to` the values.
+    /// The numbers that identify the two series of the mark among the series of all marks: `from` for the baseline or
+    /// the lower ends, and `to` for the values.
     let from: Int
     let to: Int
 
-    /// The parameters of the mark before the movement, in coordinates of the scales: common logarithms if a scale is
-    /// logarithmic.
+    /// The parameters of the mark, such as the value of a reference line, before the animation. They are in coordinates
+    /// of the axis scales: common logarithms if a scale is logarithmic.
     let startValues: AnimatableVector
 
-    /// The animator of the mark's parameters. It moves them from `startValues`, and is in the same coordinates.
+    /// The animator of the mark's parameters. They begin with `startValues`, and have the same coordinates.
     let values: Animator<AnimatableVector>
 
     let opacity: Animator<Double>

@@ -98,8 +98,8 @@ public struct ChartLayout: Hashable, Sendable {
   ) throws(ChartLayoutError) {
     let chart = motion.chart
     func names(_ motion: ChartMotion) -> [String?] { motion.lines.map(\.name) + motion.marks.marks.map(\.name) }
-    // At the top, each plot has a separate legend, which shows the panel of each name. One legend is enough if all of
-    // them would be equal.
+    // With the placement `top`, each plot has a separate legend, so that readers can see to which plot a name belongs.
+    // One legend is enough if all legends would be equal.
     let hasLegends = placement == .top
     func isLikeFirst(_ panel: ChartMotion) -> Bool {
       names(panel) == names(motion) && panel.lines.map(\.color) == motion.lines.map(\.color)

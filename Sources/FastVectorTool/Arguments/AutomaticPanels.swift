@@ -89,7 +89,8 @@ struct AutomaticPanels {
     Self.quantities(of: lines, from: start).map { places[$0] ?? 0 }
   }
 
-  /// Returns the quantity of each line, which is the quantity of the start line with the same index if there is one.
+  /// Returns the quantity (the name of the column) of each line. For a line at the end of the animation, this is the
+  /// quantity of the start line with the same index, if there is one.
   private static func quantities(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [String] {
     start.prefix(lines.count).map(\.quantity) + lines.dropFirst(start.count).map(\.quantity)
   }
