@@ -9,7 +9,7 @@ protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
 
   /// Prepares a frame. Can be called on any thread.
   ///
-  /// - Parameter previous: The previous frame; nil for the first frame.
+  /// - Parameter previous: The previous frame that is drawn; nil for the first frame.
   static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Prepared
 
   /// Returns the indices of the frames to draw: all indices from 0 to `total - 1`, or fewer if the format doesn't

@@ -68,7 +68,8 @@ extension ChartFrameSequence {
       let axes = plot.sides.indices.filter { plot.hasOnlyInvalidValues($0) }.map { side in
         "no value on the logarithmic \(side == 0 ? "y" : "second y") axis is greater than 0"
       }
-      // Marks at an x value are repeated in all panels, so report them only for the first plot.
+      // Marks that have only an x value, such as vertical reference lines, are repeated in all panels. Report them only
+      // for the first plot.
       let marks = plot.marks.marks.filter { !$0.mark.isAtX || plot === motion }
       return axes
         + marks.compactMap { mark in

@@ -40,7 +40,7 @@ package protocol ChartPictureEncoder: AnimationEncoder<ChartPicture> {
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws
 }
 
-/// The size of the frames and the frame rate.
+/// The size and the rate of the frames of an animation.
 public struct FrameFormat: Hashable, Sendable {
   /// The width, in pixels.
   public let width: Int

@@ -46,8 +46,8 @@ public final class ChartFrameSequence {
 
   /// Returns the picture of a frame.
   ///
-  /// - Parameter number: The number of the frame, counted from 0. It can be outside the animation: the chart is in its
-  ///   start state before the first frame, and continues an animation that hasn't ended after the last frame.
+  /// - Parameter number: The number of the frame, counted from 0. Numbers before the first frame show the start chart.
+  ///   Numbers after the last frame show the end chart, or the rest of an animation that was cut off.
   /// - Complexity: The same as for `ChartAnimator.frame(at:)`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 

@@ -61,8 +61,8 @@ extension MarkMotion {
     return (drawn, texts)
   }
 
-  /// Returns the text of all marks at its place, and the arrows of each mark. Annotations are placed first, because
-  /// their text has only one possible place.
+  /// Returns the text of all marks with its position, and the arrows of each mark. Annotations are placed first,
+  /// because their text has only one possible position.
   private func placedTexts(
     of states: [MarkBuilder.State], at time: TimeInterval, _ theme: ChartTheme, _ builder: MarkBuilder,
     _ measure: TextMeasure

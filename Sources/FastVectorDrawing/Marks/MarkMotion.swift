@@ -31,7 +31,7 @@ struct MarkMotion {
     /// of the axis scales: common logarithms if a scale is logarithmic.
     let startValues: AnimatableVector
 
-    /// The animator of the mark's parameters. They begin with `startValues`, and have the same coordinates.
+    /// The animator of the mark's parameters. It starts at `startValues`, and uses the same coordinates.
     let values: Animator<AnimatableVector>
 
     let opacity: Animator<Double>

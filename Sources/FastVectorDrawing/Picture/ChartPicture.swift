@@ -52,8 +52,8 @@ public struct ChartPicture: Equatable, Sendable {
     /// The center, in points. Dots outside the plot aren't drawn.
     public var position: CGPoint
 
-    /// The interval that contains the true value, as vertical coordinates. It is drawn as a translucent vertical line.
-    /// Nil for no interval.
+    /// The interval that contains the true value, such as a confidence interval, as vertical coordinates in points. It
+    /// is drawn as a translucent vertical line. Nil for no interval.
     public var interval: ClosedRange<CGFloat>?
 
     /// The tooltip of the dot in a static SVG document; empty for none.

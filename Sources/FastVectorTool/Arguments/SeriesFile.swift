@@ -15,8 +15,8 @@ struct SeriesFile {
     /// The name of the line's column, or of its group.
     let name: String
 
-    /// The name of the line's column. It is an empty string for a single NumPy array, for sounds, and for tables in
-    /// which each row is a line, and the name of the line for databases. Lines with the same quantity have the same
+    /// The name of the line's column, or the name of a line in a database. It is an empty string for a single NumPy
+    /// array, for sounds, and for tables in which each row is a line. Lines with the same quantity have the same
     /// vertical axis.
     let quantity: String
 

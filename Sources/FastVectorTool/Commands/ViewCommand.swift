@@ -109,7 +109,7 @@ struct ViewCommand: ParsableCommand {
     guard follow >= 2 else { throw ValidationError("--follow must be at least 2 (got \(follow))") }
   }
 
-  /// The maximum number of lines in the title of a page.
+  /// The maximum number of line names in the title of a page.
   private static let mostTitleNames = 6
 
   /// The maximum number of points to retain. At 8 bytes each, they take a quarter of the physical memory.

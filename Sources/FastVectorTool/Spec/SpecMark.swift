@@ -34,7 +34,7 @@ struct SpecMark {
     }
   }
 
-  /// The two columns of a mark between columns, such as a band; nil for marks that have no columns.
+  /// The type and the columns of a mark between two columns, such as a band; nil for marks that have no columns.
   let pair: (kind: PairKind, from: SpecColumn, to: SpecColumn)?
 
   private let source: SpecValue
@@ -85,7 +85,8 @@ struct SpecMark {
     }
   }
 
-  /// Returns the label in the specification, or nil. The legend shows it as the name of a mark between two columns.
+  /// Returns the label in the specification; nil if it has no label. The label of a mark between two columns is its
+  /// name in the legend.
   func label() throws -> String? { try fields["label"]?.text() }
 
   /// Returns the mark between two series, such as a band, with the label and style of the specification.

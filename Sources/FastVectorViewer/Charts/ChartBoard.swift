@@ -251,7 +251,7 @@ extension Chart {
     for mark in second.marks.indices { second.marks[mark].style.axis = .first }
     second.yAxis = secondYAxis
     if first.lines.isEmpty, first.marks.allSatisfy(\.isAtX) { return [second] }
-    // Marks at an x value are in both plots, but have a label only in the first one.
+    // Marks that have only an x value are in both plots, but have a label only in the first one.
     for mark in second.marks.indices where second.marks[mark].isAtX { second.marks[mark].label = nil }
     (second.title, second.subtitle) = ("", "")
     return [first, second]

@@ -19,7 +19,7 @@ export function observeCharts(element, view, plot) {
   const fingers = new Map();
   /** The position at which a pointer was pressed; null once the gesture can no longer become a click. */
   let pressed = null;
-  /** The corner at which the box to zoom to starts, while the user draws it; null if there is no box. */
+  /** The first corner of the box that the user draws to zoom to it; null if the user isn't drawing a box. */
   let box = null, lastY = 0;
   const fraction = x => {
     const [left, , width] = plot();

@@ -86,8 +86,8 @@ function send() {
   const request = {
     number: ++number, width: Math.max(40, first.clientWidth), height: Math.max(40, first.clientHeight),
     scale: devicePixelRatio, isDark: isDark(), animation: $('animation').value || undefined,
-    // If the system requests reduced motion, make animations almost immediate. The comparison of kernel sets needs its
-    // animation, but then moves only after the user starts it.
+    // If the system requests reduced motion, make animations almost immediate. The comparison of kernel sets needs normal
+    // animations. With reduced motion, it begins only after the user starts it.
     speed: isStill.matches && setup?.kind !== 'kernels' ? 100 : speed(), ...change,
   };
   if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
@@ -383,7 +383,7 @@ const view = {
     this.setY(plots.map((plot, index) => only && only[0] !== index
       ? ys[index] ?? null : newRange(ys[index] ?? plot.y, plot.frame, only?.[2])), isAnimated);
   },
-  /** Draws the box to zoom to between two positions, or removes it if `start` is null. */
+  /** Draws the box that the user zooms to, with corners at two positions. Removes the box if `start` is null. */
   drawBox(start, end) {
     for (const { box } of charts) box.hidden = true;
     const place = start && boxIn(start, end);

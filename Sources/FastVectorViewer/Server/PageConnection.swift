@@ -50,8 +50,9 @@ struct PageConnection {
     }
   }
 
-  /// Reads a request. Returns nil if the connection has ended, or if the request is invalid and has been answered with
-  /// an error.
+  /// Reads a request. If the request is invalid, answers with an error and closes the connection.
+  ///
+  /// - Throws: An error if the connection has ended, or if no request was received in time.
   private mutating func readRequest() async throws -> (request: HTTPRequest, isKept: Bool)? {
     let (head, reader) = try await within(timeout) { [reader] in
       var reader = reader
@@ -110,6 +111,8 @@ struct PageConnection {
 
   /// Closes the server's side, and waits briefly for the client to close its side. If a connection is closed while the
   /// client is still sending, the client can lose data that it hasn't read yet.
+  ///
+  /// - Throws: Always throws an error, because the connection has ended or the client hasn't closed its side in time.
   private mutating func part() async throws {
     shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
     _ = try await within(Self.farewell) { [reader] in

@@ -78,7 +78,7 @@ final class WindowLoader: @unchecked Sendable {
     source.cancel()
   }
 
-  /// Requests a window. Does nothing if the window is loaded or has already been requested.
+  /// Requests a window. Does nothing if the same window was requested last.
   func load(_ request: Request) {
     let isAbandoned = condition.withLock {
       guard wanted != request else { return false }
@@ -90,7 +90,7 @@ final class WindowLoader: @unchecked Sendable {
     if isAbandoned { source.cancel() }
   }
 
-  /// True if the newest window is still being loaded.
+  /// True if the window that was requested last is still being loaded. False if loading it has failed.
   var isBusy: Bool { condition.withLock { wanted != loaded && retry == nil } }
 
   /// Waits for the next task: loading a window, prefetching its surroundings, or checking for new rows when the
@@ -160,7 +160,7 @@ final class WindowLoader: @unchecked Sendable {
       }
       if !isFailing { board?.setStatus(nil) }
     } catch {
-      // A slow check is cancelled if another window is requested.
+      // Ignore the error if another window has been requested, because the request cancels a slow check.
       if !condition.withLock({ wanted != loaded }) { board?.setStatus(Self.text(of: error)) }
     }
     condition.withLock { started = nil }
