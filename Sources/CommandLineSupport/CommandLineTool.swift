@@ -5,12 +5,15 @@ import Foundation
 
 /// Runs a command-line tool: parses the arguments, handles signals, and reports errors.
 package enum CommandLineTool {
-  /// Runs the command that the process arguments select. Exits the process if the command fails.
+  /// Runs the command that the process arguments select. Exits the process if the command fails, and after a request
+  /// for help or the version.
   ///
   /// - Parameters:
   ///   - root: The root command, with all subcommands.
-  ///   - prepare: A function that is called before every command, but not for requests for help or the version.
-  ///   - failureCode: A function that maps the exit code of an error to the exit code of the process.
+  ///   - prepare: A function that is called before the command runs, and also if the arguments are invalid. It isn't
+  ///     called for requests for help or the version.
+  ///   - failureCode: A function that maps the exit code of an error to the exit code of the process. It isn't called
+  ///     if a command was interrupted or has chosen an exit code itself, by throwing an `ExitCode`.
   package static func run(
     _ root: any ParsableCommand.Type, prepare: () throws -> Void, failureCode: (ExitCode) -> ExitCode = { $0 }
   ) {
@@ -34,9 +37,11 @@ package enum CommandLineTool {
     }
   }
 
-  /// Exits with the exit code of an error, after writing one line to standard error.
+  /// Exits with the exit code of an error, after writing one line about the error to standard error. Writes nothing for
+  /// an `ExitCode` or a `CancellationError`.
   ///
-  /// The argument parser also throws an error for a help request. The help text is written to standard output.
+  /// The argument parser also throws an error for a help request. In this case, writes the help text to standard
+  /// output.
   private static func exit(
     with error: any Error, _ root: any ParsableCommand.Type, _ failureCode: (ExitCode) -> ExitCode
   ) -> Never {

@@ -17,11 +17,11 @@ package enum Interruption {
   /// The signal that the process has received; SIGINT if there was none.
   package static var signal: Int32 { isRequested ? received.load(ordering: .relaxed) : SIGINT }
 
-  /// Starts to record the signals, except for ignored signals. When a signal arrives a second time, its previous handler
-  /// runs.
+  /// Starts to record the signals, except for ignored signals. The first time that a signal arrives, it is only
+  /// recorded, so that the program can stop in an orderly way. The second time, the handler that was installed before
+  /// this call runs. That handler removes unfinished files and ends the process; see ``CommandLineTool``.
   ///
-  /// The previous handler removes unfinished files and ends the process; see ``CommandLineTool``. Call this function
-  /// only once.
+  /// Call this function only once.
   package static func observe() {
     // Initialize the lazy static properties now, because a signal handler can't do so safely.
     _ = isRequested

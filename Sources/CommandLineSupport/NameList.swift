@@ -14,7 +14,7 @@ extension NamedValue where Self: RawRepresentable<String> {
 package struct NameList<Name: NamedValue> {
   package let names: [Name]
 
-  /// Parses a list of names.
+  /// Parses a list of names. Repeated names are dropped.
   ///
   /// - Parameters:
   ///   - text: The value given by the user.
@@ -32,6 +32,7 @@ package struct NameList<Name: NamedValue> {
 
   /// Returns the only name in the list.
   ///
+  /// - Parameter option: The name of the option, for the error message.
   /// - Throws: `ValidationError` if the list contains several names.
   package func onlyName(of option: String) throws -> Name {
     guard names.count == 1 else { throw ValidationError("\(option) takes one name") }
@@ -44,12 +45,14 @@ package struct NameList<Name: NamedValue> {
   }
 }
 
-/// The error for an unknown name.
+/// An unknown name that the user gave, and the valid names to list in the error message.
 package struct UnknownName {
   private let text: String
   private let kind: String
   private let known: [String]
 
+  /// Creates a description of an unknown name.
+  ///
   /// - Parameters:
   ///   - text: The name given by the user.
   ///   - kind: The singular noun for such names, such as `format`.
@@ -70,9 +73,10 @@ package struct UnknownName {
 
 /// Returns the name that the user probably meant, or nil if no name is similar.
 ///
-/// If a name contains the text, the function returns the first such name. Otherwise, it returns the name with the
-/// smallest edit distance from the text, provided that the name and the text have a letter in common and the distance
-/// is small enough for a typo. Among names with equal distances, the name with the longest common prefix is chosen.
+/// If the text has at least two characters and is part of a name, the function returns the first such name. Otherwise,
+/// it returns the name with the smallest edit distance from the text, provided that the name and the text have a letter
+/// in common and the distance is small enough for a typo. Among names with equal distances, it chooses the name that
+/// has the longest prefix in common with the text. Case is ignored.
 package func nearest(to text: String, among names: [String]) -> String? {
   if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
   let distances = names.map { name in

@@ -1,7 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// A line on the terminal that shows the current step.
+/// A line on the terminal that shows the current step of a long operation. Nothing is shown if standard error isn't a
+/// terminal.
 package struct ProgressLine {
   private let isShown: Bool
   private let verb: String

@@ -7,11 +7,13 @@ package enum Quantity {
   package typealias Unit = (suffix: String, factor: Double)
 
   private static let multiples: [Unit] = [("k", 1e3), ("m", 1e6), ("g", 1e9)]
+
+  /// The units of time, as multiples of a nanosecond.
   package static let times: [Unit] = [
     ("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("min", 60e9), ("h", 3600e9),
   ]
 
-  /// Parses a number with a unit. Returns nil if the text is invalid.
+  /// Parses a number with a unit, and returns their product. Returns nil if the text is invalid.
   ///
   /// - Parameter units: The valid units. The number must have a unit, unless one of the units has an empty suffix.
   package static func value(_ text: String, units: [Unit]) -> Double? {
@@ -27,7 +29,7 @@ package enum Quantity {
   /// Parses a comma-separated list of sizes, such as `10000,20k,1_000_000`. The suffixes `k`, `m` and `g` multiply by a
   /// thousand, a million and a billion.
   ///
-  /// - Throws: `ValidationError` if a size isn't a whole number, or is out of range.
+  /// - Throws: `ValidationError` unless each size is a whole number from 1 to 10^15 - 1.
   package static func sizes(_ text: String) throws -> [Int] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let digits = part.trimmingCharacters(in: .whitespaces).replacing("_", with: "").lowercased()
@@ -50,7 +52,7 @@ package enum Quantity {
     return counts[0]
   }
 
-  /// Parses a time with a unit, such as `500us`, `2ms` or `20m`, and returns the time in nanoseconds.
+  /// Parses a time with a unit, such as `500us`, `2ms` or `20m` (20 minutes), and returns the time in nanoseconds.
   ///
   /// - Parameters:
   ///   - range: The valid times, in nanoseconds.

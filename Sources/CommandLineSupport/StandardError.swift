@@ -15,8 +15,8 @@ package enum StandardError {
   /// The prefix of all lines: the file name of the executable.
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
 
-  /// Writes a note or a warning, truncated to 1000 Unicode scalars. The limit is higher than for other lines, because
-  /// a note about a file can list many columns. With `--quiet`, most callers don't call this function.
+  /// Writes a note or a warning, truncated to 1000 Unicode scalars. The limit is higher than for other lines, because a
+  /// note about a file can list many columns. Most commands write no notes if `--quiet` is given.
   package static func note(_ text: String) { writeLine(text, limit: 1000) }
 
   /// Writes one line, with control characters escaped.

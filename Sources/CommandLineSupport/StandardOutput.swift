@@ -3,8 +3,8 @@ import Foundation
 
 /// Standard output, to which only results are written.
 package enum StandardOutput {
-  /// Checks before a measurement that standard output is writable. Some errors, such as a full disk, can't be detected
-  /// in advance.
+  /// Checks that standard output is writable. Call this before a long measurement, whose results could otherwise be
+  /// lost. Some errors, such as a full disk, can't be detected in advance.
   package static func check() throws(StandardOutputError) {
     // If standard output was closed, `CommandLineTool` has reopened it read-only.
     guard fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else { throw StandardOutputError(code: EBADF) }

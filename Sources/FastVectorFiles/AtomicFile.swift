@@ -57,7 +57,10 @@ package final class AtomicFile {
   /// Appends bytes to the file.
   package func write(_ bytes: Data) throws(FileError) { try Self.write(bytes, to: descriptor, named: path) }
 
-  /// Completes the file, and renames it to its final path.
+  /// Completes the file, and renames it to its final path. Closes a device, pipe or descriptor instead. Further calls
+  /// do nothing.
+  ///
+  /// - Throws: ``FileError`` if the file can't be completed or replaced. The temporary file is then removed.
   package func finish() throws(FileError) {
     guard isOpen else { return }
     isOpen = false
@@ -79,7 +82,7 @@ package final class AtomicFile {
     try Self.copy(temporary, over: final, named: path)
   }
 
-  /// Removes the temporary file, unless ``finish()`` has been called. The file at the path doesn't change.
+  /// Removes the temporary file, and leaves the file at the path unchanged. Does nothing after ``finish()``.
   package func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -90,8 +93,8 @@ package final class AtomicFile {
     }
   }
 
-  /// The path of the temporary file, for programs that write it themselves; nil for a device, pipe or descriptor. The
-  /// temporary file exists until the file is finished or discarded.
+  /// The path of the temporary file, for child processes that write to it; nil for a device, pipe or descriptor. The
+  /// temporary file exists until ``finish()`` or ``discard()`` is called.
   package var temporaryPath: String? {
     if case .file(let temporary, _, _) = target { temporary } else { nil }
   }
@@ -110,8 +113,9 @@ package final class AtomicFile {
     case file(path: String, status: stat?)
   }
 
-  /// Determines the kind of destination. Resolves links one by one, to detect a link to an open descriptor, whose file
-  /// must not be replaced. `realpath` would hide such a link, because it returns the path of the file.
+  /// Returns the destination that a path refers to. Resolves symbolic links one by one, to detect a link to an open
+  /// descriptor, whose file must not be replaced. `realpath` would hide such a link, because it returns the path of the
+  /// file.
   private static func destination(of path: String) throws(FileError) -> Destination {
     var place = path
     for _ in 0..<40 {

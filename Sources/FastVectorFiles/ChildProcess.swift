@@ -7,10 +7,12 @@ import Foundation
 /// `fv_install_signal_handlers` kill the group. If `kill -9` ends the parent, the group survives until another process
 /// calls ``endOrphans()``.
 package final class ChildProcess {
-  /// The exit status of a program.
+  /// The exit status of a program, and the processor time that it used.
   package struct Ending: Equatable {
-    /// The exit code, or the number of the signal that ended the program.
+    /// The exit code, or the number of the signal if a signal ended the program.
     package let status: Int32
+
+    /// True if a signal ended the program.
     package let isSignal: Bool
 
     /// The processor time that the program has used, in nanoseconds, including all children that it has waited for.
@@ -29,8 +31,9 @@ package final class ChildProcess {
     }
   }
 
-  /// An error thrown when a program can't be started, with the message of the system.
+  /// An error thrown if a program can't be started. Its description is the system's error message.
   package struct StartError: Error, CustomStringConvertible {
+    /// True if the program doesn't exist.
     package let isMissing: Bool
     package let description: String
   }
@@ -41,14 +44,15 @@ package final class ChildProcess {
   private let cleanup: Int32
   private var ending: Ending?
 
-  /// Starts a program. Searches for it in `PATH`, as a shell does.
+  /// Starts a program. Searches for it in `PATH`, as a shell does. Doesn't close the given file descriptors.
   ///
   /// - Parameters:
-  ///   - environment: The environment variables; nil to inherit the variables of this process.
+  ///   - environment: The environment variables; nil to inherit the variables of this process. In both cases, a
+  ///     variable that identifies this process is added, for ``endOrphans()``.
   ///   - workingFolder: The working directory; nil to inherit this process's directory.
-  ///   - input: The standard input; nil for `/dev/null`. Descriptors stay open in this process.
-  ///   - output: The standard output; nil for `/dev/null`.
-  ///   - errors: The standard error; nil for `/dev/null`.
+  ///   - input: The file descriptor for standard input; nil for `/dev/null`.
+  ///   - output: The file descriptor for standard output; nil for `/dev/null`.
+  ///   - errors: The file descriptor for standard error; nil for `/dev/null`.
   package init(
     _ program: String, _ arguments: [String],
     environment: [String: String]? = nil, workingFolder: String? = nil,
@@ -87,10 +91,10 @@ package final class ChildProcess {
     return unsafe information.si_signo == 0
   }
 
-  /// Waits until the program has ended, but at most for `milliseconds`. After a result of true, ``wait()`` returns
-  /// immediately.
+  /// Waits until the program has ended, but at most for `milliseconds`. On kernels before 5.3, sleeps for 0.5 ms
+  /// instead, so call this function in a loop.
   ///
-  /// - Returns: True if the program has ended.
+  /// - Returns: True if the program has ended. ``wait()`` then returns immediately.
   package func hasEnded(within milliseconds: Int32) -> Bool {
     guard ending == nil, isRunning else { return true }
     let descriptor = fv_open_process(identifier)
@@ -104,8 +108,9 @@ package final class ChildProcess {
     return unsafe poll(&state, 1, milliseconds) > 0
   }
 
-  /// Sends a signal to the program and the other processes in its group. After SIGINT, which Ctrl-C sends, a shell
-  /// waits for its current command before it ends.
+  /// Sends a signal to the program and the other processes in its group. Does nothing after ``wait()`` or ``end()``.
+  ///
+  /// Signaling only the program wouldn't be enough: a shell that receives SIGINT waits until its current command ends.
   package func interrupt(by signal: Int32) { if ending == nil { kill(-identifier, signal) } }
 
   /// Kills the program and its descendants, and returns the exit status of the program.
@@ -134,7 +139,8 @@ extension timeval {
   fileprivate var nanoseconds: Double { 1e9 * Double(tv_sec) + 1e3 * Double(tv_usec) }
 }
 
-/// Calls a function with a null-terminated array of C strings.
+/// Calls a function with a null-terminated array of C strings, which are valid only during the call. Returns the result
+/// of the function.
 package func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
@@ -152,7 +158,7 @@ extension ChildProcess {
   /// Kills programs whose owner (the process that started them) is no longer running, for example because it was ended
   /// by `kill -9`. Also kills all descendants of these programs.
   ///
-  /// Only considers processes of this user in this container.
+  /// Only kills processes of this user in this process's PID namespace, that is, in the same container.
   package static func endOrphans() {
     // Repeat the search, because processes may have started others before they were killed.
     for _ in 0..<100 {

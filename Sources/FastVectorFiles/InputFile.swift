@@ -19,7 +19,7 @@ package final class InputFile: Sendable {
   /// The default time to wait for the first writer of a named pipe, in seconds.
   package static let writerTimeout = 10.0
 
-  /// The maximum number of bytes to read into memory: half of the machine's memory.
+  /// The default limit for the number of bytes to read into memory: half of the machine's memory.
   package static let memoryLimit = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
 
   /// The maximum number of bytes to read from a device, because a device such as `/dev/zero` may never end.
@@ -146,9 +146,11 @@ package final class InputFile: Sendable {
   }
 
   /// Waits until there are bytes to read from a named pipe that has no writer yet. Without this wait, reading would
-  /// immediately return 0 bytes, as at the end of a file.
+  /// immediately return 0 bytes, as at the end of a file. Doesn't wait for any other kind of file.
   ///
-  /// - Returns: True if there are bytes to read.
+  /// - Returns: True if there are bytes to read. False if the file isn't a pipe, or if a writer has closed the pipe
+  ///   without writing anything.
+  /// - Throws: ``FileError`` if the time is over.
   private func waitForWriter(_ timeout: Double) throws(FileError) -> Bool {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }

@@ -1,6 +1,6 @@
 extension String {
   /// The folder and the name of the file at this path. Slashes at the end are ignored. The folder is empty if the path
-  /// is only a name.
+  /// is only a name. If the path is empty or consists only of slashes, the folder and the name are both equal to it.
   ///
   /// The methods of `NSString` aren't used, because they trap if the path is a single character.
   package var splitPath: (folder: String, name: String) {
