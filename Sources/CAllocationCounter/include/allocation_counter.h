@@ -19,9 +19,9 @@ uint64_t ac_thread_allocation_count(void);
 
 /// Finds threads that allocate while the calling thread sleeps, and excludes them until the next call.
 ///
-/// The process is observed for 1 ms. If a thread allocates during that time, the observation is repeated, up to 16
-/// times. Only threads that the last observation finds are excluded. A pool thread whose last task ends before that
-/// observation isn't excluded.
+/// The process is observed for 1 ms. If a thread allocates during that time, the process is observed again, but at most
+/// 16 times in total. Only threads that the last observation finds are excluded. A pool thread whose last task ends
+/// before that observation isn't excluded.
 ///
 /// If an excluded thread starts a thread, the new thread isn't excluded. It may be a pool thread: a thread that submits
 /// a task can start a pool thread, which then runs the tasks of all threads.

@@ -23,7 +23,8 @@ uint64_t cm_thread_allocation_count(void);
 /// `cm_allocation_count` excludes their allocations. Does nothing if the program doesn't link CAllocationCounter.
 void cm_exclude_background_threads(void);
 
-/// Returns the number of involuntary context switches of the calling thread.
+/// Returns the number of involuntary context switches of the calling thread, or of the process on systems that don't
+/// count them per thread. Returns 0 on failure.
 int64_t cm_involuntary_switches(void);
 
 /// Pins the main thread of a process, and the threads that it starts from now on, to one processor. Returns nonzero on
@@ -49,7 +50,7 @@ typedef struct {
 typedef struct {
   /// Kills the program after this time, in seconds.
   double timeout;
-  /// Called every 0.2 ms. Kills the program if it returns nonzero.
+  /// Called about every 0.2 ms while the program runs. Kills the program if it returns nonzero.
   int (*is_cancelled)(void);
   /// Called with `context` and the path of each regular file that the program opens for reading, executes or loads as a
   /// library; NULL to find no files. Symbolic links in the path are resolved. With a callback, the program runs without

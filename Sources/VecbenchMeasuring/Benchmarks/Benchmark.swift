@@ -18,18 +18,20 @@
 ///     .checks()
 ///     .bytes { size in 8 * size }
 ///
-/// The identifier of the variant `loop` at size 1000 is `sum/loop/1000`. If a closure throws, the measurement ends with
+/// The identifier of the variant `loop` at size 1000 is `sum/loop/1000`. The names of benchmarks and variants are
+/// single words of at most 200 characters, without slashes and commas. If a closure throws, the measurement ends with
 /// an error that names the benchmark.
 public struct Benchmark<Parameter, Output>: Sendable {
   /// A parameter and its name in identifiers.
   struct Argument: Sendable {
     /// Creates the parameter, which is passed to all variants.
     let make: @Sendable () throws -> Parameter
-    /// The name of the parameter; nil if the benchmark has only one parameter, which needs no name.
+    /// The name of the parameter; nil if the parameter is a size, or if the benchmark has no parameters.
     let label: String?
     /// The size; nil if the parameter isn't a size.
     let size: Int?
-    /// True if the parameter is created once for all variants, because creating it can take much time and memory.
+    /// True if creating the parameter can take much time and memory. It is then created only when the variants are
+    /// measured.
     var isShared = false
   }
 
@@ -140,10 +142,10 @@ public struct Benchmark<Parameter, Output>: Sendable {
   // MARK: Agreement
 
   /// Requires that the results of all variants are equal to the result of the first variant. If they aren't, the
-  /// program exits with code 3. The check runs before anything is timed.
+  /// program exits with code 3. Each variant is checked before it is timed.
   public func checks() -> Benchmark where Output: Equatable & SendableMetatype { checks { $0 == $1 } }
 
-  /// Compares the results of all variants with the result of the first variant. The comparison runs before anything is
+  /// Compares the results of all variants with the result of the first variant. Each variant is compared before it is
   /// timed.
   ///
   ///     .checks { (first: Double, other: Double) in abs(first - other) <= 1e-9 * abs(first) }
@@ -161,11 +163,11 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Compares the results of all variants with the result of the first variant, number by number. The comparison runs
-  /// before anything is timed.
+  /// Compares the results of all variants with the result of the first variant, number by number. Each variant is
+  /// compared before it is timed.
   ///
-  /// If two numbers differ by more than their tolerance, the run ends with a ``ResultMismatch`` that names the first
-  /// such number. Reported results include a checksum of the numbers.
+  /// All results must have the same number of values. If two numbers differ by more than their tolerance, the run ends
+  /// with a ``ResultMismatch`` that names the first such number. Reported results include a checksum of the numbers.
   public func checksWithinBounds() -> Benchmark where Output == ApproximateResult {
     var benchmark = self
     benchmark.agreement = Agreement(

@@ -174,8 +174,8 @@ package struct PreparedCase {
     }
   }
 
-  /// Prepares the variant at an index, and checks that its result agrees with the reference, which is the result of the
-  /// first compared variant.
+  /// Prepares and returns the variant at an index. Also checks that its result agrees with the reference, which is the
+  /// result of the first compared variant.
   ///
   /// - Throws: ``ResultMismatch``, or any error that a variant throws.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }

@@ -3,7 +3,7 @@ import FastVectorFiles
 /// The benchmarks of a program and the control benchmarks, indexed by identifier.
 ///
 /// A variant is prepared when it is first used. If the benchmark checks results, the result of the variant is then
-/// compared with the result of the first variant.
+/// compared with the reference, which is the result of the first variant that returns one.
 package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]
@@ -16,8 +16,8 @@ package final class BenchmarkList: BenchmarkSource {
 
   /// Creates the list of all benchmarks that a program declares, without preparing any.
   ///
-  /// - Throws: ``BenchmarkDefinitionError`` if a size is out of range, a benchmark has no variants, a name is invalid,
-  ///   or two benchmarks have the same identifier.
+  /// - Throws: ``BenchmarkDefinitionError`` if a size or a number of bytes is out of range, a benchmark has no
+  ///   variants, a name is invalid, or two benchmarks have the same identifier.
   package init(_ declared: [AnyBenchmark]) throws(BenchmarkDefinitionError) {
     self.declared = declared
     cases = declared.flatMap(\.cases)

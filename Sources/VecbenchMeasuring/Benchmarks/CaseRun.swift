@@ -138,7 +138,8 @@ package struct CaseRun {
   }
 
   /// Measures the frames of a variant that must be measured separately; see ``VariantTraits/isMeasuredApart``. Its
-  /// frames alternate with the frames of the baseline, one at a time.
+  /// frames alternate with the frames of the baseline, one at a time. Returns nil if the run was cancelled before both
+  /// had a frame.
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {

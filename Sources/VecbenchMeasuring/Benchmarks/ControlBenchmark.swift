@@ -4,9 +4,10 @@ import Foundation
 /// The control benchmarks, which copy memory with the C library's `memcpy`.
 ///
 /// Their code is the same in every program. If their times differ between two programs, the measuring conditions
-/// weren't the same, and the comparison gives no verdicts.
+/// weren't the same, and the comparison gives no verdicts on times.
 package enum ControlBenchmark {
-  /// The number of 8-byte elements to copy. The smaller buffer fits in the L1 cache; the larger one doesn't.
+  /// The numbers of 8-byte elements that the benchmarks copy. The smaller source and target fit in most L1 caches, and
+  /// the larger ones don't.
   private static let counts = [1_000, 10_000]
 
   package static let names = counts.map { "control/memcpy/\($0)" }

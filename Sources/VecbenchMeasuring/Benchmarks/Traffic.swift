@@ -65,9 +65,9 @@ struct TrafficName: Sendable {
   let benchmark: BenchmarkName
   let variant: VariantName
 
-  /// Splits a name such as `sum.read/memory`.
+  /// Creates a name from text such as `sum.read/memory`.
   ///
-  /// - Precondition: The name consists of two words separated by a slash.
+  /// - Precondition: The text consists of two words separated by a slash.
   init(_ name: String) {
     let parts = name.split(separator: "/").map(String.init)
     precondition(parts.count == 2, "the name of memory traffic is a benchmark and a variant")

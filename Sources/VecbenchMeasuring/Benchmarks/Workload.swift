@@ -24,7 +24,7 @@ public struct Workload<Output> {
   /// Runs one iteration and returns its result; nil if the result isn't compared.
   let once: (() throws -> Output)?
 
-  /// The workload that runs each iteration as one frame of an animation; nil if the benchmark doesn't measure frames.
+  /// The workload that renders one frame per iteration; nil if the variant wasn't created from a ``FrameSource``.
   private(set) var frames: FrameWorkload?
 
   @usableFromInline

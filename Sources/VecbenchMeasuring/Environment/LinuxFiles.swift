@@ -54,7 +54,7 @@ package enum LinuxFiles {
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }.map { $0 * 1024 }
   }
 
-  /// Returns the regular files that a process has mapped or open.
+  /// Returns the paths of the files that a process has mapped or open. Open pipes, sockets and devices are omitted.
   package static func loadedFiles(of process: Int32) -> LoadedFiles {
     var files = LoadedFiles()
     // A line is "address permissions offset device inode path". Only the path may contain spaces.

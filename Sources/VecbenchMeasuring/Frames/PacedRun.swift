@@ -1,6 +1,7 @@
 /// A clock that can suspend the calling thread until a given time.
 package protocol PacingClock: MonotonicClock {
-  /// Blocks the calling thread until `time` or slightly later. Returns immediately if `time` has passed.
+  /// Blocks the calling thread until `time` or slightly later. A signal can end the wait earlier. Returns immediately
+  /// if `time` has passed.
   func sleep(until time: Double)
 }
 

@@ -26,10 +26,10 @@ public enum AllocationCounter {
   /// Makes ``count(_:)`` exclude threads that allocate in the background, until the next call of this function.
   ///
   /// The calling thread sleeps for 1 ms, and threads that allocate during that time are excluded. If there are any, the
-  /// observation is repeated, up to 16 times, to give work that is already running time to complete. Only the last
-  /// observation determines the excluded threads.
+  /// calling thread sleeps again, to give work that is already running time to complete, but at most 16 times in total.
+  /// Only the last of these observations determines the excluded threads.
   ///
-  /// A thread that allocates less often than once per millisecond, or that the system doesn't schedule during the
+  /// A thread that allocates less often than once per millisecond, or that the system doesn't schedule during an
   /// observation, can remain undetected. A pool thread that executes both background work and measured work is excluded
   /// entirely.
   public static func excludeBackgroundThreads() { cm_exclude_background_threads() }

@@ -6,8 +6,8 @@ public struct MemoryTraffic {
   package let name: String
   private let implementation: cm_traffic
 
-  /// All kernels that this machine supports: several loop shapes for each of its two widest instruction sets, or for
-  /// the only one.
+  /// The kernels that this machine supports. Each kernel combines a loop shape with one of the two widest SIMD
+  /// instruction sets of the machine, or with its only one.
   package static var all: [MemoryTraffic] {
     (0..<cm_traffic_count()).map { index in
       let implementation = unsafe cm_traffic_at(index)

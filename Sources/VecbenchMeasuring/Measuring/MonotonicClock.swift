@@ -26,7 +26,7 @@ extension SystemClock: PacingClock {
 }
 
 extension MonotonicClock {
-  /// Measures the smallest step of the clock, in nanoseconds.
+  /// Returns the smallest observed step of the clock, in nanoseconds.
   public func resolution() -> Double {
     var smallest = Double.infinity
     for _ in 0..<100 {

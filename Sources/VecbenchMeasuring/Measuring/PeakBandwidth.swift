@@ -5,7 +5,8 @@
 /// Kernels and variants alternate in the same rounds. Each round contributes the time of its fastest kernel, and the
 /// median over all rounds is the result. If one kernel is always the fastest, the result is the median of that kernel.
 /// If noise decides which kernel is the fastest, as it does for arrays in main memory, the result is shorter than the
-/// median of any kernel. This is acceptable, because noise also shortens the lowest of several variants' medians.
+/// median of any kernel. This bias is acceptable, because the fastest variant has a similar one: noise also reduces the
+/// lowest of several medians.
 package struct PeakBandwidth {
   /// The largest factor by which a variant may be faster than the fastest kernel. Noise can't explain a larger factor,
   /// so the kernels didn't reach the peak bandwidth in that case.
@@ -34,7 +35,8 @@ package struct PeakBandwidth {
     nanoseconds = variants.allSatisfy { time <= $0 * Self.tolerance } ? time : nil
   }
 
-  /// Returns the kernels that may be the fastest: the three with the lowest times in a short run.
+  /// Returns the kernels that may be the fastest: the three with the lowest times in a short run. Returns an empty
+  /// array if there are no kernels or the run was cancelled.
   ///
   /// The short run has too few samples to choose a single kernel. It only excludes slow kernels, which would lengthen
   /// the run with the variants. It compares minima, because with few samples a disturbance can affect the median.

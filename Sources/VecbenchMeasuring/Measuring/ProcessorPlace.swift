@@ -11,7 +11,8 @@ package enum ProcessorPlace {
     return time < 0 ? nil : time
   }
 
-  /// Pins a process to one processor. Does nothing if the system doesn't support it.
+  /// Pins the main thread of a process, and the threads that it starts from now on, to one processor. Does nothing if
+  /// the system doesn't support it.
   package static func pin(_ process: Int32, to processor: Int) {
     _ = cm_stay_on_processor(process, Int32(clamping: processor))
   }

@@ -15,7 +15,7 @@ public struct Variant {
   /// Returns the error that an iteration has thrown, or nil if none has. After an error, the other closures do nothing.
   package let failure: () -> (any Error)?
 
-  /// The workload that runs each iteration as one frame of an animation; nil if the benchmark doesn't measure frames.
+  /// The workload that renders one frame per iteration; nil if the variant wasn't created from a ``FrameSource``.
   let frames: FrameWorkload?
 
   /// Creates a variant.

@@ -9,7 +9,7 @@ extension BenchmarkResult {
     return parts.compactMap { $0 }.joined(separator: "/") + (threads > 1 ? "/threads:\(threads)" : "")
   }
 
-  /// The throughput, in elements of the input per second.
+  /// The throughput, in elements of the input per second; nil if the median time is 0.
   package var elementsPerSecond: Double? { medianNanoseconds > 0 ? Double(size) * 1e9 / medianNanoseconds : nil }
 
   /// True if this result is the baseline, which the speed-ups of the other results are relative to. The baseline has a

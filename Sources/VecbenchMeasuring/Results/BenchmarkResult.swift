@@ -15,10 +15,11 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The median time of an iteration, in nanoseconds.
   public var medianNanoseconds = 0.0
 
-  /// The lower bound of the interval that contains the true median with 95 % confidence, in nanoseconds.
+  /// The lower bound of the interval that contains the true median with 95 % confidence, in nanoseconds; nil if fewer
+  /// than six times were measured.
   public var lowNanoseconds: Double?
 
-  /// The upper bound of the 95 % interval of the median, in nanoseconds.
+  /// The upper bound of the 95 % interval of the median, in nanoseconds; nil if fewer than six times were measured.
   public var highNanoseconds: Double?
 
   /// The time of an iteration in each round, in nanoseconds and in the order of the rounds; nil if the iterations are
@@ -61,21 +62,24 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var worstOverrunNanoseconds: Double?
 
   /// The 1 % low: the frame rate that corresponds to the longest 1 % of the intervals between frames, in frames per
-  /// second. Nil without a frame rate.
+  /// second. Nil without a frame rate, or if there is only one frame.
   public var lowestPercentRate: Double?
 
-  /// The minimum number of bytes that an iteration reads and writes; nil if the benchmark doesn't declare it.
+  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare it, or if the
+  /// variant isn't limited by it; see ``VariantTraits/isLimitedByTraffic``.
   public var bytes: Int?
 
   /// The time of an iteration at peak bandwidth, in nanoseconds. It is the time in which the fastest kernel reads and
-  /// writes the same amount of memory without arithmetic. Nil if the peak is unknown because a variant was more than
-  /// 2 % faster.
+  /// writes the same amount of memory without arithmetic. Nil if ``bytes`` is nil, if the result has a ``role``, if the
+  /// variant uses several threads, or if the peak is unknown because a variant was more than 2 % faster.
   public var peakNanoseconds: Double?
 
   /// The total size of the arrays that an iteration uses, in bytes. A cache of at least this size can hold them all.
+  /// Nil if ``bytes`` is nil.
   public var workingSetBytes: Int?
 
-  /// The speed-up over the baseline of the benchmark, by default its first variant.
+  /// The speed-up over the baseline of the benchmark, by default its first variant. Nil if there is no baseline, if the
+  /// frames have a fixed rate, or if the clock is too coarse.
   public var speedup: Double?
 
   /// The lower bound of the speed-up's 95 % interval.
@@ -98,7 +102,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var instructions: Double?
 
   /// A checksum of the result. Variants whose results agree within their tolerances usually have the same checksum. If
-  /// the result has no checksum, the value is ``memory`` as text, or empty if that is nil.
+  /// the result has no checksum, the value is ``memory`` as text, or an empty string if ``memory`` is nil.
   public var checksum = ""
 
   /// The reason why the result is excluded from the comparison of variants; nil if it isn't excluded.
@@ -149,13 +153,14 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The time per element of the input, in nanoseconds.
   public var nanosecondsPerElement: Double { medianNanoseconds / Double(size) }
 
-  /// The throughput in gigabytes (10⁹ bytes) per second.
+  /// The throughput in gigabytes (10⁹ bytes) per second; nil if ``bytes`` is nil or the median time is 0.
   public var gigabytesPerSecond: Double? { perMedian(bytes.map(Double.init)) }
 
-  /// The fraction of the peak bandwidth that the variant reaches.
+  /// The fraction of the peak bandwidth that the variant reaches, such as 0.9; nil if ``peakNanoseconds`` is nil or the
+  /// median time is 0.
   public var peakFraction: Double? { perMedian(peakNanoseconds) }
 
-  /// The number of iterations per second.
+  /// The number of iterations per second; nil if the median time is 0.
   public var callsPerSecond: Double? { perMedian(1e9) }
 
   /// Divides a value by the median. Returns nil if the median is 0, which can happen with a coarse clock.

@@ -6,7 +6,7 @@ public struct OrderStatistics: Sendable {
   /// The sample in ascending order.
   public let sorted: [Double]
 
-  /// Sorts a sample.
+  /// Creates the statistics of a sample by sorting it.
   ///
   /// - Precondition: `sample` is not empty and contains no NaN.
   public init(_ sample: [Double]) {

@@ -19,7 +19,8 @@ public enum SweepSizes {
   ///   - caches: The sizes of the caches in bytes, in any order.
   ///   - included: Additional sizes to measure.
   ///   - perDecade: The approximate number of sizes per power of ten, at least 1.
-  ///   - limit: The largest number of points that the machine can handle. Larger sizes are omitted.
+  ///   - limit: The largest number of points that the machine can handle. Larger sizes are omitted. If no size remains,
+  ///     the result is `limit`, or 1 if `limit` is less than 1.
   public static func sizes(caches: [Int], including included: [Int] = [], perDecade: Int, limit: Int = .max) -> [Int] {
     precondition(perDecade >= 1, "a decade needs at least one size")
     let edges = caches.map { $0 / bytesPerPoint }.filter { $0 > smallest }.sorted()

@@ -15,10 +15,10 @@ package enum Formatting {
     return "\(significant(nanoseconds / unit.size, digits: digits)) \(unit.name)"
   }
 
-  /// Formats a value with three significant digits and without an exponent.
+  /// Formats a value with three significant digits, at most six decimals, and no exponent.
   package static func significant(_ value: Double) -> String { significant(value, digits: 3) }
 
-  /// Formats a value with the given number of significant digits and without an exponent.
+  /// Formats a value with the given number of significant digits, at most six decimals, and no exponent.
   ///
   /// - Parameter digits: The number of significant digits, at least 1. All digits before the decimal point are written.
   package static func significant(_ value: Double, digits: Int) -> String {

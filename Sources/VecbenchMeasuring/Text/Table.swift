@@ -7,7 +7,7 @@ package struct Table {
   package let leftColumns: Set<Int>
 
   /// The number of leading columns that the text format writes on a separate heading line, to leave more room for the
-  /// other columns. A row whose leading cells are empty or contain a dash has no heading line. It belongs to the
+  /// other columns. If all leading cells of a row are empty or `-`, the row has no heading line and belongs to the
   /// previous heading.
   package let headingColumns: Int
   package var rows: [[String]] = []
@@ -19,6 +19,9 @@ package struct Table {
   }
 
   /// Returns the table as text. Each column is as wide as its widest cell, with two spaces between columns.
+  ///
+  /// - Parameter emphasis: Returns the line of a row with escape sequences that style it. By default, lines have no
+  ///   style.
   package func text(emphasis: (_ row: Int, _ line: String) -> String = { $1 }) -> String {
     let widths = header.indices.map { column in
       rows.reduce(header[column].count) { max($0, $1[column].count) }
