@@ -29,8 +29,9 @@ package struct BaselineCheck: Sendable {
 
   /// Compares results with a baseline.
   ///
-  /// - Parameter threshold: The largest relative loss that passes, such as 0.25. A quantity fails if the upper end of
-  ///   its 95 % interval, multiplied by `1 + threshold`, is less than the value in the baseline.
+  /// - Parameter threshold: The largest relative slowdown that passes, such as 0.25 for 25 % more time. A quantity
+  ///   fails if the upper end of its 95 % interval, multiplied by `1 + threshold`, is less than the value in the
+  ///   baseline.
   package init(baseline: [BenchmarkResult], now: [BenchmarkResult], threshold: Double) {
     let current = Dictionary(now.map { (Self.key($0), $0) }) { $1 }
     var findings: [Finding] = []

@@ -25,7 +25,7 @@ package struct Comparer {
     self.inspect = inspect
   }
 
-  /// Lists the benchmarks of both programs.
+  /// Launches both programs, and returns the names of their benchmarks.
   package func benchmarks(
     launch: Launch, schedule: inout ComparisonSchedule
   ) throws -> (base: [String], head: [String]) {

@@ -89,7 +89,8 @@ package struct Comparison: Sendable {
   /// True if there are benchmarks and all of them are undecided. Such a comparison doesn't pass.
   package var isUndecided: Bool { !benchmarks.isEmpty && benchmarks.allSatisfy(\.verdict.isUndecided) }
 
-  /// Returns the exit code of the process.
+  /// Returns the exit code of the process: 2 if a benchmark fails, 75 if all benchmarks are undecided, and otherwise 0,
+  /// unless a parameter requests a different code.
   ///
   /// - Parameters:
   ///   - failsOnImprovement: True to exit with 4 if a benchmark has improved.
@@ -102,7 +103,7 @@ package struct Comparison: Sendable {
   }
 }
 
-/// Compares two programs.
+/// A run that measures the benchmarks of two programs and compares their times.
 package struct ComparisonRun {
   package var settings = ComparisonSettings()
   package var thresholds = Thresholds()
@@ -121,9 +122,9 @@ package struct ComparisonRun {
   /// same duration, so only their ratios matter.
   package var times: [String: Double] = [:]
 
-  /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences
-  /// are measured first, and other benchmarks may stay undecided. The limit may end the measurement after any group of
-  /// process runs, because the confidence intervals account for repeated evaluation.
+  /// The time limit for all process runs, in nanoseconds; nil for no limit. If the remaining time doesn't suffice for
+  /// all undecided benchmarks, only those with the largest differences are measured further. The measurement may end
+  /// after any group of process runs, because the confidence intervals account for repeated evaluation.
   package var budget: Double?
 
   /// The date for checking waivers, such as `2026-12-31`.
@@ -140,7 +141,8 @@ package struct ComparisonRun {
 
   package init() {}
 
-  /// Returns true for control benchmarks. They copy memory with the same code in every program.
+  /// Returns true if a benchmark is named like a control benchmark. Control benchmarks copy memory with the same code
+  /// in every program.
   package static func isControl(_ benchmark: String) -> Bool { benchmark.hasPrefix("control/") }
 
   private func isControl(_ benchmark: String) -> Bool { hasControls && Self.isControl(benchmark) }

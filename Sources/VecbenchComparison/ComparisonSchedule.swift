@@ -60,11 +60,11 @@ package struct ComparisonSchedule {
   }
 }
 
-/// A sequence of random but balanced orders of two programs. In each pair of successive orders, the second is the
-/// reverse of the first.
+/// A sequence of random but balanced orders of two programs. The first order of each pair is random, and the second
+/// order is its reverse.
 ///
-/// If the program that is first has an advantage, each program has it in exactly half of the process runs. With
-/// independent random orders, one program could have the advantage in most of them.
+/// If being first is an advantage, each program therefore has this advantage in half of the process runs. With
+/// independent random orders, one program could have the advantage in most process runs.
 private struct BalancedOrder {
   private var pending: [Int]?
 

@@ -26,8 +26,8 @@ package struct Decision: Sendable {
   /// - Parameter looks: The numbers of process runs after which verdicts may be made, in ascending order.
   package init(looks: [Int]) { test = .with(looks: looks) }
 
-  /// Returns the confidence interval of the true log ratio at the most recent look, or nil if there are too few process
-  /// runs.
+  /// Returns the confidence interval of the true log ratio after the most recent evaluation, or nil if there are too
+  /// few process runs.
   package func interval(_ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
     interval(measurement.processRuns.map(\.logRatio), measurement)
   }
@@ -37,12 +37,12 @@ package struct Decision: Sendable {
     return test.interval(logRatios.sorted(), look: look)
   }
 
-  /// Returns the p-value of the sign test whose null hypothesis is that the true log ratio is `cut`. Returns 1 before
-  /// the first look.
+  /// Returns the p-value of the sign test whose null hypothesis is that the true log ratio is `cut`. Returns 1 if there
+  /// are too few process runs for the first evaluation.
   ///
   /// - Parameters:
   ///   - logRatios: The log ratio of each process run, either of times or of memory.
-  ///   - cut: The logarithm of a ratio.
+  ///   - cut: The logarithm of the ratio to compare with, such as the threshold for slowdowns.
   ///   - isAbove: True to count the process runs above the ratio, false to count the process runs below it.
   private func pValue(
     _ logRatios: [Double], _ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool
@@ -210,7 +210,8 @@ package struct Decision: Sendable {
     }
   }
 
-  /// Returns a description of the increase in allocations. Returns nil if the number hasn't increased, or if it varies.
+  /// Returns a description of the increase in allocations. Returns nil if the number hasn't increased, varies, or isn't
+  /// counted.
   package static func allocationReason(_ measurement: BenchmarkMeasurement) -> String? {
     guard let base = measurement.baseAllocations, let head = measurement.headAllocations,
       head - base > DecisionLevel.allocations
@@ -267,7 +268,7 @@ package struct Judgement: Hashable, Sendable {
   /// The confidence interval of the true log ratio; nil if there are too few process runs.
   package let logInterval: ClosedRange<Double>?
 
-  /// The smaller of the adjusted p-values for a regression and for an improvement.
+  /// The smaller of the adjusted p-values for a regression and for an improvement of the time.
   package let pValue: Double
 
   /// The change in peak memory; nil if it is unknown.

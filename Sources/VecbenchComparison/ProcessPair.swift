@@ -42,7 +42,7 @@ package struct ProcessPair {
   /// True if either program chooses its number of iterations itself.
   var choosesIterations: Bool { workers.values.contains(where: \.choosesIterations) }
 
-  /// Lists the benchmarks of both programs.
+  /// Returns the names of the benchmarks of both programs.
   func benchmarks() throws -> [ComparisonSide: [String]] {
     try Dictionary(uniqueKeysWithValues: order.map { ($0, try self[$0].benchmarks()) })
   }

@@ -27,7 +27,7 @@ package struct SelftestTally: Sendable {
 
   /// Adds a comparison.
   ///
-  /// - Parameter slowed: The benchmark that does more work in `head`.
+  /// - Parameter slowed: The benchmark that does more work in `head`; nil if all benchmarks are unchanged.
   package mutating func add(_ comparison: Comparison, slowed: String?) {
     comparisons += 1
     for benchmark in comparison.benchmarks {

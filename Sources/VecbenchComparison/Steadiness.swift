@@ -7,12 +7,12 @@ package enum Steadiness {
   /// to the difference between the two orders in which the programs are started.
   package static let smallestDistance = 0.05
 
-  /// The threshold for symptoms. A symptom that occurs in more than this fraction of the process runs is attributed to
-  /// the benchmark.
+  /// The fraction of the process runs above which a symptom, such as a trend, is attributed to the benchmark. Less
+  /// frequent symptoms are attributed to the machine.
   private static let fraction = 0.5
 
-  /// Returns the reason why a benchmark isn't steady within its process runs, or nil if it is. An unsteady benchmark
-  /// isn't judged.
+  /// Returns the reason why a benchmark isn't steady within its process runs, or nil if it is. The time of an unsteady
+  /// benchmark isn't judged.
   ///
   /// A trend in at most half of the process runs is attributed to the machine.
   package static func trend(_ measurement: BenchmarkMeasurement) -> String? {
@@ -70,6 +70,6 @@ package enum Steadiness {
 }
 
 extension OrderStatistics {
-  /// The statistics of a sample, or of a single zero if it is empty.
+  /// Creates the statistics of a sample, or of a single zero if the sample is empty.
   fileprivate init(orZero sample: [Double]) { self.init(sample.isEmpty ? [0] : sample) }
 }

@@ -15,7 +15,7 @@ package struct Thresholds: Hashable, Sendable {
     benchmarks.last { Pattern($0.pattern).matches(benchmark) }?.rule ?? rule
   }
 
-  /// Returns the waiver of a benchmark, even if it has expired.
+  /// Returns the last waiver that matches a benchmark, even if it has expired, or nil if there is none.
   package func waiver(for benchmark: String) -> Waiver? { waivers.last { Pattern($0.name).matches(benchmark) } }
 
   package static func == (a: Thresholds, b: Thresholds) -> Bool {

@@ -52,8 +52,8 @@ package enum DecisionLevel {
   /// slowed down by exactly the threshold.
   package static let family = 0.05
 
-  /// The smallest number of process runs after which a benchmark can be judged slower. With fewer, a benchmark could
-  /// easily fail by chance.
+  /// The smallest number of process runs after which a benchmark can be judged slower or faster. With fewer, a
+  /// benchmark could easily fail by chance.
   ///
   /// Suppose that each process run is either slow or fast, each with a probability of 1/2. With six process runs of
   /// each program, the probability that all runs of `head` are slow and all runs of `base` are fast is 1/4096. With

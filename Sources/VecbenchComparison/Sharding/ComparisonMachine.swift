@@ -12,7 +12,7 @@ package struct ComparisonMachine: Codable, Hashable, Sendable {
   package let benchmarks: [String]
 
   /// The measurements of the control benchmarks on this machine. Their code is the same in both programs, so different
-  /// times show that the conditions on this machine differed. The verdicts of this machine's benchmarks are then
+  /// times show that the conditions on this machine differed. The times of this machine's benchmarks are then judged as
   /// ``Verdict/contaminated``, but other machines aren't affected.
   package let controls: [BenchmarkMeasurement]
 

@@ -5,7 +5,7 @@ package enum BenjaminiHochberg {
   /// reported as a change, the expected fraction of false reports is at most 5 %. If nothing has changed, the
   /// probability of any report is at most 5 %.
   ///
-  /// - Parameter familySize: The number of tests in the family, if it is larger than the number of p-values. The
+  /// - Parameter familySize: The total number of tests, if `pValues` contains the p-values of only some of them. The
   ///   missing p-values count as 1.
   /// - Complexity: O(*n* log *n*).
   package static func adjusted(_ pValues: [Double], familySize: Int? = nil) -> [Double] {

@@ -4,7 +4,7 @@ package enum Holm {
   /// Returns the adjusted p-values in the order of the input. If a test is significant when its adjusted p-value is at
   /// most 0.05, the probability of any false positive among all tests is at most 5 %.
   ///
-  /// - Parameter familySize: The number of tests in the family, if it is larger than the number of p-values. The
+  /// - Parameter familySize: The total number of tests, if `pValues` contains the p-values of only some of them. The
   ///   missing p-values count as 1.
   /// - Complexity: O(*n* log *n*).
   package static func adjusted(_ pValues: [Double], familySize: Int? = nil) -> [Double] {

@@ -31,8 +31,8 @@ package struct PowerAnalysis: Sendable {
     return test.power(hit: hit, level: level)
   }
 
-  /// Returns the smallest slowdown that is detected with at least the given probability. Returns nil if even large
-  /// slowdowns are detected less often, for example because there are too few process runs.
+  /// Returns the smallest slowdown, such as 0.12 for 12 %, that is detected with at least the given probability.
+  /// Returns nil if even large slowdowns are detected less often, for example because there are too few process runs.
   package func slowdown(foundWithProbability probability: Double) -> Double? {
     var (low, high) = (threshold, 1000.0)
     guard self.probability(ofFinding: high) >= probability else { return nil }

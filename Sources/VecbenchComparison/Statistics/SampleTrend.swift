@@ -14,8 +14,8 @@ package struct SampleTrend: Hashable, Sendable {
   /// values.
   ///
   /// Significance is tested with the normal approximation of the Mann–Whitney U test at 2.3 standard deviations, a
-  /// two-sided level of 2 to 3 %. With four values in each half, a difference is significant if all values of one half
-  /// are above all values of the other.
+  /// two-sided level of 2 to 3 %. With four values in each half, a difference is significant only if all values of one
+  /// half are above all values of the other.
   ///
   /// - Parameter logarithms: The logarithms of the times in chronological order. If their number is odd, the first one
   ///   is ignored.
