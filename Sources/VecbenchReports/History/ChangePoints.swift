@@ -23,7 +23,8 @@ package enum ChangePoints {
   private static let leastNoise = 0.01
   private static let fewestInPiece = 2
 
-  /// Returns the indices at which a new level begins, in ascending order.
+  /// Returns the indices at which a new level begins, in ascending order. Returns an empty array if there are fewer
+  /// than four values, or if a value isn't positive and finite.
   ///
   /// - Parameter values: Positive numbers in chronological order.
   /// - Complexity: O(*n*²).

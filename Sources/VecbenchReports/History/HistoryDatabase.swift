@@ -33,8 +33,8 @@ public final class HistoryDatabase: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - access: The access mode.
-  /// - Throws: `FileError` with a one-line message if the file isn't a history, is damaged, or was written by a newer
-  ///   vecbench. The file isn't modified in these cases.
+  /// - Throws: `FileError` with a one-line message if the file can't be opened, isn't a history, is damaged, or was
+  ///   written by a newer vecbench. The file isn't modified in these cases.
   public init(path: String, for access: Access) throws(FileError) {
     self.path = path
     do {

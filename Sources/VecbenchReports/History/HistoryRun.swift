@@ -2,7 +2,7 @@ public import FastVectorFiles
 import Foundation
 public import VecbenchKit
 
-/// The results of one commit.
+/// The results of one run, and the commit that was measured.
 public struct HistoryRun: Sendable {
   /// The name of the commit, from the repository or the user.
   public var commit: String

@@ -17,7 +17,7 @@ struct FramePlot {
   /// The space for the names of the refresh intervals above the rows, in pixels.
   private static let headroom = 20.0
 
-  /// Returns the plot as SVG, or nil if all frame times are 0.
+  /// Returns the plot as SVG, or nil if all median frame times are 0.
   ///
   /// - Parameter dark: The theme for readers who prefer dark pages; nil to use the same theme for all readers.
   /// - Throws: `ChartLayoutError` if the labels leave no space for a plot.

@@ -56,7 +56,7 @@ struct LinePlot {
       .svg(layout, dark: dark)
   }
 
-  /// Returns the plot as text, or an empty string if there are no series.
+  /// Returns the plot as text, or an empty string if there are no points to draw.
   func text(_ style: TerminalStyle) -> String {
     let drawn = drawnSeries
     guard !drawn.isEmpty else { return "" }

@@ -91,7 +91,7 @@ package struct ResultSeries: Sendable {
   /// The number of distinct sizes.
   package var sizes: Int { Set(lines.flatMap { $0.results.map(\.size) }).count }
 
-  /// A sentence that names the fastest line for each size range.
+  /// A sentence that names the fastest line for each size range, without a final period.
   package var verdict: String { "\(name): \(SizeRange.sentence(SizeRange.all(of: curves)))" }
 }
 

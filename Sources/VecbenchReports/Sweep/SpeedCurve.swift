@@ -57,7 +57,7 @@ public struct SizeRange: Hashable, Sendable {
   /// True if a single variant is the fastest.
   public var isResolved: Bool { fastest.count == 1 }
 
-  /// Returns the fastest variant at each size.
+  /// Divides the sizes that all curves have in common into ranges with the same fastest variant.
   ///
   /// A variant wins at a size if its interval ends below the start of all other intervals. If two 95 % intervals don't
   /// overlap, the two medians differ with a confidence of more than 95 %. A size is omitted if a curve has no time, or

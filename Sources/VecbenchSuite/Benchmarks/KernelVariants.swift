@@ -7,8 +7,8 @@ extension KernelSet {
   public var name: VariantName { VariantName(rawValue: rawValue) }
 }
 
-/// A benchmark variant that is specialized for each kernel set. The measured code therefore has no dynamic dispatch, as
-/// in programs that name a concrete vector type.
+/// A benchmark variant that is specialized for each kernel set. The measured code therefore has no dynamic dispatch,
+/// just like a program that uses a concrete vector type.
 protocol KernelVariants {
   associatedtype Parameter
 

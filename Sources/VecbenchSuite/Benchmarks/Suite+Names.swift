@@ -15,7 +15,7 @@ extension Suite.Settings {
     return names
   }
 
-  /// The name of the parameter that stores the width of reduced charts in reports.
+  /// The name of the parameter in reports that stores ``columns``.
   private static let columnsParameter = "columns"
 
   /// Creates settings from recorded settings. Returns nil if the recorded settings don't belong to this suite, or need

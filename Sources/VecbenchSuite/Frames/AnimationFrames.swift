@@ -35,7 +35,7 @@ package struct AnimationFrames {
       from: start, to: end, framesPerLeg: Self.framesPerLeg(self.animation, from: start, to: end))
   }
 
-  /// Returns the number of frames before the animation is over. Animations of a minute or more count as endless.
+  /// Returns the number of frames before the animation is over, or `Int.max` if it isn't over after a minute.
   ///
   /// The end of a spring depends on the magnitude of the change, so it can only be determined with the vectors
   /// themselves.

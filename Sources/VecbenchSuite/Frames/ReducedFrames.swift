@@ -14,8 +14,8 @@ extension SuiteBenchmark {
     "chart.envelope", .reducedFrame, "a frame of ChartAnimator from the envelopes")
 }
 
-/// The frames of a chart during a transition from one line to another. Each frame reduces the points of the current
-/// line to one M4 aggregate per pixel column.
+/// The frames of a chart during a transition from one line to another. Each frame reduces the current line to the
+/// first, lowest, highest and last point of each pixel column (an M4 aggregate).
 struct ReducedFrames {
   let series: [Series]
   let rect: CGRect
@@ -29,7 +29,8 @@ struct ReducedFrames {
   }
 
   /// Returns the benchmarks that are measured for the given settings. They include `chart.direct` and `chart.envelope`
-  /// even if these aren't selected, unless the frames have a fixed rate.
+  /// even if these aren't selected. If the frames have a fixed rate, only these two benchmarks can be measured, and
+  /// only if they are selected.
   static func members(for settings: Suite.Settings) -> [SuiteBenchmark] {
     let wanted = settings.benchmarks
     guard settings.framesPerSecond == nil else { return [.chartDirect, .chartEnvelope].filter(wanted.contains) }
@@ -56,7 +57,8 @@ struct ReducedFrames {
     return AnyBenchmark(members.reduce(empty) { $1.adding(to: $0, threads: threads) })
   }
 
-  /// Returns the time of a frame within a transition. A transition has 60 frames, which exclude both end states.
+  /// Returns the time of a frame within a transition, in seconds. A transition takes one second and has 60 frames,
+  /// which exclude both end states.
   private static func time(of number: Int) -> TimeInterval { (Double(number % 60) + 0.5) / 60 }
 
   /// Returns frames of a transition, from an animator that has already rendered the first frame.

@@ -32,9 +32,10 @@ public struct SweepPlan: Sendable {
 
   /// The settings in the order of measurement. Each thread count has up to two parts. The first part has all benchmarks
   /// at sizes of at most ``mostPointsOfFrames``. The second part has the larger sizes, without chart and animation
-  /// frames.
+  /// frames. If no such frames are selected, a single part has all sizes.
   ///
-  /// Single-threaded kernel sets and reduced charts are included only with the first thread count.
+  /// Single-threaded kernel sets, and charts that are reduced to pixel columns, are included only with the first thread
+  /// count.
   public var parts: [Suite.Settings] {
     threads.enumerated().flatMap { index, threads in
       var part = settings
