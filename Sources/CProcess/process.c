@@ -73,7 +73,7 @@ static void handle(int signal) {
   for (int i = 0; i < SIGNALS; ++i)
     if (signals[i] == signal) sigaction(signal, &before[i], NULL);
   errno = error;
-  // The signal is delivered to the previous handler as soon as this handler returns.
+  // The signal stays blocked until this handler returns. Then the previous action of the signal is taken.
   raise(signal);
   atomic_fetch_sub(&ending, 1);
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Parses option values with a unit.
+/// A parser for option values with a unit.
 package enum Quantity {
   /// The suffix of a unit, and the factor that a number with this suffix is multiplied by.
   package typealias Unit = (suffix: String, factor: Double)

@@ -12,12 +12,13 @@ typedef struct fv_demand_pages fv_demand_pages;
 /// range and possibly several times for the same range. The elements must be the same each time.
 typedef void (*fv_demand_fill)(void *context, double *elements, size_t first, size_t count);
 
-/// Creates an array of `count` elements. Returns NULL if `count` is 0, or if the system doesn't support or permit such
-/// an array. It requires Linux, pages of at most 16 KiB, and the system call `userfaultfd`, which some containers
-/// forbid.
+/// Creates an array of `count` elements. Returns NULL if `count` is 0, if memory is insufficient, or if the system
+/// doesn't support or permit such arrays. They require Linux, pages of at most 16 KiB, and the system call
+/// `userfaultfd`, which some containers forbid. `context` is passed to `fill`, and must stay valid until the array is
+/// destroyed.
 ///
-/// The elements are read-only. If elements aren't in memory, a system call that reads them, such as `write`, may
-/// fail. Pass a copy of the elements instead.
+/// The elements are read-only. Copy elements before passing them to a system call such as `write`, which may fail if
+/// they aren't in memory.
 ///
 /// About `resident_limit` bytes of elements, and at least 1 MiB, stay in memory. Beyond this size, the pages that were
 /// filled first are released. They are filled again when they are read.

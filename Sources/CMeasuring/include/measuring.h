@@ -80,7 +80,8 @@ static inline void *cm_opaque_pointer(void *pointer) {
 }
 
 /// Calls `body` with `context` and counts the user-mode cycles and instructions of the calling thread during the call.
-/// Returns 0 on success. If the counters can't be opened, it returns an errno value without calling `body`.
+/// Returns 0 on success, or EIO if the counters can't be read after the call. If the counters can't be opened, returns
+/// another errno value without calling `body`.
 int cm_count_hardware(
     void (*body)(void *_Nullable), void *_Nullable context, uint64_t *cycles, uint64_t *instructions);
 

@@ -32,22 +32,22 @@ enum {
 /// Call this only from a program, at its start. Libraries must not change how a program handles signals.
 void fv_install_signal_handlers(void);
 
-/// Creates an empty file at an absolute path and opens it for writing. The signal handlers remove the file. Returns the
-/// descriptor, or -1 and sets errno if the file can't be created. Sets `number` to a number for fv_cleanup_unregister,
-/// or to -1 if there are too many cleanups.
+/// Creates an empty file at an absolute path, opens it for writing, and registers a cleanup that removes it. Returns
+/// the descriptor, or -1 and sets errno if the file can't be created. Sets `number` to the number of the cleanup, or to
+/// -1 if there are too many cleanups. In that case, the signal handlers don't remove the file.
 int fv_create_removed_on_signal(const char *path, int *number);
 
-/// Starts a program in a separate process group. Searches PATH for the program, like a shell. The signal handlers kill
-/// the group before they remove files. `folder` is the working directory of the program; if it is null, the program
-/// inherits the directory of this process. `files` are the descriptors for its standard input, output and error.
-/// Returns the process identifier, or -1 and sets errno. Sets `number` to a number for fv_cleanup_unregister, or to -1
-/// if there are too many cleanups or the program can't be started.
+/// Starts a program in a separate process group, and registers a cleanup that kills the group. Searches PATH for the
+/// program, like a shell. The signal handlers kill groups before they remove files. `folder` is the working directory
+/// of the program; if it is null, the program inherits the directory of this process. `files` are the descriptors for
+/// its standard input, output and error. Returns the process identifier, or -1 and sets errno. Sets `number` to the
+/// number of the cleanup, or to -1 if there are too many cleanups or the program can't be started.
 pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Nonnull arguments,
                                 char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
                                 const int *files, int *number);
 
-/// Registers bytes that the signal handlers write to a file descriptor. Returns a number for fv_cleanup_unregister, or
-/// -1 if there are too many cleanups or too many bytes.
+/// Registers a cleanup that writes bytes to a file descriptor. Returns the number of the cleanup, or -1 if there are
+/// too many cleanups or at least FV_CLEANUP_BYTES bytes.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);
 
 /// Opens a process descriptor, which becomes readable when the process has ended. Returns -1 and sets errno if the
@@ -60,10 +60,11 @@ int fv_open_memory(void);
 
 /// Installs a handler for SIGBUS in the whole program. This signal is sent if a mapped file is truncated and then read
 /// beyond its new end. The handler writes one line to standard error, which begins with `prefix` and names the file. It
-/// then runs all cleanups and exits with `code`. `prefix` must stay valid until the process ends.
+/// then runs all cleanups and exits with `code`. Other bus errors end the process as they would without the handler.
+/// `prefix` must stay valid until the process ends.
 void fv_install_sigbus_handler(const char *prefix, int code);
 
-/// Unregisters a cleanup without running it. Does nothing if `number` is -1.
+/// Unregisters the cleanup with the given number, without running it. Does nothing if `number` is -1.
 void fv_cleanup_unregister(int number);
 
 #if defined(__has_feature) && __has_feature(nullability)

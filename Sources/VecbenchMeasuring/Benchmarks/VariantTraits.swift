@@ -20,7 +20,8 @@ public struct VariantTraits: Hashable, Sendable {
   /// baseline.
   ///
   /// Each sample is then a single frame without warm-up frames, and at most 30 frames are measured. Use it for frames
-  /// that take many times as long as the frames of the other variants.
+  /// that take many times as long as the frames of the other variants. It has no effect on the measurement of frames
+  /// with a fixed rate.
   public var isMeasuredApart = false
 
   public init(

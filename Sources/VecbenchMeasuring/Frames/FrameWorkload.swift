@@ -11,7 +11,8 @@ public struct FrameSource<Frame> {
   /// Waits for background work that the frames have started.
   public let settle: () -> Void
 
-  /// Returns the memory that the frames occupy, in bytes, or nil if it isn't known. Called after the last frame.
+  /// Returns the memory that the frames occupy, in bytes, or nil if it isn't known. Called after the last frame, but
+  /// not for frames with a fixed rate.
   public let memory: () -> Int?
 
   /// Creates a source of frames.
@@ -25,7 +26,7 @@ public struct FrameSource<Frame> {
   ///     of the sample. If the frames have a fixed rate, the closure is called only before the first and after the last
   ///     frame.
   ///   - memory: Returns the memory that the frames occupy, in bytes, which is reported with the results. It is called
-  ///     after the last frame.
+  ///     after the last frame, but not for frames with a fixed rate.
   public init(
     prepare: @escaping () -> Void = {}, frame: @escaping (_ number: Int) -> Frame,
     settle: @escaping () -> Void = {}, memory: @escaping () -> Int? = { nil }

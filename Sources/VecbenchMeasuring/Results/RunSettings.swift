@@ -23,7 +23,8 @@ public struct RunSettings: Codable, Hashable, Sendable {
   /// Further parameters of the program, by name.
   public var parameters: [String: String] = [:]
 
-  /// The command-line arguments of the run, including arguments from environment variables.
+  /// The command-line arguments of the run, including arguments from environment variables; nil if they weren't
+  /// recorded.
   public var arguments: [String]?
 
   public init() {}
