@@ -4,7 +4,7 @@ struct MeasuringBudget {
 
   /// The duration of all process runs (launches of both programs) so far, in nanoseconds.
   private var used = 0.0
-  /// The total number of benchmarks measured so far. A benchmark counts once for each process run.
+  /// The number of measurements in all process runs so far. Each process run measures a benchmark once.
   private var count = 0
 
   /// Creates a budget.
@@ -20,8 +20,8 @@ struct MeasuringBudget {
     count += benchmarks * runs
   }
 
-  /// Returns the number of benchmarks, at most `benchmarks`, that can be measured in `runs` further process runs each
-  /// before the deadline. Returns `benchmarks` if no duration has been recorded yet.
+  /// Returns how many of `benchmarks` benchmarks can be measured in `runs` further process runs before the deadline.
+  /// Returns `benchmarks` if no duration has been recorded yet.
   func affordable(_ benchmarks: Int, runs: Int, now: Double) -> Int {
     guard count > 0, used > 0 else { return benchmarks }
     let each = used / Double(count) * Double(runs)

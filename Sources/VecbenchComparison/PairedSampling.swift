@@ -4,7 +4,7 @@ import VecbenchMeasuring
 /// Takes the samples of one benchmark in one process run of both programs.
 ///
 /// Both programs are treated alike. They are prepared at the same time. They run the same numbers of iterations for
-/// calibration, warm-up and samples, in a random order. They also wait for the same time between samples.
+/// calibration, warm-up and samples, in a random order. Before each sample, both programs must be idle.
 struct PairedSampling {
   let benchmark: String
   let pair: ProcessPair
@@ -24,7 +24,7 @@ struct PairedSampling {
 
   /// The maximum time to wait for background work between two samples, in nanoseconds.
   private static let pauseLimit = 5e7
-  /// How long to observe the processor time of the programs between two samples, in nanoseconds.
+  /// The duration for which the processor time of the programs is observed between two samples, in nanoseconds.
   private static let pauseInterval = 2e4
 
   /// The time limit of the warm-up, in nanoseconds.

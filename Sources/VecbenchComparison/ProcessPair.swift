@@ -8,7 +8,7 @@ package struct ProcessPair {
   package let order: [ComparisonSide]
   private let clock: any PacingClock
 
-  /// How long to observe the processor time of both programs, in nanoseconds.
+  /// The duration for which the processor time of both programs is observed, in nanoseconds.
   private static let idleInterval = 5e5
 
   /// The maximum fraction of the observed time during which an idle process may use the processor. Even while no

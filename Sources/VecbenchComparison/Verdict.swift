@@ -10,7 +10,8 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
   case changed
   /// The time is within the threshold, and no change is significant.
   case same
-  /// The process runs are compatible with more than one verdict.
+  /// The measurements don't suffice for a verdict, for example because the process runs disagree or the clock is too
+  /// coarse.
   case inconclusive
   /// The times depend on something other than the program, so they can't be compared.
   case unsteady
@@ -74,7 +75,7 @@ package enum DecisionLevel {
   /// difference is larger.
   package static let allocations = 0.06
 
-  /// The largest ignored difference between two peaks of memory, in bytes. The kernel updates the counts of resident
-  /// pages in batches, and the C library keeps some of the memory that the program has freed.
+  /// The smallest difference between two peaks of memory that counts, in bytes. The kernel updates the counts of
+  /// resident pages in batches, and the C library keeps some of the memory that the program has freed.
   package static let memory = 1_048_576.0
 }

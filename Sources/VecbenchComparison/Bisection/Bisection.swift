@@ -14,7 +14,7 @@ package struct Bisection {
   /// number of allocations.
   package typealias Level = Double
 
-  /// A benchmark that is slower at the bad commit than at the good one.
+  /// A benchmark whose level is higher at the bad commit than at the good one.
   package struct Target: Hashable, Sendable {
     package let name: String
     package let good: Level

@@ -1,6 +1,6 @@
 public import CMeasuring
 
-/// Prevents the compiler from removing the computation of a value, by making it look used.
+/// Prevents the compiler from removing the computation of a value, by making the value look used.
 ///
 /// The result of an iteration of a ``Benchmark`` is passed to this function automatically. Call it for additional or
 /// intermediate results. The only cost is storing the value to memory.

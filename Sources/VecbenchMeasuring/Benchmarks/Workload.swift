@@ -4,8 +4,8 @@ import Synchronization
 
 /// The prepared iterations of a variant.
 ///
-/// If the iterations need no state, a benchmark can also declare them as a closure. A workload is necessary for
-/// iterations that modify state, consume their input, are asynchronous, or start background work:
+/// A benchmark can declare simple iterations as a closure instead. A workload is necessary for iterations that modify
+/// state, consume their input, are asynchronous, or start background work:
 ///
 ///     Benchmark("next") { Workload(state: SplitMix64(seed: 1)) { generator in generator.next() } }
 ///
@@ -65,8 +65,8 @@ public struct Workload<Output> {
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - iteration: Runs one iteration. The next iteration receives the modified state. Captured variables make the
-  ///     iteration slower, so keep them in the state.
+  ///   - iteration: Runs one iteration. The next iteration receives the modified state. Store variables in the state,
+  ///     because captured variables make the iteration slower.
   ///   - settle: Waits for background work that the preparation or iterations have started, such as tasks in a queue.
   ///     It is called before and after each sample and isn't timed.
   @inlinable
