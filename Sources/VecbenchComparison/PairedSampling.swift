@@ -4,7 +4,8 @@ import VecbenchMeasuring
 /// Takes the samples of one benchmark in one process run of both programs.
 ///
 /// Both programs are treated alike. They are prepared at the same time. They run the same numbers of iterations for
-/// calibration, warm-up and samples, in a random order. Before each sample, both programs must be idle.
+/// calibration, warm-up and samples, in a random order. Before each sample, the background work of both programs has a
+/// limited time to end.
 struct PairedSampling {
   let benchmark: String
   let pair: ProcessPair
