@@ -6,7 +6,8 @@ extension AxisTicks {
   /// and 5 times each power of ten. A range of less than a decade has the ticks of a linear axis.
   ///
   /// - Parameters:
-  ///   - range: The range of the axis. If the lower bound isn't positive, returns the ticks of a linear axis.
+  ///   - range: The range of the axis. If the lower bound isn't positive, or the upper bound is infinite, returns the
+  ///     ticks of a linear axis.
   ///   - count: The approximate number of ticks, clamped to 1...1000.
   public static func log(in range: ClosedRange<Double>, count: Int = 5) -> AxisTicks {
     guard range.lowerBound > 0, range.upperBound.isFinite else { return AxisTicks(in: range, count: count) }

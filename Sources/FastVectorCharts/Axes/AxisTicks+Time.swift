@@ -13,8 +13,8 @@ extension AxisTicks {
   /// is below the day or month. The second row is only at the first tick and wherever it changes. It is omitted if all
   /// ticks are times on 1 January 1970, because times of day without a date are stored as times on that day.
   ///
-  /// If an hour is repeated because clocks are set back, labels of its second occurrence include the offset from UTC,
-  /// as in `02:30 +01:00`.
+  /// If clocks are set back within the range, an hour is repeated. Labels of its second occurrence then include the
+  /// offset from UTC, as in `02:30 +01:00`, unless ticks are less than a second apart.
   ///
   /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are
   /// plain numbers: seconds since 1 January 1970.
@@ -250,8 +250,9 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns a string for each tick. If clocks were set back, and the tick is at the second occurrence of a local time,
-  /// the string is the offset from UTC. Otherwise, the string is empty.
+  /// Returns a string for each tick. If clocks were set back, so that the local time of the tick isn't later than the
+  /// local time of an earlier tick, the string is the offset from UTC. Otherwise, and for ticks with fractions of a
+  /// second, the string is empty.
   private func repeatedOffsets(of ticks: [TimeTick]) -> [String] {
     var latest = Int.min
     return ticks.map { tick in

@@ -131,7 +131,8 @@ extension ChartAxis {
     return lower...(range.upperBound > 0 ? max(log10(range.upperBound), lower) : .infinity)
   }
 
-  /// Returns the ticks in a range, in coordinates of the scale, with their labels.
+  /// Returns the ticks in a range, with their labels. The bounds of the range are coordinates of the scale: common
+  /// logarithms if the scale is logarithmic. The values of the ticks are data values.
   ///
   /// There are at least two ticks, unless the range is too narrow for two distinct floating-point numbers.
   package func ticks(in range: ClosedRange<Double>, count: Int) -> AxisTicks {

@@ -92,7 +92,10 @@ public struct ChartTheme: Hashable, Sendable {
     return theme
   }
 
-  /// Returns the default color of the line at an index, or ``text`` if the palette is empty.
+  /// Returns the default color of the line at an index, or ``text`` if the palette is empty. If there are more lines
+  /// than colors, the colors repeat.
+  ///
+  /// - Precondition: `index` isn't negative.
   public func color(ofLine index: Int) -> Color { palette.isEmpty ? text : palette[index % palette.count] }
 
   /// Returns the default color of the mark at an index. Marks can't be dashed like lines. When the palette repeats,

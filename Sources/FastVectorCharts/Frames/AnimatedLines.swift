@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of a chart, from back to front. Lines that belong to the chart have the order of their series. A line that
+/// The lines of a chart, from back to front. Lines that aren't disappearing have the order of their series. A line that
 /// is disappearing stays directly above the line that was below it.
 struct AnimatedLines {
   private var lines: [AnimatedLine] = []

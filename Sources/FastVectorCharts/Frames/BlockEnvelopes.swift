@@ -84,8 +84,8 @@ extension ColumnLayout {
 
 extension LineFrame {
   /// Computes the M4 aggregates from the aggregates of the blocks with the indices in `range`. A block has 1 << `shift`
-  /// points. Returns false if a vector has no min–max pyramid, or unless exactly two vectors have a coefficient other
-  /// than 0.
+  /// points. Returns false if the number of vectors with a coefficient other than 0 isn't two, or if the vectors don't
+  /// meet the conditions of ``withIndex(to:_:)``.
   fileprivate mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ blocks: [fv_m4], _ range: Range<Int>, _ shift: Int
   ) -> Bool {

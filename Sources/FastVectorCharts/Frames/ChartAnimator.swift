@@ -32,8 +32,10 @@ public final class ChartAnimator {
   /// -1e9...1e9, and NaN counts as 0.
   public var rect: CGRect { didSet { rect = rect.drawable } }
 
-  /// The rules that determine the ranges of the axes. See ``setRanges(x:y:_:at:)``.
+  /// The rule that determines the range of the horizontal axis. See ``setRanges(x:y:_:at:)``.
   public private(set) var xRange: AxisRange
+
+  /// The rule that determines the range of the vertical axis. See ``setRanges(x:y:_:at:)``.
   public private(set) var yRange: AxisRange
 
   /// The interpolation between data points.

@@ -35,7 +35,8 @@ public final class ChartStream: Sendable {
     }
   }
 
-  /// Appends points with explicit x values.
+  /// Appends points with explicit x values. Doesn't check the points. If they are invalid, for example because the
+  /// counts of x and y differ, the chart that takes them throws an error.
   ///
   /// - Complexity: Amortized O(m) for m points. Blocks while another thread appends or removes points.
   public func append(x: some Collection<Double>, y: some Collection<Double>, to id: Series.Identifier) {

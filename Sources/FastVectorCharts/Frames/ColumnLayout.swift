@@ -111,8 +111,8 @@ package struct ColumnLayout: Sendable {
     }
   }
 
-  /// Appends the buckets of points and returns true if no search is necessary, for example for evenly spaced points.
-  /// Otherwise, returns false without appending any.
+  /// Appends the buckets of points if they can be computed without a search, for example for evenly spaced points.
+  /// Returns false, without appending any buckets, if a search is necessary.
   private mutating func findBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) -> Bool {
     let start = buckets.count
     // `findBuckets` requires at least four points per column, except in the first and the last column.
@@ -237,7 +237,7 @@ extension ColumnLayout {
     let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
       removeAll(for: window)
       let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
-      // If the vectors ascend and no coefficient is negative, their sum also ascends, because rounding is monotone.
+      // If the vectors ascend and no coefficient is negative, the x values also ascend, because rounding is monotone.
       let areInOrder = ascend && (0..<termCount).allSatisfy { unsafe coefficients[$0] >= 0 }
       appendBuckets(of: PointRuns(of: 0..<count, gaps: gaps, infinities: infinities)) { layout, points in
         if areInOrder {
@@ -292,7 +292,7 @@ extension ColumnLayout {
   /// Computes the vertical coordinates of all buckets and of the path.
   ///
   /// - Parameters:
-  ///   - heights: The M4 aggregates in pixels, one per bucket.
+  ///   - heights: The array for the resulting M4 aggregates in pixels, one per bucket.
   ///   - values: The M4 aggregates in data units, one per bucket.
   mutating func setHeights(_ heights: inout [fv_m4], to values: [fv_m4], _ scale: LineLayout) {
     let count = buckets.count

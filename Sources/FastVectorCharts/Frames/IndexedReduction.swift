@@ -5,8 +5,9 @@ import FastVector
 /// column. It computes them from the min–max pyramids of the line's vectors, if this is faster than reading all points.
 ///
 /// The results are the same as if all points were read. For a line at rest, the extremes of a column are the bounds of
-/// its blocks. A moving line is a sum of several vectors. The sum of their bounds is only an estimate of the extremes,
-/// so the points of more blocks have to be read. If the values are noise, the points of most blocks have to be read.
+/// its blocks. A moving line is a sum of several vectors. Its extremes are within the sum of their bounds, but usually
+/// don't reach it, so the points of more blocks have to be read. If the values are noise, the points of most blocks
+/// have to be read.
 struct IndexedReduction {
   /// True if frames may use min–max pyramids.
   let isAllowed: Bool
@@ -75,8 +76,9 @@ extension LineFrame {
 
 extension LinearCombination where Vector == AnimatableVector {
   /// Calls `body` with the terms whose coefficients aren't 0 (see ``withTerms(_:)``), and with the min–max pyramids of
-  /// their vectors. Returns nil if a vector isn't in an append buffer or has fewer than `end` elements, if the vectors
-  /// start at different indices of their buffers, or if there are too many terms.
+  /// their vectors. Returns nil if there are no such terms, or more than `FV_INDEXED_TERMS` of them. Also returns nil
+  /// if a vector isn't in an append buffer or has fewer than `end` elements, or if the vectors start at different
+  /// indices of their buffers.
   ///
   /// - Parameter end: The minimum number of elements of each vector. The pyramids cover the blocks of the first `end`
   ///   elements.

@@ -1,6 +1,6 @@
 import FastVector
 
-/// The points of a line with infinite values, which are drawn at the edges of the plot.
+/// The indices of a line's infinite points, which are drawn at the top and bottom edges of the plot.
 package struct InfinitePoints: Equatable, Sendable {
   /// The points with positive infinity.
   var top = PointRanges()

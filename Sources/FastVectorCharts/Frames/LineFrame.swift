@@ -64,8 +64,9 @@ public struct LineFrame: Sendable {
     public let pointCount: Int
   }
 
-  /// The columns, from left to right. A column with gaps or infinities occurs once for each run of points in it. A
-  /// column without points doesn't occur.
+  /// The columns, in the order of the points. This is from left to right, unless points overtake each other while they
+  /// move along x. A column with gaps or infinities occurs once for each run of points in it. A column without points
+  /// doesn't occur.
   public var columns: Columns { Columns(frame: self) }
 
   /// The columns of a frame. Elements are computed on access.

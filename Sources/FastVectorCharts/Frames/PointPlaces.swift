@@ -4,8 +4,8 @@ import CChartKernels
 protocol PointPlaces {
   subscript(index: Int) -> Double { get }
 
-  /// Returns an estimate of the index of the first point in each column, or nil if it can't be computed from the
-  /// column.
+  /// Returns a function that estimates the index of a column's first point. Returns nil if the points aren't evenly
+  /// spaced, or if the estimate would overflow.
   func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
 
   /// Finds the buckets of points (see ``ColumnLayout``) without a search. Returns the number of buckets, or 0 if a

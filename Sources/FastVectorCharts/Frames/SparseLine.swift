@@ -20,7 +20,7 @@ struct SparseLine: Sendable {
 
   var isEmpty: Bool { xs.isEmpty }
 
-  /// Returns true if a layout has at most as many points as columns.
+  /// Returns true if a layout has at most as many points as columns. Returns false if it has no points.
   static func isFew(_ layout: ColumnLayout) -> Bool {
     guard let window = layout.window, let first = layout.buckets.first?.start, let end = layout.buckets.last?.end
     else { return false }
@@ -62,7 +62,7 @@ struct SparseLine: Sendable {
     }
   }
 
-  /// Returns the line through the points.
+  /// Returns the path of the line through the points, in pixels.
   func path(_ interpolation: InterpolationMethod, _ scale: LineLayout) -> Path {
     var ys = values
     var heights = ys.mutableSpan

@@ -63,8 +63,9 @@ struct UpperEnvelope: Sendable {
     segments.removeLast(segments.count - count)
   }
 
-  /// Includes the pending trajectories if there are many more of them than segments in the envelope. Because of this
-  /// condition, each trajectory is sorted fewer than log n times.
+  /// Includes the pending trajectories if there are many more of them than segments in the envelope. More than half of
+  /// the trajectories that such a call sorts are therefore pending ones. In total, these calls sort fewer than 2 n
+  /// trajectories for n appended ones.
   mutating func includeIfMany() {
     if segments.count > 2 * count + 256 { include() }
   }

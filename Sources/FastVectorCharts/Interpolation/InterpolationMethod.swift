@@ -12,7 +12,7 @@ public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   case stepStart
   /// Steps centered at the points: values change halfway between points.
   case stepCenter
-  /// Steps that end at the points: each value holds from the previous point up to its own point.
+  /// Steps that end at the points: between two points, the line has the value of the second one.
   case stepEnd
   /// Monotone cubic curves with a continuous slope. They rise and fall only where the points do, and therefore never
   /// overshoot.

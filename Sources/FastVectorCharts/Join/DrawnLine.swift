@@ -10,8 +10,9 @@ struct LineForm: Sendable {
   /// True if steps start halfway between the points of the series. See ``drawn(_:)``.
   let isCentered: Bool
 
-  /// The mean distance between points along x, or 1 if there are fewer than two points. Slopes are multiplied by it
-  /// before they are stored, so that they have the same order of magnitude as values.
+  /// The mean distance between points along x, or 1 if there are fewer than two points or the distance isn't a normal
+  /// number. Slopes are multiplied by it before they are stored, so that they have the same order of magnitude as
+  /// values.
   let run: Double
 
   /// Creates the encoding of lines with an interpolation method.
@@ -82,14 +83,14 @@ struct DrawnResampling: Sendable {
       case .linear, .monotone, .naturalSpline: points
       case .stepStart: points.choosing { _ in false }
       case .stepEnd: points.choosing { _ in true }
-      // The starts of centered steps are halfway between the points of the series.
+      // `LineForm` replaces this method with `stepStart`, so this case isn't reached.
       case .stepCenter: points.choosing { $0 >= 0.5 }
       }
     self.xValues = xValues
     self.form = form
   }
 
-  /// Returns the vector of the line at the new points, with 0 at points without a value.
+  /// Returns the vector of the line at the new points. Points at which the line isn't defined have the value 0.
   func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
     guard form.method.isCurved else { return points(vector) }
     // An empty vector represents any number of zeros.

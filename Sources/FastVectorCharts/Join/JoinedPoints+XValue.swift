@@ -31,7 +31,7 @@ extension JoinedPoints {
   /// Merges the points of two lines.
   ///
   /// - Parameters:
-  ///   - sources: The source of each joined point (see ``Join``), in order.
+  ///   - sources: For each joined point, whether the old line, the new line, or both have this point.
   ///   - old: The x values of the old points.
   ///   - startXValues: The x values of the joined points on the old line.
   ///   - new: The x values of the new points.
@@ -84,8 +84,8 @@ extension XValues {
   /// nil.
   ///
   /// - Parameters:
-  ///   - first: The index of the first x value, relative to the first x value of this window.
-  ///   - end: The index after the last x value, relative to the first x value of this window.
+  ///   - first: The index of the union's first x value, relative to the first x value of this window.
+  ///   - end: The index after the union's last x value, relative to the first x value of this window.
   func union(_ other: XValues, from first: Int, to end: Int) -> XValues {
     if case .uniform(let start, let step, let dropped) = layout {
       return XValues(start: start, step: step, first: dropped + first, count: end - first)

@@ -26,7 +26,7 @@ struct JoinedPoints {
   /// thread takes up to 30 µs.
   private static let leastParallelCount = 1 << 15
 
-  /// Returns the values of both lines at the joined points, which are NaN at points where a line has no value.
+  /// Returns the values of both lines at the joined points. A value is NaN if the line has no value at the point.
   func values(of old: AnimatableVector, _ new: AnimatableVector) -> (start: AnimatableVector, end: AnimatableVector) {
     var values = (start: AnimatableVector(), end: AnimatableVector())
     guard start.outputCount >= Self.leastParallelCount, !start.isIdentity, !end.isIdentity else {

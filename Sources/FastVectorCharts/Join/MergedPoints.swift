@@ -1,4 +1,4 @@
-/// The source of a joined point (see ``Join``): the old line, the new line, or both.
+/// The lines that have a certain joined point (see ``Join``): the old line, the new line, or both.
 struct PointSource: Equatable {
   let rawValue: UInt8
 
@@ -11,7 +11,7 @@ struct PointSource: Equatable {
 
 /// The merged points of two lines, in ascending order of x. Two points with equal x are merged into one.
 struct MergedPoints {
-  /// The source of each point.
+  /// For each point, whether the old line, the new line, or both have this point.
   let sources: [PointSource]
 
   let xValues: AnimatableVector
@@ -125,8 +125,8 @@ struct InsertedPoints: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - points: The range from the line's first to its last point, as indices into the merged points.
-  ///   - sources: The source of each merged point.
-  ///   - side: The source that represents this line.
+  ///   - sources: For each merged point, whether the old line, the new line, or both have this point.
+  ///   - side: The line to create the map for: the old line or the new line.
   ///   - line: The x values of the points of the line.
   ///   - xValues: The x values of the merged points on the line.
   init(
@@ -190,8 +190,8 @@ extension Resampling {
   /// Returns the map from the points of a line to the joined points.
   ///
   /// - Parameters:
-  ///   - sources: The source of each joined point.
-  ///   - side: The source that represents this line.
+  ///   - sources: For each joined point, whether the old line, the new line, or both have this point.
+  ///   - side: The line to return the map for: the old line or the new line.
   ///   - line: The x values of the points of the line.
   ///   - xValues: The x values of the joined points on the line.
   static func merging(

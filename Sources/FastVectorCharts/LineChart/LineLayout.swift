@@ -8,8 +8,8 @@ package struct LineLayout: Equatable {
   let origin: Double
   let slope: Double
 
-  /// True if the range of values is nil, empty, or too narrow for finite coordinates. All finite values are then drawn
-  /// at half the height of the rectangle.
+  /// True if the range of values is nil, a single value, or too narrow for finite coordinates. All finite values are
+  /// then drawn at half the height of the rectangle.
   var isFlat: Bool { slope == 0 }
 
   /// The vertical coordinates of positive and negative infinity.
@@ -19,7 +19,7 @@ package struct LineLayout: Equatable {
   /// Creates the mapping of a range of values to a rectangle.
   ///
   /// - Parameters:
-  ///   - range: The values at the bottom and top edges. If the range is nil, empty, or too narrow for finite
+  ///   - range: The values at the bottom and top edges. If the range is nil, a single value, or too narrow for finite
   ///     coordinates, the line is drawn at half the height.
   package init(range: ClosedRange<Double>?, rect: CGRect) {
     minX = rect.minX

@@ -37,8 +37,8 @@ extension LineFrame {
     }
   }
 
-  /// The points of each pixel column, from left to right. A column with gaps or infinities occurs once for each run of
-  /// points in it; see ``LineFrame/columns``.
+  /// The points of each pixel column, in the order of the points. A column with gaps or infinities occurs once for each
+  /// run of points in it; see ``LineFrame/columns``.
   package var columnPoints: some Sequence<ColumnPoints> {
     layout.buckets.indices.lazy.map { ColumnPoints(self, at: $0) }
   }

@@ -1,7 +1,8 @@
 /// A bitmap of the pixels that contain points. It is used for pixel columns that have too many points to draw each of
 /// them. See ``LineFrame/pixels``.
 package struct PixelSet: Sendable {
-  /// The number of columns. The last one contains only points exactly at the right edge of the plot.
+  /// The number of columns. If the width of the plot is a whole number of pixels, the last column contains only points
+  /// exactly at the right edge.
   package private(set) var columnCount = 0
 
   /// The number of rows, from the top of the plot.

@@ -51,8 +51,8 @@ import Synchronization
   /// because the indices that other buffers have stored in ``origin`` then become invalid.
   private var contents = AppendBuffer.nextContents()
 
-  /// Where the first elements of this buffer were copied from: the ``contents`` of another buffer, and indices in that
-  /// buffer. Nil if no elements were copied.
+  /// The origin of the first elements of this buffer: the identifier (``contents``) of the buffer from which they were
+  /// copied, and their indices in that buffer. Nil if no elements were copied.
   private var origin: (contents: Int, places: Range<Int>)?
 
   /// The minimum capacity of a buffer that gets a successor. A smaller buffer is copied in a single step, which takes a
@@ -173,7 +173,8 @@ import Synchronization
   /// Detaches the successor, completes its copy of the elements at the indices `places`, and returns it with the
   /// indices of these elements in the successor. Returns nil if there is no successor, if `places` doesn't end at the
   /// last element of this buffer, or if the successor doesn't contain the first element of `places`. Also returns nil
-  /// if the successor has too little room for `added` more elements. In this case, the successor is detached anyway.
+  /// if `added` more elements would fill more than half of the successor. In this case, the successor is detached
+  /// anyway.
   func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: AppendBuffer, places: Range<Int>)? {
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
@@ -202,8 +203,10 @@ import Synchronization
   /// Returns the index, in this buffer, of the first element of a vector that shares elements with the buffer.
   func place(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
 
-  /// Returns the indices in this buffer of the copies of another buffer's elements at the indices `places`. Returns nil
-  /// unless all of them were copied to this buffer before it replaced the other one.
+  /// Returns the indices in this buffer of elements that were copied from another buffer. Returns nil unless all of
+  /// them were copied before this buffer replaced the other one.
+  ///
+  /// - Parameter places: The indices of the elements in the other buffer.
   func copies(of places: Range<Int>, in other: AppendBuffer) -> Range<Int>? {
     guard let origin, origin.contents == other.contents, places.lowerBound >= origin.places.lowerBound,
       places.upperBound <= origin.places.upperBound

@@ -115,7 +115,8 @@ public struct Series: Sendable {
   /// The number of points.
   public var count: Int { window.count }
 
-  /// The capacity of the storage, in values. It includes the space of values that were removed from the front.
+  /// The capacity of the storage, in values. It includes the space of values that were removed from the front. In
+  /// sliding memory (see ``RemappedRing``), it also includes addresses for which no memory has been allocated yet.
   package var storedCount: Int { window.buffer.capacity }
 
   /// True if the series has no points.
