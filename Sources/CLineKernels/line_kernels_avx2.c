@@ -1,4 +1,4 @@
-// The line kernels for AVX2, with 256-bit registers: Intel since Haswell (2013), AMD since Zen (2017). Fused
+// The line kernels for AVX2, with 256-bit registers: Intel since Haswell (2013), AMD since Excavator (2015). Fused
 // multiply-add isn't enabled, because it rounds once instead of twice. The results would differ from the other
 // instruction sets.
 #if defined(__x86_64__) && !defined(FASTVECTOR_PORTABLE)

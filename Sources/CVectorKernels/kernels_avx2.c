@@ -1,5 +1,5 @@
-// The vector kernels for AVX2, with 256-bit registers and fused multiply-add: Intel since Haswell (2013), AMD since Zen
-// (2017).
+// The vector kernels for AVX2, with 256-bit registers and fused multiply-add: Intel since Haswell (2013), AMD since
+// Excavator (2015).
 #include "include/architecture.h"
 #if defined(FV_X86_64)
 #include <math.h>

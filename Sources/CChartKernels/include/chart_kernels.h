@@ -175,8 +175,9 @@ typedef struct {
                           const fv_bucket *buckets, const uint32_t *places, size_t count);
   /// Sets heights[j] to origin + slope * values[j], and sets the vertical coordinates, in pixels, of the path points of
   /// bucket j. Bucket j has the path points from points[j] up to points[j + 1]. A single path point is the bucket's
-  /// first point. Two path points are its first and last point. Four path points are its first point, both extremes,
-  /// and its last point.
+  /// first point. Two path points are its first and last point. Four path points are its first point, both extremes in
+  /// the order that makes the path shorter, and its last point. An extreme that equals the first or last value is
+  /// replaced, because it would draw nothing new.
   void (*place_buckets)(fv_m4 *heights, double *path, const fv_m4 *values, const uint32_t *points,
                      size_t count, double origin, double slope);
   /// Finds the highest and the lowest of the trajectories a[i] + (b[i] - a[i]) * t at each of the probe times, for i
@@ -185,8 +186,8 @@ typedef struct {
                         fv_trajectory *highest, fv_trajectory *lowest);
   /// Compares the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, with the bounds of two guards.
   /// Appends a trajectory to `upper` if it exceeds a bound of `above`. Appends the negated trajectory to `lower` if the
-  /// negated trajectory exceeds a bound of `below`. Stops before a list can overflow, and returns the first trajectory
-  /// that wasn't compared.
+  /// negated trajectory exceeds a bound of `below`. Stops before a list can overflow, and returns the index of the
+  /// first trajectory that wasn't processed.
   size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
                          const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
   /// Computes the M4 aggregate of each bucket at the time c1, where c0 is 1 - c1. Evaluates the four trajectories that

@@ -166,9 +166,11 @@ size_t fv_count_line_endings(const uint8_t *bytes, size_t count);
 typedef struct {
   /// The offset of the cell's contents, after any opening quotation mark.
   uint64_t start;
+  /// The length of the contents, in bytes.
   uint32_t length;
+  /// Nonzero if the contents may contain escaped quotation marks. Always 0 in plain rows, even if the cell is quoted.
   uint8_t is_quoted;
-  /// True if the row has no other cells.
+  /// Nonzero if the row has only this cell. Always 0 in plain rows.
   uint8_t is_alone;
 } fv_cell;
 

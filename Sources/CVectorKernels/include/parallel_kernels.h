@@ -7,7 +7,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// These functions run the kernel of the same name on up to `threads` threads.
+/// These functions run the kernel of the same name on up to `threads` threads. `n` and `threads` must be at least 1.
 void fv_parallel_add(double *r, const double *a, const double *b, size_t n, size_t threads);
 void fv_parallel_subtract(double *r, const double *a, const double *b, size_t n, size_t threads);
 void fv_parallel_scale(double *r, const double *a, double s, size_t n, size_t threads);
@@ -18,7 +18,7 @@ void fv_parallel_combine(double *r, double offset, const double *c,
 fv_extent fv_parallel_extent(const double *a, size_t n, size_t threads);
 
 /// These reductions add partial sums in an order that depends only on `n`, so the result is the same for any number of
-/// threads.
+/// threads. `n` must be at least 1.
 double fv_parallel_dot(const double *a, const double *b, size_t n, size_t threads);
 double fv_parallel_magnitude_squared(const double *a, size_t n, size_t threads);
 

@@ -66,8 +66,9 @@ static inline void fv_short_scale(double *r, const double *a, double s, size_t n
 /// fv_short_interpolate: the result for an element would depend on the length of the array.
 static inline int fv_short_interpolates(void) { return fv_active()->has_fma_instructions; }
 
-// Returns a * b + c, rounded only once if fv_short_interpolates() is true. Uses inline assembly, because the compiler
-// can't emit this instruction: the caller is compiled for the baseline processor.
+// Returns a * b + c. On x86-64, the result is rounded only once, and the processor must support fused multiply-add; see
+// fv_short_interpolates. Uses inline assembly there, because the compiler can't emit this instruction: the caller is
+// compiled for the baseline processor.
 static inline fv_pair fv_multiply_add(fv_pair a, fv_pair b, fv_pair c) {
 #if defined(FV_X86_64)
   __asm__("vfmadd213pd %2, %1, %0" : "+x"(a) : "x"(b), "x"(c));
