@@ -151,8 +151,8 @@ static ALWAYS_INLINE int convert_short_number(const uint8_t *byte, const uint8_t
   memcpy(&bytes, end - 8, sizeof bytes);
   // Convert the digits to their values, and replace the bytes before the number with zeros.
   uint64_t values = (bytes ^ 0x3030303030303030) & ~(uint64_t)0 << (64 - 8 * length);
-  // Find the first decimal mark: the lowest byte that is zero. Higher bytes may be found as well, because the
-  // subtraction borrows from them.
+  // Find the first decimal mark, which is the lowest zero byte of `differences`. Higher bytes may be found as well,
+  // because the subtraction borrows from them.
   const uint64_t differences = values ^ ones * (mark ^ '0');
   const uint64_t marks = (differences - ones) & ~differences & high_bits;
   double divisor = 1;

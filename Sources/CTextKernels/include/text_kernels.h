@@ -249,8 +249,9 @@ typedef struct {
 size_t fv_read_date(const uint8_t *bytes, size_t count, fv_format format, fv_date *date);
 
 /// Reads plain rows (see `fv_locate_plain_rows`) whose cells are plain numbers (see `fv_convert_plain_numbers`), plain
-/// dates in UTC (see `fv_read_date`) or missing values. A date becomes the seconds since 1970. A missing value
-/// becomes NaN. It is an empty cell, or `NA`, `NaN`, `null` or `none` in upper or lower case.
+/// dates (see `fv_read_date`) or missing values. A date becomes the seconds since 1970 in UTC. If it has no zone, it is
+/// interpreted as a date in UTC. A missing value becomes NaN. It is an empty cell, or `NA`, `NaN`, `null` or `none` in
+/// upper or lower case.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset after the last row that was read.

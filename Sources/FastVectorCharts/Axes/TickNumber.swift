@@ -52,8 +52,8 @@ extension [TickNumber] {
   }
 
   /// Returns labels without exponents or prefixes. All have the same number of decimals, which is at least `decimals`
-  /// and sufficient for the exact numbers. If a label would be longer than ``mostCharacters``, returns
-  /// ``automaticLabels``.
+  /// (clamped to 0...15) and sufficient for the exact numbers. If a label would be longer than ``mostCharacters``,
+  /// returns ``automaticLabels``.
   func labels(decimals: Int) -> [String] {
     let decimals = reduce(Swift.min(Swift.max(decimals, 0), 15)) { Swift.max($0, $1.decimals) }
     let labels = map { $0.plain(decimals: decimals) }

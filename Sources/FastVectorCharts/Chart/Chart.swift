@@ -135,7 +135,7 @@ public struct Chart: Sendable {
 }
 
 extension Chart {
-  /// The range of the x values of all lines and marks in all panels; nil if there are no points.
+  /// The range of the x values of all lines and marks in the plot and its panels; nil if there are no points.
   ///
   /// To count the points of a series in a narrower range, use ``Series/rows(x:)``.
   ///

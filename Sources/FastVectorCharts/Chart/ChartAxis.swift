@@ -18,8 +18,8 @@ public struct ChartAxis: Sendable {
     case fixed(ClosedRange<Double>)
 
     /// On a horizontal axis, a window of the given length that shows the latest data. It ends at the greatest x value
-    /// of all lines and marks in all panels, or at the right edge of the last bar. Automatic ranges of vertical axes
-    /// then depend only on the visible points. Without data, the window starts at 0.
+    /// of all lines and marks in the plot and its panels, or at the right edge of the last bar. Automatic ranges of
+    /// vertical axes then depend only on the visible points. Without data, the window starts at 0.
     ///
     /// The length is in data units, which are seconds on a time axis. On a logarithmic axis, the window always ends at
     /// the greatest x value, and a window that would start at or below 0 starts at the first point. On a vertical axis,

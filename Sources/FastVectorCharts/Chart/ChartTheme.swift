@@ -65,8 +65,8 @@ public struct ChartTheme: Hashable, Sendable {
   /// Thin dark lines and black text on a white background, for paper.
   ///
   /// The lightness (CIE L*) of any two of the five palette colors differs by at least 12, so that they remain
-  /// distinguishable in grayscale. The contrast and the differences for any kind of color vision are at least as in
-  /// ``light``. If the colors repeat, lines are dashed.
+  /// distinguishable in grayscale. The palette also meets the conditions of ``light`` for contrast and color vision. If
+  /// the colors repeat, lines are dashed.
   public static let print = ChartTheme(
     background: Color(0xffffff), text: Color(0x000000), secondaryText: Color(0x262626), grid: Color(0xdedede),
     axis: Color(0x000000), palette: [0x0a0a0a, 0x126c33, 0x88010b, 0xb26b0a, 0x002651].map { Color($0) }, lineScale: 0.6

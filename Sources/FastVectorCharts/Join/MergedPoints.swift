@@ -84,9 +84,9 @@ struct MergedPoints {
 /// The points of a ``Join`` that only one of the two lines has.
 enum UnmatchedPoints: Equatable, Sendable {
   case ranges(PointRanges)
-  /// The points whose source is the first associated value. The second associated value contains the source of every
-  /// joined point. Ranges are computed only on demand, because there are as many ranges as points if the points of both
-  /// lines alternate.
+  /// The joined points that only the given line has. For each joined point, the array contains the lines that have this
+  /// point. Ranges are computed only on demand, because there are as many ranges as points if the points of both lines
+  /// alternate.
   case from(PointSource, in: [PointSource])
 
   /// The points, as ranges of indices.

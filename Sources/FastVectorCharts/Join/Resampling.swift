@@ -159,7 +159,7 @@ extension Resampling.Run {
 }
 
 extension Resampling {
-  /// Returns the output values for a vector of input values. Outputs that have no input are 0.
+  /// Returns the output values for a vector of input values. Outputs that have no value are set to 0.
   ///
   /// An output between two elements `a` and `b` is `a + (b - a) * weight`. If one element is finite and the other one
   /// infinite, the output is that infinity. If an element is NaN, or if they are opposite infinities, the output is
@@ -176,7 +176,7 @@ extension Resampling {
     return vector.count == 0 ? vector : values(of: vector, missing: 0)
   }
 
-  /// Returns the output values for a vector of input values, with `missing` at outputs without a value.
+  /// Returns the output values for a vector of input values. Outputs that have no value are set to `missing`.
   func values(of vector: AnimatableVector, missing: Double) -> AnimatableVector {
     if isIdentity { return vector }
     let padded = vector.count < inputCount ? vector + AnimatableVector(repeating: 0, count: inputCount) : vector
@@ -188,7 +188,7 @@ extension Resampling {
     return result
   }
 
-  /// Writes the output values for a vector of input values, with `missing` at outputs without a value.
+  /// Writes the output values for a vector of input values. Outputs that have no value are set to `missing`.
   ///
   /// - Parameters:
   ///   - inputs: The address of `inputCount` elements.

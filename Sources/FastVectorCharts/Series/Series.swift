@@ -154,7 +154,8 @@ extension Series {
 }
 
 extension Series: Equatable {
-  /// Returns true if both series have the same id and the same points. Two gaps at the same x are equal.
+  /// Returns true if both series have the same id and the same points, including the identifiers of the points. Two
+  /// gaps at the same x are equal. Ignores ``xScale``.
   ///
   /// - Complexity: O(n)
   public static func == (lhs: Series, rhs: Series) -> Bool {
