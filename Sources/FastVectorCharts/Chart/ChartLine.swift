@@ -90,7 +90,7 @@ extension ChartLine.Style {
   /// Returns the color and stroke of a line. Properties that are nil in the style have their default values.
   ///
   /// - Parameters:
-  ///   - place: The index of the line in the chart.
+  ///   - place: The index of the line's color. If it isn't less than the number of colors, the colors repeat.
   ///   - isAlone: True if the chart has only this line.
   package func resolved(_ theme: ChartTheme, place: Int, isAlone: Bool) -> (color: Color, stroke: StrokeStyle) {
     let scaled = width * theme.lineScale

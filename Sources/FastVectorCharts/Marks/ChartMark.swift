@@ -24,8 +24,8 @@ public struct ChartMark: Sendable {
   /// The type of the mark and its data.
   public var content: Content
 
-  /// The text of an annotation, in a rectangle, or next to a reference line. For marks with series, it is the name in
-  /// the legend, or nil to use the id of the mark.
+  /// The text of an annotation, or the label of a rectangle or reference line. A label is omitted if there is no room
+  /// for it. For marks with series, it is the name in the legend, or nil to use the id of the mark.
   public var label: String?
 
   /// The style.
@@ -48,9 +48,10 @@ public struct ChartMark: Sendable {
     /// Text with an arrow to a point.
     ///
     /// `offset` is the distance from the data point to the nearest edge of the text, in typographic points to the right
-    /// and down. If its width or height is 0, the text is centered on the data point in that direction. Text that would
-    /// extend beyond the plot is moved into it, and truncated if it is wider than the plot. The annotation isn't drawn
-    /// if the data point is outside the plot.
+    /// and down. If its width or height is 0 or not finite, the text is centered on the data point in that direction.
+    /// Text that would extend beyond the plot is moved into it, and truncated if it is wider than the plot. The arrow
+    /// is omitted if it would be shorter than its head. The annotation isn't drawn if the data point is outside the
+    /// plot.
     case annotation(x: Double, y: Double, offset: CGSize)
 
     /// The area between a baseline and a series, which can be above or below the baseline. The area is interrupted at
@@ -69,9 +70,9 @@ public struct ChartMark: Sendable {
     /// pixels share a stroke.
     case errorBars(from: Series, to: Series)
 
-    /// A symbol at each data point of a series. `size` is the width of the symbol, in typographic points, clamped to
-    /// 0...1000. In a column of pixels with more than two data points, there is one symbol for each pixel that contains
-    /// data points.
+    /// A symbol at each data point of a series. `size` is the diameter of a circle, in typographic points, clamped to
+    /// 0...1000. Symbols of other shapes have about the same area. In a column of pixels with more than two data
+    /// points, there is one symbol for each pixel that contains data points.
     case points(Series, symbol: Symbol, size: Double)
   }
 
