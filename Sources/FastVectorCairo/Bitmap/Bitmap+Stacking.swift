@@ -1,5 +1,6 @@
 extension Bitmap {
-  /// Creates a bitmap that stacks other bitmaps vertically, aligned at the left edge.
+  /// Creates a bitmap that stacks other bitmaps from top to bottom, aligned at the left edge. Pixels to the right of
+  /// narrower bitmaps are transparent.
   ///
   /// - Throws: ``BitmapError`` if the total size isn't valid or there isn't enough memory.
   package init(stacking bitmaps: [Bitmap]) throws(BitmapError) {

@@ -100,7 +100,7 @@ extension Bitmap: Equatable {
   }
 }
 
-/// An error that occurs while creating a bitmap.
+/// An error that occurs while creating a bitmap or drawing into it.
 public enum BitmapError: Error, Hashable, CustomStringConvertible {
   /// The width or height, in pixels, isn't in ``Bitmap/sizes``.
   case size(width: Int, height: Int)

@@ -8,16 +8,17 @@ public import Foundation
 extension BitmapContext {
   /// Draws a line of text.
   ///
-  /// Control characters are drawn as spaces. Characters that the font lacks are drawn in a fallback font of the system.
-  /// Emoji are drawn in color if a color font is installed. Arabic letters are joined. Hebrew and Arabic run from right
-  /// to left, even within left-to-right text.
+  /// Control characters and line breaks are drawn as spaces. Characters that the font lacks are drawn in a fallback
+  /// font of the system. Emoji are drawn in color if a color font is installed. Arabic letters are joined. Hebrew and
+  /// Arabic run from right to left, even within left-to-right text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - point: The position of the anchor, in points.
   ///   - anchor: The place in the text that is drawn at `point`, as fractions of the width and height of the text. With
   ///     `.leading`, the text extends to the right of `point`.
-  ///   - angle: The rotation of the text around `point`, clockwise.
+  ///   - angle: The rotation of the text around `point`, clockwise. If the angle or the point isn't finite, nothing is
+  ///     drawn.
   ///   - font: The font of the text.
   ///   - color: The color of the text.
   public func draw(

@@ -3,8 +3,8 @@ import FastVectorDrawing
 public import FastVectorGeometry
 public import Foundation
 
-/// A context that draws paths and text into a bitmap with Cairo. It can stroke paths in any style, and fill them. For
-/// the lines of charts, a ``LineRasterizer`` is faster.
+/// A context that draws paths and text with Cairo, usually into a bitmap. It can stroke paths in any style, and fill
+/// them. For the lines of charts, a ``LineRasterizer`` is faster.
 ///
 /// Coordinates are distances from the top left, in points. If a coordinate of a path isn't finite, the path has a gap
 /// there. Coordinates are clamped to ±4e6, because Cairo can't represent larger ones.
@@ -95,7 +95,7 @@ public import Foundation
     unsafe cairo_set_dash(cairo, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.dashPhase)
   }
 
-  /// Replaces the current path of the Cairo context, which can then be drawn or used for clipping.
+  /// Replaces the current path of the Cairo context with the given path, which can then be drawn or used for clipping.
   package func trace(_ path: Path) {
     unsafe cairo_new_path(cairo)
     var current: CGPoint?
@@ -154,8 +154,9 @@ extension CGPoint {
 }
 
 extension StrokeStyle {
-  /// Returns the dash lengths to draw a path with; an empty array for a solid line. The line is also solid if the
-  /// lengths aren't valid, or if the path would have more than about 100 000 dashes and gaps. See ``StrokeStyle/dash``.
+  /// Returns the lengths of dashes and gaps to draw a path with, in points; an empty array for a solid line. The line
+  /// is also solid if the lengths aren't valid, or if the path would have more than about 100 000 dashes and gaps. See
+  /// ``StrokeStyle/dash``.
   fileprivate func drawnDashes(along path: Path) -> [Double] {
     let period = dash.reduce(0, +)
     guard dashPhase.isFinite, period > 0, period.isFinite, dash.allSatisfy({ $0 >= 0 }) else { return [] }

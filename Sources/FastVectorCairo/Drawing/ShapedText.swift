@@ -41,7 +41,7 @@ import Foundation
 
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// True if no installed font contains one of the characters.
+  /// True if the text has a character that no installed font contains.
   var hasUnknownGlyphs: Bool { unsafe pango_layout_get_unknown_glyphs_count(layout) > 0 }
 
   /// Draws the text. Its baseline starts at the current point of the context.

@@ -32,6 +32,7 @@ extension Color {
     return SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255
   }
 
+  /// The components, with red, green and blue multiplied by alpha.
   fileprivate var multiplied: SIMD4<Double> {
     let components = components
     return SIMD4(components.x * components.w, components.y * components.w, components.z * components.w, components.w)

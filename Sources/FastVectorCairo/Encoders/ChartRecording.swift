@@ -20,7 +20,7 @@ public import FastVectorDrawing
 /// The file appears under its final name only after it is complete. If the recording is released before
 /// ``finish()``, the partial file is removed.
 public final class ChartRecording {
-  /// The frame rate of the file, in frames per second.
+  /// The frame rate of the file, in frames per second. It can differ from the requested rate if the file is a GIF.
   public let frameRate: Double
 
   private let path: String
@@ -35,8 +35,8 @@ public final class ChartRecording {
   /// - Parameters:
   ///   - path: The path of the file. The extension selects the format: `gif`, `png` (a file per frame), `svg`, `apng`,
   ///     `mp4` or `webm`.
-  ///   - frameRate: The frame rate, in frames per second, within `FrameFormat.frameRates`. A GIF has the nearest frame
-  ///     rate for which the delay between frames is a multiple of 1/100 s; see ``frameRate``.
+  ///   - frameRate: The frame rate, in frames per second, within `FrameFormat.frameRates`. The delay between the frames
+  ///     of a GIF is rounded to a multiple of 1/100 s, and is at least 2/100 s. ``frameRate`` is the rate that results.
   /// - Throws: `AnimationEncodingError` if the extension isn't a known format.
   public init(to path: String, frameRate: Double = 30) throws(AnimationEncodingError) {
     format = try AnimationFileFormat(path: path)

@@ -35,7 +35,7 @@ struct ColorTable: Sequence {
 
   func makeIterator() -> some IteratorProtocol<Slot> { slots.lazy.compactMap { $0 }.makeIterator() }
 
-  /// Returns the slot that contains a color, or the free slot for it.
+  /// Returns the index of the slot that contains a color or, if the color isn't in the table, of a free slot for it.
   private func place(of color: UInt32) -> Int {
     var place = Int(color &* 0x9e37_79b1 >> 8) & (slots.count - 1)
     while let slot = slots[place], slot.color != color { place = (place + 1) & (slots.count - 1) }

@@ -15,7 +15,7 @@ public final class FFmpegEncoder: PreparingEncoder {
     case h264
     /// VP9 in WebM, which plays in browsers. If the width or height is odd, the last column or row is repeated.
     case vp9
-    /// Animated PNG, which is lossless.
+    /// Animated PNG, which is lossless. If `loops` is true, the animation repeats forever; otherwise, it plays once.
     case apng(loops: Bool)
 
     var name: String {
@@ -175,7 +175,8 @@ public final class FFmpegEncoder: PreparingEncoder {
       try file.finish()
     }
 
-    /// Waits for `ffmpeg` to exit, and returns an error with the end of its stderr.
+    /// Waits for `ffmpeg` to exit, and returns an error with the last three lines of its stderr. If it wrote nothing to
+    /// stderr, the error contains its exit status.
     private func failure() -> AnimationEncodingError {
       if socket >= 0 { close(socket) }
       socket = -1

@@ -9,11 +9,11 @@ import Foundation
 /// Each frame has a palette of up to 255 colors. If a frame has more colors, the most frequent ones stay exact, and the
 /// rest are reduced with the median cut algorithm of giflib.
 ///
-/// The delay between frames must be a multiple of 1/100 s, and many players treat a delay below 2/100 s as an error.
-/// The encoder therefore rounds the duration of a frame up to a valid delay. It uses the same delay for all frames,
-/// because motion would otherwise be uneven. Frames that don't fit are dropped, unless the frame rate is 100 divided by
-/// an integer of at least 2: 50, 33⅓, 25, 20 and so on. Chart animations avoid this: they are rendered at the nearest
-/// of these rates.
+/// The delay between frames must be a multiple of 1/100 s, and many players replace a delay below 2/100 s with a longer
+/// one. The encoder therefore rounds the duration of a frame up to a valid delay. It uses the same delay for all
+/// frames, because motion would otherwise be uneven, and drops surplus frames. If the frame rate is 100 divided by an
+/// integer of at least 2 (50, 33⅓, 25, 20 and so on), it drops none. Chart animations are rendered at the nearest of
+/// these rates.
 @safe public final class GIFEncoder: PreparingEncoder {
   private let path: String
   private let loops: Bool
@@ -50,13 +50,15 @@ import Foundation
   /// The last frame that had changes, and its index. The frame is written when another frame has changes or the
   /// animation ends, because its delay isn't known before.
   private var pending: (frame: ChangedPixels, index: Int)?
+
+  /// The number of frames, including frames that were dropped.
   private var count = 0
 
-  /// The previous frame, with which the next one is compared. It is used only for frames that aren't prepared in
-  /// parallel.
+  /// The last frame that wasn't dropped, with which the next one is compared. It is used only for frames that aren't
+  /// prepared in parallel.
   private var shown: Bitmap?
 
-  /// The output file of giflib, and the error that occurred while writing to it.
+  /// The file to which giflib writes, and the last error that occurred while writing to it; nil if there was none.
   private final class Output {
     let file: AtomicFile
     var error: FileError?
@@ -151,8 +153,9 @@ import Foundation
 
   private var frameRate: Double { format?.frameRate ?? 1 }
 
-  /// The delay of each frame, in hundredths of a second: the duration of a frame, rounded up. Subtracting 1e-9 prevents
-  /// a rounding error of the rate, as in 33⅓, from increasing the delay by a hundredth.
+  /// The delay of each frame, in hundredths of a second: the duration of a frame, rounded up, but at least
+  /// ``leastDelay``. Subtracting 1e-9 prevents a rounding error of the rate, as in 33⅓, from increasing the delay by a
+  /// hundredth.
   private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.leastDelay) }
 
   /// Returns the number of the delay period in which a frame starts. Each delay period is as long as ``delay``.
@@ -160,7 +163,7 @@ import Foundation
     Int((Double(frame) * 100 / frameRate / Double(delay) + 1e-9).rounded(.down))
   }
 
-  /// Returns true if a frame is the first one that starts in its delay period. Other frames are dropped.
+  /// Returns true if a frame is the first one that starts in its delay period. All other frames are dropped.
   private func isKept(_ frame: Int) -> Bool { frame == 0 || slot(frame) > slot(frame - 1) }
 
   /// Returns the time of a frame, in hundredths of a second: a multiple of the delay.
@@ -206,7 +209,7 @@ import Foundation
     throw AnimationEncodingError.encoding(path: path, reason: unsafe String(cString: GifErrorString(code)))
   }
 
-  /// Writes the trailer of the GIF, and frees giflib's memory.
+  /// Writes the trailer of the GIF, and frees giflib's memory. Returns giflib's status code. Further calls do nothing.
   private func close() -> Int32 {
     guard let open = unsafe gif else { return GIF_OK }
     unsafe gif = nil

@@ -17,7 +17,7 @@ struct IndexedImage {
   ///
   /// - Parameters:
   ///   - bitmap: An opaque bitmap.
-  ///   - rect: The rectangle.
+  ///   - rect: The rectangle to convert.
   ///   - shown: The previous frame; nil for the first frame. Pixels that are the same in both frames become
   ///     transparent.
   init(_ bitmap: Bitmap, _ rect: PixelRect, over shown: Bitmap?) {

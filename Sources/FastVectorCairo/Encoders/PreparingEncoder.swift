@@ -13,7 +13,7 @@ protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Prepared
 
   /// Returns the indices of the frames to draw: all indices from 0 to `total - 1`, or fewer if the format doesn't
-  /// support the frame rate.
+  /// support the frame rate. Called once, before the first prepared frame is appended.
   func keptFrames(of total: Int) -> [Int]
 
   /// Appends a prepared frame. Has the same effect as ``AnimationEncoder/append(_:)`` with the original frame.
@@ -30,8 +30,8 @@ extension PreparingEncoder {
   /// Encodes a range of frames on several threads. Calls `begin` first and `finish` at the end. The output doesn't
   /// depend on the number of threads.
   ///
-  /// Frames are drawn and prepared in batches. One batch is written while the next one is drawn. `progress` is called
-  /// with the number of each frame before it is drawn.
+  /// Frames are drawn and prepared in batches. One batch is written while the next one is drawn. Before each frame is
+  /// drawn, `progress` is called with its number.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws {
     try begin(frames.format())
     let workers = try (0..<threads).map { _ in try ChartRenderer(layout: frames.layout) }

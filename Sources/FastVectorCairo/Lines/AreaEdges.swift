@@ -20,7 +20,8 @@ struct AreaEdges {
     var next: Int
   }
 
-  /// A polygon with two edges between the same ends.
+  /// A polygon with two edges from its left end to its right end. `left` and `right` are the x coordinates of these
+  /// ends.
   struct Polygon {
     let left: Double
     let right: Double
@@ -41,8 +42,9 @@ struct AreaEdges {
   /// - Parameters:
   ///   - scale: The number of pixels per unit of the path.
   ///   - origin: The top left of the picture, in pixels. The new vertices are relative to it.
-  /// - Returns: True if each subpath consists of straight lines from its left end to its right end and back, and if at
-  ///   least one line is neither horizontal nor vertical. If the result is false, the edges aren't valid.
+  /// - Returns: True if each subpath consists of straight lines from its left end to its right end and back, if no
+  ///   coordinate exceeds ``mostCoordinate``, and if at least one line is neither horizontal nor vertical. If the
+  ///   result is false, the edges aren't valid.
   mutating func setToEdges(of path: Path, scale: Double, origin: (x: Double, y: Double)) -> Bool {
     vertices.removeAll(keepingCapacity: true)
     polygons.removeAll(keepingCapacity: true)

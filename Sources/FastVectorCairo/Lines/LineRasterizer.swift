@@ -25,6 +25,7 @@ public import FastVectorGeometry
   /// The envelopes of all runs in the current tile, merged into layers that don't overlap. They are cleared after each
   /// tile.
   private let layers: UnsafeMutablePointer<fv_envelope>
+  /// The coverage of each pixel of the current tile, from 0 to 255, in row-major order.
   private var coverage: UnsafeMutablePointer<UInt8>
   private var coverageHeight = 0
   private let kernels: fv_line_kernels
@@ -91,9 +92,10 @@ public import FastVectorGeometry
   /// Fills an area. Where its polygons overlap, a translucent color is applied only once.
   ///
   /// - Parameters:
-  ///   - path: Polygons of straight lines that each run from their left end to their right end and back, in points from
-  ///     the top left of the bitmap. At least one line must be neither horizontal nor vertical. Rectangles are left to
-  ///     Cairo, which fills them just as fast and without a horizontal error.
+  ///   - path: Polygons of straight lines, in points from the top left of the bitmap. Each polygon runs from its left
+  ///     end to its right end and back. Coordinates must be finite, and at most 10^12 pixels from the top left of
+  ///     `clip`. At least one line must be neither horizontal nor vertical: rectangles are left to Cairo, which fills
+  ///     them just as fast and without a horizontal error.
   ///   - color: The color, which can be translucent.
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
