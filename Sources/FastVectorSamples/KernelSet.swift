@@ -1,6 +1,6 @@
 import FastVectorCharts
 
-/// A kernel set, identified by its name on the command line and in reports.
+/// A kernel set: an implementation of vector arithmetic, identified by its name on the command line and in reports.
 public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
   case naive, simd, blas, native
 

@@ -52,12 +52,12 @@ public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the progress of the animation at each of `frames` frames, which are spread evenly over its duration.
+  /// Returns the progress of the animation in each of `frames` frames, which are spread evenly over its duration. Only
+  /// the first 3 s of an endless animation are used.
   ///
-  /// The progress is never exactly 0 or 1, because BLAS takes shortcuts for these factors. It exceeds 1 for springs
-  /// with bounce.
+  /// The progress runs from 0 to 1, and exceeds 1 for springs with bounce. It is never exactly 0 or 1, because BLAS has
+  /// faster code for these factors, which would distort measurements.
   package func progress(frames: Int) -> [Double] {
-    // Limit endless animations to 3 s.
     let duration = animation.baked(limit: 3).duration
     let smallest = 1e-6
     var context = AnimationContext<Double>()

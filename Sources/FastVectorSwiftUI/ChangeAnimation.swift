@@ -41,7 +41,7 @@ import FastVector
     /// The sum of the differences of the completed changes.
     private(set) var settled = Value.zero
 
-    /// The value after all changes have completed.
+    /// The value after all of these changes have completed.
     private(set) var target = Value.zero
 
     mutating func append(_ progress: ChangeProgress, target: Value) {
@@ -52,7 +52,7 @@ import FastVector
     }
   }
 
-  /// The progress of one change of a chart: 0 before the change and 1 after it.
+  /// The progress of one change of a chart. SwiftUI updates it, and animations of the chart's points read it.
   final class ChangeProgress: Hashable, Sendable {
     private struct State {
       var phase = 0.0
@@ -61,6 +61,7 @@ import FastVector
 
     private let state = Mutex(State())
 
+    /// The progress: 0 before the change and 1 after it. It exceeds 1 while an animation overshoots.
     var phase: Double { state.withLock { $0.phase } }
 
     /// True if the change is complete. Its progress is then always 1.

@@ -1,7 +1,8 @@
 #if canImport(SwiftUI)
   import FastVector
 
-  /// The progress of each change of a chart, from 0 to 1. SwiftUI interpolates these few numbers instead of all points.
+  /// The progress of each change of a chart: 0 before the change and 1 after it. SwiftUI interpolates these few numbers
+  /// instead of all points.
   ///
   /// Only SwiftUI can run an `Animation`, because other modules can't create an `AnimationContext`. An animation can
   /// only add and scale the values that it animates. It therefore doesn't need the points themselves: the points of a
@@ -10,7 +11,7 @@
   /// animation merges with its predecessor, as springs do, it has the same effect on the entries as it would have on
   /// the points.
   ///
-  /// There are only a few entries, because the entries of completed changes are dropped.
+  /// There are only a few entries, because ``ChartModel`` drops the entries of completed changes.
   struct ChangePhases: VectorArithmetic, Sendable {
     private var entries: [(change: Int, value: Double)] = []
 

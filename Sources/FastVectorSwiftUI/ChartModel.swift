@@ -59,8 +59,14 @@
       return ChangePhases(completed: changes.map(\.number))
     }
 
-    /// Appends streamed points, and updates `frame` to the given progress of each change.
+    /// Appends streamed points, and updates `frame` to the given progress of each change. Does nothing before the first
+    /// call of ``show(_:interpolation:)``.
     ///
+    /// - Parameters:
+    ///   - phases: The progress of each change.
+    ///   - size: The size of the chart, in points.
+    ///   - stream: The stream with the new points, or nil.
+    ///   - capacity: The maximum number of points to retain per line; nil for no limit.
     /// - Throws: `ChartStreamError` if points were sent to a line that the chart doesn't have. Even then, the other
     ///   points are appended and `frame` is updated.
     func makeFrame(
@@ -85,7 +91,7 @@
   // MARK: Gestures
 
   extension ChartFrame {
-    /// Returns the x value at a horizontal coordinate of the view, in points.
+    /// Returns the x value at a horizontal coordinate of the view. Coordinates are in points.
     func x(at place: CGFloat) -> Double {
       xRange.lowerBound + (xRange.upperBound - xRange.lowerBound) * fraction(place)
     }
@@ -133,7 +139,7 @@
   // MARK: Reading values
 
   extension Series {
-    /// Returns the row of the point nearest to an x value, or nil if the series is empty.
+    /// Returns the row of the point nearest to an x value. Returns nil if the series is empty or `x` is NaN.
     ///
     /// - Complexity: O(log n)
     func row(nearestTo x: Double) -> Int? {
@@ -144,7 +150,10 @@
       return x - xValues[next - 1] <= xValues[next] - x ? next - 1 : next
     }
 
-    /// Returns the name of the line: its id or, if it has no id, its position among the lines.
+    /// Returns the name of the line for a spoken description, such as `sensor` or `line 2`: its id or, if it has no id,
+    /// its position among the lines, counted from 1.
+    ///
+    /// - Parameter place: The index of the line.
     func name(at place: Int) -> String {
       switch id {
       case .text(let name): name
@@ -153,7 +162,8 @@
       }
     }
 
-    /// Returns a spoken description of the line.
+    /// Returns a spoken description of the line: its name, number of points, range of y values, and last y
+    /// value.
     func summary(at place: Int) -> String {
       guard let extent = finiteExtent, let last = last else { return "\(name(at: place)): no values" }
       let range = "from \(extent.lowerBound.formatted()) to \(extent.upperBound.formatted())"
@@ -163,7 +173,7 @@
   }
 
   extension [Series] {
-    /// Returns a spoken description of all lines, or of their values at `x`.
+    /// Returns a spoken description of all lines or, if `x` isn't nil, of their values at the points nearest to `x`.
     func accessibilityValue(at x: Double?) -> String {
       guard let x else { return enumerated().map { $1.summary(at: $0) }.joined(separator: "; ") }
       let values = enumerated().compactMap { place, series in

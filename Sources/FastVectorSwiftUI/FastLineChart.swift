@@ -39,8 +39,8 @@
     ///
     /// - Parameters:
     ///   - series: The lines, in drawing order.
-    ///   - window: The x values at the left and right edges, or nil to show all points. Dragging (without a selection
-    ///     binding) and pinching write to this binding.
+    ///   - window: A binding to the x values at the left and right edges, or to nil to show all points. Dragging
+    ///     (without a selection binding) and pinching write to it. Without a binding, the chart shows all points.
     ///   - y: The rule that derives the vertical range from the values.
     ///   - rule: The rule that matches the points of an old line with the points of its new version.
     ///   - interpolation: The interpolation between points if there are fewer points than pixels. Only the value at the
@@ -49,7 +49,8 @@
     ///   - capacity: The maximum number of points to retain per line, streamed points included; nil for no limit. The
     ///     oldest points are dropped.
     ///   - onStreamError: A closure that is called with the error if points couldn't be appended.
-    ///   - selection: The selected x value, or nil for none. Dragging and assistive technologies write to this binding.
+    ///   - selection: A binding to the selected x value, or to nil for none. Dragging and assistive technologies write
+    ///     to it.
     ///   - colors: The colors of the lines, repeated if there are more lines. If it is empty, lines have ten colors
     ///     that people with any type of color vision can tell apart.
     ///   - lineWidth: The width of lines, in points.
