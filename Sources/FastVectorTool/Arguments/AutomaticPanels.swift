@@ -14,7 +14,8 @@ struct AutomaticPanels {
   /// same color in all panels.
   private(set) var showsGroups = false
 
-  /// The maximum number of lines in one panel if the panel shows several columns of each group.
+  /// The maximum number of lines of a chart with grouped rows whose columns share panels. If the chart has more lines,
+  /// each column has a separate panel.
   private static let mostLinesOfGroups = 24
 
   /// Assigns the columns of files to panels.

@@ -10,7 +10,7 @@ struct AxisLimits {
 
   /// Parses a range of numbers or dates.
   ///
-  /// - Throws: `ValidationError` unless the text is a range of numbers or dates.
+  /// - Throws: `ValidationError` unless the text is two finite numbers or two dates, separated by two dots.
   init(_ text: String) throws {
     let invalid = ValidationError("must be a range of numbers or dates, such as 0..100 or 2000-01..2001-06")
     guard let bounds = text.rangeBounds else { throw invalid }

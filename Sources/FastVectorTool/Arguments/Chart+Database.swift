@@ -9,7 +9,7 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - files: The sources of the chart's lines, in the order of the lines.
-  ///   - layout: The layout that draws the chart.
+  ///   - layout: The layout of the chart. Its plot determines the number of pixel columns.
   ///   - range: The x values at the edges of the plot.
   ///   - other: The x values at the edges of the plot at the other end of an animation; nil for a static chart.
   func reduced(

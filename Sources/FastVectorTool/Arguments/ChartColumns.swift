@@ -4,8 +4,8 @@ import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 
-/// The lines of a chart with the names of their columns. Options refer to these names to draw a line as a mark or in a
-/// panel.
+/// The lines of a chart with the names of their columns. Options use these names to select a line that is drawn as a
+/// mark or in a panel.
 struct ChartColumns {
   var lines: [ChartLine]
   private let columns: [String]
@@ -47,7 +47,8 @@ struct ChartColumns {
         + choices.prefix(12).joined(separator: ", ") + (choices.count > 12 ? " and others" : ""))
   }
 
-  /// Returns the indices of the lines of one column, or of several columns whose names are separated by commas.
+  /// Returns the indices of the lines of one column, or of several columns whose names are separated by commas. If a
+  /// column has the whole list as its name, returns its lines.
   func indices(inList list: String, _ option: String) throws -> [Int] {
     if columns.contains(list) { return try indices(list, option) }
     return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }

@@ -93,7 +93,8 @@ struct DatabaseOptions: ParsableArguments {
   }
 
   #if PostgreSQL && os(Linux)
-    /// Returns a connection whose timeout is `--timeout`, or a default in seconds.
+    /// Returns a connection to a database. The timeout of its queries is `--timeout` or, if the option isn't given,
+    /// `defaultTimeout` seconds.
     func connection(_ address: String, timeout defaultTimeout: Double = 60) throws -> SQLConnection {
       try SQLConnection(address, timeout: .seconds(timeout ?? defaultTimeout))
     }

@@ -133,14 +133,15 @@ struct MarkOptions: ParsableArguments {
       + annotate.map { try $0.mark(timeZone) }
   }
 
-  /// The names of the columns to draw as marks or in panels.
+  /// The names of the columns to draw as marks or in panels. A value of `--panel` is included as a whole and split at
+  /// commas, because the name of a column can contain commas.
   var columns: [String] {
     draw.map(\.column) + (band + errorBars).flatMap { [$0.lower, $0.upper] } + panel
       + panel.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
 
-  /// True if an option chooses panels, or draws a mark at a y value. In both cases, panels aren't chosen
-  /// automatically.
+  /// True if an option assigns columns to panels, or draws a mark at a y value. In both cases, columns aren't assigned
+  /// to panels automatically.
   var choosesPanels: Bool {
     !panel.isEmpty || !annotate.isEmpty || (rule + shade).contains { $0.axis == .y }
   }

@@ -188,7 +188,7 @@ struct FrameRange {
 
   /// Parses a range of frame numbers.
   ///
-  /// - Throws: `ValidationError` unless the text is a range of frame numbers.
+  /// - Throws: `ValidationError` unless the text is an ascending range of integers of at least 0.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), let first = Int(text[..<dots.lowerBound]),
       let last = Int(text[dots.upperBound...]), first >= 0, first <= last
@@ -197,7 +197,10 @@ struct FrameRange {
     self.last = last
   }
 
-  /// Returns the range of frames, or throws an error if the animation has fewer frames.
+  /// Returns the range of frames.
+  ///
+  /// - Parameter count: The number of frames of the animation.
+  /// - Throws: `ValidationError` if the last frame of the range isn't in the animation.
   func checked(against count: Int) throws -> Range<Int> {
     guard last < count else {
       throw ValidationError("--frames \(first)..\(last): the animation has the frames 0..\(count - 1)")

@@ -12,7 +12,7 @@ struct SeriesFile {
   struct Line {
     let series: Series
 
-    /// The name of the line's column, or of its group.
+    /// The name of the line's column or group, or the title of the file if the line has neither.
     let name: String
 
     /// The name of the line's column, or the name of a line in a database. It is an empty string for a single NumPy
@@ -216,8 +216,8 @@ struct SeriesFile {
     for interpretation in ends.flatMap(\.interpretations) { StandardError.note(interpretation.text(nil)) }
   }
 
-  /// Reads the lines that the options select. Stores the interpretation of each file, and the names of all columns
-  /// unless each group of rows is a line.
+  /// Reads the lines that the options select from text files. Stores the interpretation of each file, and the names of
+  /// all columns unless each group of rows is a line.
   private mutating func read(_ files: [DataFile], _ options: TableOptions, isQuiet: Bool) throws -> CSVReading {
     let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
     defer { progress.clear() }

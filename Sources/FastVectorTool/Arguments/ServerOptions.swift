@@ -56,7 +56,8 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// The error that stopped the server. It needs no lock, because it is read only after the task of the server has ended.
+/// The error with which ``ServerOptions/serve(_:)`` ends. It needs no lock, because it is read only after the task of
+/// the server has ended.
 private final class ServingResult: @unchecked Sendable {
   var error: (any Error)?
 }

@@ -13,7 +13,7 @@
       var line: Int
     }
 
-    /// The panels, with each database line reduced to ``overviewColumns`` pixel columns.
+    /// The panels, with each database line reduced to ``overviewColumns`` pixel columns over its whole x range.
     private var overviews: [ChartBoard.Panel]
 
     /// The overviews, with a higher resolution in the window that was prefetched last.
@@ -21,6 +21,8 @@
 
     /// The lines of the most recent window. They are reused if only the background has changed.
     private var last: (window: ClosedRange<Double>, columns: Double, lines: [[Series]])?
+
+    /// The lines of each database table or query, with their positions in the panels.
     private var databases: [(lines: SQLLines, places: [Place])]
 
     /// The number of pixel columns of an overview.

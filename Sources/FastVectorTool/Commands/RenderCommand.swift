@@ -183,7 +183,8 @@ struct RenderCommand: ParsableCommand {
     guard at?.isFinite ?? true else { throw ValidationError("--at must be a number of seconds") }
   }
 
-  /// Validates the options that are given with `--spec`. Throws an error if they select columns or an animation.
+  /// Validates the options that are given with `--spec`. Throws an error if they select files, columns, panels or an
+  /// animation, because the specification selects these.
   private func validateSpec() throws {
     let options =
       [
@@ -221,7 +222,8 @@ struct RenderCommand: ParsableCommand {
     try render(animated, to: out)
   }
 
-  /// Returns the panels for detected columns of files; nil if an option chooses columns, panels or vertical axes.
+  /// Returns the panels for detected columns of files; nil if an option chooses columns or panels, or refers to y
+  /// values or a vertical axis.
   private func automaticPanels(_ start: [SeriesFile], to end: [SeriesFile]) -> AutomaticPanels? {
     guard (start + end).allSatisfy(\.hasDetectedColumns), panels.stack == nil, !marks.choosesPanels, !axes.refersToY,
       picture.yLimits == nil, picture.yLabel == nil
@@ -232,6 +234,7 @@ struct RenderCommand: ParsableCommand {
   /// Returns a chart of the lines from files and databases, with all options applied.
   ///
   /// - Parameters:
+  ///   - files: The files whose lines the chart shows: those at the start or at the end of the animation.
   ///   - names: The names of the lines in the legend.
   ///   - start: The files at the start of the animation. Options refer to their columns.
   ///   - automatic: The panels of the columns; nil if options choose them.
@@ -269,6 +272,8 @@ struct RenderCommand: ParsableCommand {
     return interpolation.map { chart.interpolation($0.method) } ?? chart
   }
 
+  /// Returns the chart with its database lines at the resolution of a layout. `other` is the chart at the other end of
+  /// the animation; nil for a static chart.
   private func reduced(
     _ chart: Chart, _ files: [SeriesFile], in layout: ChartLayout, to other: Chart? = nil
   ) throws -> Chart {
@@ -325,14 +330,14 @@ struct RenderCommand: ParsableCommand {
     try still.write(to: out)
   }
 
-  /// Prints notes about marks and values that aren't visible.
+  /// Prints notes about marks and values that aren't visible, and about bands whose lower line is above the upper line.
   private func noteRemarks(on animated: AnimatedChart) throws {
     guard !quiet else { return }
     for remark in try animated.remarks() { StandardError.note(remark) }
   }
 
-  /// Prints a note if no installed font contains a character of the charts' texts. The program that shows an SVG or CSV
-  /// file can have other fonts.
+  /// Prints a note if the charts' texts have characters that no installed font contains. Doesn't check SVG and CSV
+  /// files, because the program that shows them can have other fonts.
   private func noteMissingFonts(of charts: [Chart], in format: AnimationFileFormat) throws {
     guard !quiet, ![.svg, .csv].contains(format) else { return }
     let characters = Set(try charts.flatMap { try $0.charactersWithoutFont() }).sorted()
@@ -360,6 +365,6 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension AnimationFileFormat {
-  /// True if a static chart can be written in this format.
+  /// True for the formats in which the command writes static charts.
   fileprivate var isPicture: Bool { [.png, .svg, .pdf, .csv].contains(self) }
 }

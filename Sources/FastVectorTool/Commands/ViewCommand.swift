@@ -112,7 +112,7 @@ struct ViewCommand: ParsableCommand {
   /// The maximum number of line names in the title of a page.
   private static let mostTitleNames = 6
 
-  /// The maximum number of points to retain. At 8 bytes each, they take a quarter of the physical memory.
+  /// The maximum number of points to retain per series. At 8 bytes each, they take a quarter of the physical memory.
   private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
 
   mutating func run() throws {
@@ -204,13 +204,14 @@ struct ViewCommand: ParsableCommand {
     return ChartBoard(panels, title: names.title, source: names.source)
   }
 
-  /// Returns the panels for detected columns of files; nil if an option chooses columns or panels.
+  /// Returns the panels for detected columns of files; nil if an option chooses columns or panels, or draws a mark at a
+  /// y value.
   private func automaticPanels(_ starts: [SeriesFile], to ends: [SeriesFile]) -> AutomaticPanels? {
     guard (starts + ends).allSatisfy(\.hasDetectedColumns), !stack, !marks.choosesPanels else { return nil }
     return AutomaticPanels(starts, to: ends, pairs: marks.band + marks.errorBars)
   }
 
-  /// Prints notes about marks that aren't visible.
+  /// Prints notes about marks and values that aren't visible, and about bands whose lower line is above the upper line.
   private func noteRemarks(on chart: Chart) throws {
     guard !quiet else { return }
     var chart = chart

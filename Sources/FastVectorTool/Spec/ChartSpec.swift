@@ -37,7 +37,13 @@ struct ChartSpec {
   /// Returns the path of a file. A relative path is resolved against `folder`, which is empty or ends in a slash.
   static func path(_ file: String, in folder: String) -> String { file.hasPrefix("/") ? file : folder + file }
 
-  /// Reads the files, and returns the chart and the time zone of its x axis, if it is a time axis.
+  /// Reads the files, and returns the chart and the time zone of its x axis. The time zone is nil if the x values
+  /// aren't dates.
+  ///
+  /// - Parameters:
+  ///   - table: The options for reading files.
+  ///   - isQuiet: False to show progress, and how the files were interpreted, on standard error.
+  /// - Throws: `FileError` with the path of an invalid field, or if a file can't be read.
   func chart(_ table: TableOptions, isQuiet: Bool) throws -> (chart: Chart, timeZone: TimeZone?) {
     let files = try SpecFiles(columns, table, isQuiet: isQuiet)
     var chart = try chart(files)
@@ -70,8 +76,8 @@ struct ChartSpec {
   }
 }
 
-/// The files that a chart specification names, and their columns. Columns of the same file with the same x column are
-/// read in one pass.
+/// The files that a chart specification names, and their columns. Columns of the same file that have the same x column
+/// are read in one pass.
 struct SpecFiles {
   /// The time zone of the x axis; nil if the x values aren't dates.
   let timeZone: TimeZone?
@@ -79,6 +85,8 @@ struct SpecFiles {
   private let files: [Key: (file: SeriesFile, columns: [String])]
   private let showsFiles: Bool
 
+  /// The properties that columns must have in common to be read in one pass. `isWhole` is true if all numeric columns
+  /// of the file are read.
   private struct Key: Hashable {
     let file: String
     let x: String?

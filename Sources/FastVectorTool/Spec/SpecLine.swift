@@ -36,7 +36,7 @@ struct SpecLine {
     "connectGaps", "longestGap",
   ]
 
-  /// Creates a line from its JSON object.
+  /// Creates a line from its JSON object. Doesn't read the file.
   ///
   /// - Parameter folder: The path of the specification's folder, against which relative paths are resolved. It ends in
   ///   a slash, or is empty for the current folder.

@@ -44,7 +44,7 @@ struct SpecMark {
 
   private static let styleFields = ["color", "width", "dash", "opacity", "axis"]
 
-  /// Creates a mark from its JSON object.
+  /// Creates a mark from its JSON object. Doesn't read the file.
   ///
   /// - Parameter folder: The path of the specification's folder, against which relative paths are resolved. It ends in
   ///   a slash, or is empty for the current folder.
@@ -105,7 +105,7 @@ struct SpecMark {
 
   /// Returns a reference line, a shaded range or an annotation; nil for a mark between two columns.
   ///
-  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
   func valueMark(_ timeZone: TimeZone?) throws -> ChartMark? {
     let label = try (fields["label"] ?? fields["text"])?.text()
     switch kind {
@@ -137,7 +137,8 @@ struct SpecMark {
 }
 
 extension SpecValue {
-  /// Returns the value as a coordinate on an axis, in seconds since 1970 if it is a date.
+  /// Returns the value as a coordinate on an axis, in seconds since 1970 if it is a date. Throws an error unless it is
+  /// a number or a date that is valid on the axis.
   func place(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> Double {
     let text = try numberOrText()
     return try converted { try AxisValue.number(text ?? "null", on: axis, timeZone, path) }

@@ -78,6 +78,8 @@ struct SpecAxis {
   /// Applies the fields to an axis of a chart. Fields that are missing don't change the axis.
   ///
   /// - Parameters:
+  ///   - axis: The axis to change.
+  ///   - name: The name of the axis.
   ///   - timeZone: The time zone of the axis; nil unless it is a time axis.
   func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?) throws {
     axis.label = try fields["label"]?.text() ?? axis.label

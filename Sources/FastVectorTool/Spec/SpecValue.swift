@@ -40,8 +40,8 @@ struct SpecValue {
     return error("must be \(expected) (got \(value))")
   }
 
-  /// Runs a closure that converts the value. If it throws any error except `FileError`, throws a `FileError` with the
-  /// names of the file and the field.
+  /// Returns the result of a closure that converts the value. If the closure throws an error that isn't a `FileError`,
+  /// throws a `FileError` with the path of the file, the path of the value, and the message.
   func converted<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
