@@ -17,7 +17,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// A panel with the animators of its lines and of the series of its marks.
+  /// A panel with the animators of its lines and of the series of its marks. All pages share the animators.
   struct Motion {
     private(set) var panel: Panel
     private(set) var animator: ChartAnimator
@@ -59,7 +59,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       markAnimator.animate(to: target.markLayer.series, by: .key, animation, at: time)
     }
 
-    /// Stores new points for the lines. ``settle(at:)`` shows them as soon as no animation is in progress.
+    /// Stores charts with new points. ``settle(at:)`` shows them as soon as no animation is in progress.
     mutating func replace(_ panel: Panel) {
       self.panel = panel
       isOutdated = true
@@ -112,7 +112,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// Creates a board.
   ///
   /// - Parameters:
-  ///   - panels: The charts, from top to bottom. Pages connect the points of their lines with straight lines.
+  ///   - panels: The charts, from top to bottom. Pages ignore their interpolation, and connect points with straight
+  ///     lines.
   ///   - title: The title of the page.
   ///   - source: The names of the files, which identify the content in links; nil to use the title.
   ///   - followedCount: The number of points of a line that a page shows while it follows a stream; nil if the board
@@ -133,7 +134,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     loader?.start(for: self)
   }
 
-  /// Creates a board for a growing chart and its panels. Whenever rows have been appended, call ``show(_:)``.
+  /// Creates a board for a chart to which rows are appended. Call ``show(_:)`` after each change of the chart.
   package convenience init(following chart: Chart) {
     self.init(Self.panels(of: chart), title: chart.title.isEmpty ? "Chart" : chart.title, isLive: true)
     withState { $0.receivedCount = chart.lines.first?.series.count ?? 0 }
@@ -160,14 +161,15 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Replaces the points of all lines. The panels are in the same order as the panels of the board.
+  /// Replaces the charts of all panels, as soon as no animation is in progress. The panels are in the same order as the
+  /// panels of the board.
   func replace(_ panels: [Panel]) {
     withState { state in
       for (index, panel) in zip(state.motions.indices, panels) { state.motions[index].replace(panel) }
     }
   }
 
-  /// Sets the message that a page shows instead of the number of points; nil to show the number.
+  /// Sets the status text, which a page shows instead of the number of points; nil to show the number.
   func setStatus(_ status: String?) { withState { $0.status = status } }
 
   // MARK: Streams
@@ -265,7 +267,7 @@ extension Chart {
 
   /// Returns the colors and strokes of the lines.
   ///
-  /// - Parameter colors: The theme colors of the plots above. The colors of the lines are added.
+  /// - Parameter colors: The theme colors that the plots above use. This function adds the colors of the lines.
   func lineStyles(
     _ theme: ChartTheme, _ colors: inout PlotColors
   ) -> [(color: Color, stroke: StrokeStyle)] {

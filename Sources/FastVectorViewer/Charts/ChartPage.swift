@@ -22,11 +22,11 @@ public final class ChartPage: Sendable {
   /// The URL of the page, which contains a random token.
   public var address: String { server.address }
 
-  /// Serves a page that shows a chart.
+  /// Creates a page that shows a chart, and starts to serve it.
   ///
   /// - Parameters:
   ///   - chart: The chart.
-  ///   - port: The port; 0 for a free port.
+  ///   - port: The port; 0 to choose a free port.
   /// - Throws: ``ViewServerError`` if the port isn't available.
   public init(_ chart: Chart, port: UInt16 = 0) async throws(ViewServerError) {
     board = ChartBoard(following: chart)

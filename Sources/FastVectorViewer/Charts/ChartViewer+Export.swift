@@ -17,7 +17,8 @@ extension ChartViewer {
     }
   }
 
-  /// The title of the page, without characters that are invalid in file names.
+  /// The name of the file without its extension: the title of the page, with at most 80 characters. Hyphens replace
+  /// characters that can be invalid in file names.
   private var fileName: String {
     let name = board.title.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
     return name.isEmpty ? "chart" : String(name.prefix(80))
@@ -60,8 +61,8 @@ extension ChartViewer {
       """
   }
 
-  /// Returns the points in a window as CSV: a column of x values, and a column of y values for each series that isn't
-  /// hidden.
+  /// Returns the points in a window as CSV: a column of x values, and a column of y values for each visible legend
+  /// entry. An entry with a baseline also has a column for the baseline.
   ///
   /// - Throws: `ExportError.tooManyRows` if the window contains too many points.
   private mutating func table(in window: ClosedRange<Double>) throws(ExportError) -> Data {

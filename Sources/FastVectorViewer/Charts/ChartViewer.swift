@@ -16,6 +16,7 @@ struct ChartViewer: Viewer {
 
   /// The range that the window shows when its animation has ended; nil before the first frame.
   private var target: ClosedRange<Double>?
+  /// True if the window follows the newest points of a stream.
   private var isFollowing: Bool
 
   /// True if the window shows all data. If the board is live, the window then grows when rows are appended.
@@ -53,7 +54,7 @@ struct ChartViewer: Viewer {
     return message.bytes
   }
 
-  /// Stores the hidden legend entries and the y ranges of a request.
+  /// Stores the settings of a request that apply to single charts: hidden legend entries and y ranges.
   private mutating func apply(_ request: ViewRequest) {
     for index in panels.indices {
       if let fitsY = request.fitsY { panels[index].fitsY = fitsY }
@@ -102,8 +103,8 @@ struct ChartViewer: Viewer {
     }
   }
 
-  /// Requests the exact points of the window from the loader. Sets the status of the message to show whether these
-  /// points have been loaded.
+  /// Requests the exact points of the window from the loader. If the message has no status yet, sets it to a text
+  /// that shows whether these points have been loaded.
   private func loadWindow(
     _ loader: WindowLoader, _ window: ClosedRange<Double>, for request: ViewRequest, _ message: inout ViewMessage
   ) {
@@ -155,7 +156,9 @@ struct ChartViewer: Viewer {
 
   /// Starts to move the window to the requested range, and returns the range that is visible at `time`.
   ///
-  /// - Parameter newest: The range that the window shows while it follows a stream.
+  /// - Parameters:
+  ///   - extent: The range of all x values.
+  ///   - newest: The bounds of the range that the window shows while it follows a stream; nil to show all x values.
   private mutating func moveWindow(
     _ request: ViewRequest, extent: ClosedRange<Double>, following newest: [Double]?, at time: TimeInterval
   ) -> ClosedRange<Double> {

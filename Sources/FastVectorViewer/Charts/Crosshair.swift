@@ -23,7 +23,7 @@ struct Crosshair {
     let from: Double?
   }
 
-  /// Returns the crosshair at the data point nearest to an x value; nil if there are no points.
+  /// Returns the crosshair at the data point nearest to an x value; nil if no visible entry has points.
   ///
   /// - Parameters:
   ///   - x: The x value, in coordinates of the x scale.
@@ -68,6 +68,7 @@ struct Crosshair {
     return readings
   }
 
+  /// Returns the x value nearest to `x`; nil if there are no readings.
   private func nearest(to x: Double, in readings: [Reading]) -> Double? {
     readings.min { abs($0.x - x) < abs($1.x - x) }?.x
   }

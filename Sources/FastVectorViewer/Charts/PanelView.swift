@@ -2,13 +2,13 @@ import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 
-/// The view of one chart on one page.
+/// The view of one chart on one page: the settings that the user has chosen, the layout, and the state of animations.
 struct PanelView {
   /// The indices of the chart's legend entries among the entries of all charts on the page.
   let entryRange: Range<Int>
 
-  /// The theme colors of the charts above. If one of these charts has a line or mark with the same id, both have the
-  /// same color.
+  /// The theme colors that the charts above this one use. A line or mark of this chart has the same color as a line or
+  /// mark with the same id in a chart above.
   let colorsAbove: PlotColors
 
   /// The indices of the hidden legend entries of this chart: first its lines, then its named marks.
@@ -45,7 +45,8 @@ struct PanelView {
   private var overviewShapes = ViewMessage.Shapes()
   private var line = ClippedLine()
 
-  /// The inputs of the layer of marks. The layer is created again only if they change.
+  /// The inputs of the layer of marks. The layer is created again only if they change. `changes` and `replacements` are
+  /// the counters of ``ChartBoard/Motion``.
   private struct LayerInputs: Equatable {
     var theme: ChartTheme
     var changes: Int
@@ -80,7 +81,8 @@ struct PanelView {
     (self.entryRange, self.colorsAbove) = (entryRange, colorsAbove)
   }
 
-  /// Adds the plot of the chart to a message. Call ``updateYRange(_:window:for:at:)`` first.
+  /// Adds the plot of the chart to a message. Call ``updateYRange(_:window:for:at:)`` first. If there is no room for a
+  /// plot, adds a status text instead.
   ///
   /// - Parameters:
   ///   - window: The visible x values.
@@ -295,6 +297,7 @@ struct PanelView {
     return animator.frame(at: time)
   }
 
+  /// Returns the visible y range. While it is animated, it differs from `yTarget`.
   private func yRange(at time: TimeInterval) -> ClosedRange<Double> {
     guard let bounds = yBounds?.value(at: time), bounds.count == 2, bounds[0].isFinite, bounds[1].isFinite else {
       return yTarget ?? 0...1
@@ -325,6 +328,8 @@ struct PanelView {
   /// animate to. Returns an empty array if there isn't enough room for a plot.
   ///
   /// - Parameter window: The x values that are visible when the animation of the window has ended.
+  /// - Returns: The labels of the vertical axis. If the range is automatic, they include the labels for the chart that
+  ///   the panel can animate to. The array is empty if there isn't enough room for a plot.
   mutating func updateYRange(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
   ) -> [String] {

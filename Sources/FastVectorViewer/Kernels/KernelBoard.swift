@@ -3,8 +3,8 @@ import FastVectorDrawing
 package import FastVectorSamples
 import Foundation
 
-/// A board that compares kernel sets, which are implementations of the vector operations of an animation. Each set
-/// draws the same line chart, and all charts run the same animation at the same time.
+/// The content of a page that compares kernel sets, which are implementations of the vector operations of an animation.
+/// Each set draws the same line chart, and all charts run the same animation at the same time.
 package final class KernelBoard: ViewContent, @unchecked Sendable {
   /// Returns the maximum number of points of a line. Each kernel set needs about eight vectors, with a 64-bit number
   /// per point. All sets together may use a quarter of the physical memory.
@@ -12,6 +12,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
     max(2, Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / (8 * 8 * max(1, sets)))
   }
 
+  /// The lines and their data. `pair` contains the start and end values, and `range` is the range of the y axis.
   struct State {
     var lines: [any MovingLine] = []
     var pair: LinePair
@@ -66,6 +67,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
     }
   }
 
+  /// The time since the creation of the board, in seconds. All animations use this clock.
   var now: TimeInterval { (ContinuousClock.now - start) / .seconds(1) }
 
   package func makeViewer() -> sending any Viewer { KernelViewer(self) }

@@ -74,8 +74,9 @@ struct KernelViewer: Viewer {
     }
   }
 
-  /// Reduces a path to the first, lowest, highest and last point of each pixel column. A line through these points
-  /// covers the same pixels as a line through all points.
+  /// Returns a path with only the first, lowest, highest and last point of each pixel column. A line through these
+  /// points covers the same pixels as a line through all points. A path with at most four points per column on average
+  /// is returned unchanged.
   private static func reduced(_ path: Path, columns: Double) -> Path {
     guard Double(path.xs.count) > 4 * columns, path.verbs.count == path.xs.count else { return path }
     let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)

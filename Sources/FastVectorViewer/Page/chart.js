@@ -114,7 +114,8 @@ function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit
   context.stroke();
 }
 
-/** Draws a line without stroking it: fills each pixel column from the highest to the lowest point that the stroke covers in it. */
+/** Draws a line with many points without stroking it, which is faster: fills each pixel column from the highest to the
+ *  lowest point that the stroke covers in it. */
 function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth, columns) {
   const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the stroke extends into adjacent columns
   const top = new Float32Array(columns + 2).fill(Infinity), bottom = new Float32Array(columns + 2).fill(-Infinity);

@@ -18,6 +18,7 @@ export class Connection {
   /** True if a request can be sent now. */
   get isReady() { return this.#socket?.readyState === WebSocket.OPEN && !this.#isBusy; }
 
+  /** Sends a request. Requires that `isReady` is true. */
   send(request) {
     this.#isBusy = true;
     this.#socket.send(JSON.stringify(request));

@@ -16,6 +16,7 @@ const KEYS = {
 /** Adds panning, zooming and the crosshair to the charts, by calling the functions of `view`. `plot()` returns the rectangle
  *  of the first plot in `element`: left, top, width and height, in CSS pixels. */
 export function observeCharts(element, view, plot) {
+  /** The horizontal positions of the pressed pointers (mouse button, pen or fingers), by pointer id. */
   const fingers = new Map();
   /** The position at which a pointer was pressed; null once the gesture can no longer become a click. */
   let pressed = null;

@@ -68,8 +68,8 @@ export class Times {
   }
 }
 
-/** Returns the element `card` with the name, the chart and the times of a kernel set; the element `area`, which contains the
- *  chart; and the function `show`, which updates the times. */
+/** Creates the elements that show a kernel set. Returns the element `card`, which contains the name, the chart and the
+ *  times; the element `area` in it, which contains the chart; and the function `show`, which updates the times. */
 export function makeCard(name, canvas) {
   const card = document.createElement('section'), head = document.createElement('h2'), rate = document.createElement('div');
   const fill = document.createElement('div'), number = document.createElement('span'), area = document.createElement('div');

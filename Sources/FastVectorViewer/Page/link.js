@@ -52,7 +52,7 @@ function indices(text) {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Converts a set of numbers to ranges of consecutive numbers. Each range is a pair of its first and last number. */
+/** Returns the ranges of consecutive numbers in a set. Each range is a pair of its first and last number. */
 export function ranges(numbers) {
   const pairs = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

@@ -18,6 +18,8 @@ const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
 const MOST_HIDDEN = 200; // the maximum number of ranges of hidden lines, which must fit into a message
 
 let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = null, overviewShapes = null;
+/** `extent` is the range of all x values, `shown` the bounds of the visible x range as text, and `arrivals` the number
+ *  of points that a stream receives per second. */
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
 /** `cursor` is the crosshair, and `reference` is the crosshair at the first pinned point, from which `cursor` shows
  *  differences. The server sends both. Each is null if there is none. */
@@ -128,7 +130,8 @@ function isDark() { return theme === null ? prefersDark.matches : theme === 'dar
 
 // MARK: Drawing
 
-/** Stores the contents of an answer. */
+/** Stores the contents of an answer, for `show` to draw. If the answer is a file or an error message, saves the file or
+ *  shows the message, and requests a frame. */
 function take(frame, size) {
   if (frame.problem) notify(`The view can’t be saved: ${frame.problem}.`);
   if (frame.file) save(frame.file);
@@ -169,7 +172,9 @@ function save({ name, type, contents }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Draws the stored contents, and requests the next frame if necessary. */
+/** Draws the stored contents. Requests the next frame immediately if the picture moves or the view has changed, and
+ *  after a pause if the charts can receive new points. In the comparison of kernel sets, sends the lines back when they
+ *  have arrived. */
 function show() {
   cancelAnimationFrame(nextFrame);
   nextFrame = null;
@@ -347,10 +352,12 @@ const view = {
     wanted = [start, start + length];
     alter({ window: wanted, isAnimated: isAnimated && !isStill.matches });
   },
+  /** Moves the window by a fraction of its length, to the right if the fraction is positive. */
   pan(fraction, isAnimated) {
     const [from, to] = this.window, step = fraction * (to - from);
     this.show([from + step, to + step], isAnimated);
   },
+  /** Multiplies the length of the window by a factor. The x value at `fraction` of its length stays in place. */
   zoom(factor, fraction, isAnimated) {
     this.show(zoomed(this.window, factor, fraction), isAnimated);
   },
@@ -364,7 +371,7 @@ const view = {
     this.changeY(y, isAnimated, (range, [, top, , height], offset) =>
       zoomed(range, factor, y === undefined ? 0.5 : Math.max(0, Math.min(1, 1 - (offset - top) / height))));
   },
-  /** Pans the y axes of all charts. */
+  /** Pans the y axes of all charts by a fraction of their lengths, upward if the fraction is positive. */
   panY(fraction, isAnimated) {
     this.changeY(undefined, isAnimated, ([low, high]) => [low + fraction * (high - low), high + fraction * (high - low)]);
   },
@@ -377,6 +384,9 @@ const view = {
       return [low + step, high + step];
     });
   },
+  /** Sets the y range of the chart at the vertical position `y`, or of all charts if `y` is undefined, to the result of
+   *  `newRange`. Its arguments are the current range, the frame of the plot, and the distance of `y` from the top of
+   *  the chart. */
   changeY(y, isAnimated, newRange) {
     const only = y === undefined ? null : chartAt(0, y);
     if (y !== undefined && !only) return;
@@ -417,10 +427,12 @@ const view = {
     this.show(extent, true);
     if (setup.kind !== 'stream') wanted = null;
   },
+  /** Moves the window by a fraction of the length of all data. */
   moveBy(fraction) {
     const [from, to] = this.window, step = fraction * (extent[1] - extent[0]);
     this.show([from + step, to + step], false);
   },
+  /** Centers the window at a fraction of the length of all data. */
   moveTo(fraction) {
     const [from, to] = this.window, middle = extent[0] + fraction * (extent[1] - extent[0]);
     this.show([middle - (to - from) / 2, middle + (to - from) / 2], true);
@@ -432,7 +444,8 @@ const view = {
     if (isMoved) cursorValue = null;
     ask();
   },
-  /** Moves the crosshair by a number of data points: to the right if `count` is positive, to the left if it is negative. */
+  /** Moves the crosshair by a number of data points: to the right if `count` is positive, to the left if it is
+   *  negative. If there is no crosshair, shows it in the center of the window. */
   step(count) {
     const [from, to] = this.window;
     if (pins.length === 2) pins = [];
@@ -488,7 +501,7 @@ function addPin(value) {
   ask();
 }
 
-/** Keeps the crosshair at an x value. If the x value isn't visible, moves the window to it. */
+/** Keeps the crosshair at an x value. If the x value isn't visible, centers the window at it. */
 function follow(value) {
   cursorValue = value;
   const [from, to] = view.window;

@@ -26,7 +26,7 @@ package struct AccessRules: Sendable {
   /// The valid values of the header `Host`.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Decides whether to accept a request.
+  /// Returns the decision on a request: the name of the requested file, or the status and the reason of a refusal.
   ///
   /// - Parameters:
   ///   - method: The HTTP method, which must be GET.
@@ -48,8 +48,9 @@ package struct AccessRules: Sendable {
     return .granted(name: parts[2])
   }
 
-  /// Compares two strings of equal length in constant time. If the time depended on the position of the first
-  /// difference, a client could measure it to guess the token character by character.
+  /// Returns true if two strings are equal. The comparison takes the same time for all strings of the same length. If
+  /// the time depended on the position of the first difference, a client could measure it to guess the token character
+  /// by character.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }

@@ -13,7 +13,7 @@ struct ConnectionReader: Sendable {
 
   init(_ socket: AsyncSocket) { self.socket = socket }
 
-  /// Reads a number of bytes.
+  /// Reads and returns `count` bytes.
   ///
   /// - Throws: `SocketError.disconnected` if the connection ends earlier.
   mutating func take(_ count: Int) async throws -> [UInt8] {

@@ -71,6 +71,7 @@ struct PageConnection {
     return (request.request, request.isKept)
   }
 
+  /// Answers with an error, and closes the server's side. Always throws an error; see ``part()``.
   private mutating func refuse(_ status: Int, _ reason: String) async throws {
     var response = PageHandler.refusal(status, reason)
     response.headers[.connection] = "close"

@@ -43,7 +43,8 @@ enum PageFrame {
       length: rest.isEmpty ? UInt64(short) : rest.reduce(0) { $0 << 8 | UInt64($1) })
   }
 
-  /// Validates the header of a frame from a page: it must be masked, and be a control frame or a short text message.
+  /// Validates the header of a frame from a page. The frame must be masked, and must be a control frame or a text
+  /// message of at most ``longestMessage`` bytes that isn't fragmented.
   static func check(_ head: Head) throws(PageRefusal) {
     guard !head.hasReservedBits, head.isMasked else { throw PageRefusal(.protocolError, "malformed frame") }
     switch head.opcode {
@@ -62,7 +63,7 @@ enum PageFrame {
     }
   }
 
-  /// Encodes a frame from the server.
+  /// Returns the bytes of a frame from the server. The frame is unmasked, and is a complete message.
   static func encoded(_ opcode: WSFrame.Opcode, _ payload: Data) -> Data {
     var bytes = Data(capacity: payload.count + 10)
     bytes.append(0x80 | opcode.rawValue)
@@ -83,7 +84,7 @@ enum PageFrame {
   }
 }
 
-/// The reason for closing the connection of a page.
+/// An error that makes the server close the connection of a page, with the status code and the reason to send.
 struct PageRefusal: Error {
   let code: WSCloseCode
 

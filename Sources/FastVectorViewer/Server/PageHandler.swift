@@ -37,8 +37,8 @@ struct PageHandler: Sendable {
       body: Data("fastvector view: \(reason)\n".utf8))
   }
 
-  /// Returns headers that prevent the page from loading external resources, and other sites from embedding or reading
-  /// the page.
+  /// Returns the headers of a response. They prevent the page from loading external resources, and other sites from
+  /// embedding or reading the page.
   private static func headers(_ contentType: String) -> HTTPHeaders {
     HTTPHeaders([
       .contentType: contentType,
@@ -53,7 +53,8 @@ struct PageHandler: Sendable {
   }
 }
 
-/// A handler for FlyingFox's WebSocket handshake. ``PageConnection`` reads the frames itself.
+/// A handler for FlyingFox's WebSocket handshake. It sends no frames, because ``PageConnection`` reads and writes all
+/// frames itself.
 private struct Handshake: WSHandler {
   func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
     AsyncStream { nil }

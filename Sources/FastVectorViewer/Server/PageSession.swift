@@ -12,7 +12,7 @@ struct PageSession {
 
   init(_ viewer: any Viewer) { self.viewer = viewer }
 
-  /// Returns the answer to a message.
+  /// Returns the answer to a message, at least ``leastInterval`` after the previous answer.
   ///
   /// - Throws: ``PageRefusal`` if the message is invalid.
   mutating func answer(to message: Data) async throws -> Data {

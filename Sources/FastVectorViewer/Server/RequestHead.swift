@@ -1,7 +1,8 @@
 import FlyingFox
 import Foundation
 
-/// The head of an HTTP request (RFC 9112): the request line and the headers. Requests from the page have no body.
+/// The head of an HTTP request (RFC 9112): the request line and the headers. Requests from the page have no body. The
+/// body of any other request isn't read, and the connection is closed after the answer.
 struct RequestHead {
   let request: HTTPRequest
 

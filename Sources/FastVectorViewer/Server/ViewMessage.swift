@@ -7,11 +7,12 @@ import Foundation
 ///
 /// The encoding consists of:
 ///
-/// 1. The length of the object, in bytes, as an unsigned 32-bit number.
+/// 1. The length of the object including its padding, in bytes, as an unsigned 32-bit number.
 /// 2. The object, padded with a space to an even length.
-/// 3. For each line, in the order of the object: its x coordinates and then its y coordinates, as signed 16-bit
-///    numbers. ``Plot/unit`` is the number of coordinate units per pixel.
-/// 4. The contents of the file, if the object has a ``File``.
+/// 3. For each line of the plots and then of the overview: its x coordinates and then its y coordinates, as signed
+///    16-bit numbers. Coordinates are distances from the top left of the plot. ``Plot/unit`` is the number of
+///    coordinate units per pixel.
+/// 4. The contents of the file, if the object has a ``File``. There are no lines in this case.
 ///
 /// All numbers are little-endian.
 struct ViewMessage: Encodable {
@@ -37,7 +38,9 @@ struct ViewMessage: Encodable {
     var seconds: Double?
   }
 
+  /// A line of a plot. Its coordinates follow the JSON object.
   struct Line: Encodable {
+    /// The number of points.
     var count: Int
     /// The index of the first point of each part of the line. There are gaps between the parts.
     var starts: [Int]
@@ -90,7 +93,9 @@ struct ViewMessage: Encodable {
       var background: String
       var label: Marks.Label
     }
+    /// The shapes behind the lines, from back to front.
     var below: [Shape] = []
+    /// The shapes in front of the lines, from back to front.
     var above: [Shape] = []
     var texts: [Text] = []
     var unitsPerPoint = SVGPath.unitsPerPoint
@@ -112,6 +117,7 @@ struct ViewMessage: Encodable {
 
   /// The data point of a line or named mark that is nearest to the crosshair.
   struct Reading: Encodable {
+    /// The index of the chart.
     var chart: Int
     var name: String
     var color: String
@@ -142,14 +148,18 @@ struct ViewMessage: Encodable {
 
   /// The constant properties of the content, sent only in the first message.
   struct Setup: Encodable {
+    /// The kind of content: `charts`, `stream` or `kernels` (the comparison of kernel sets).
     var kind: String
     var title: String
     /// The names of the files, which identify the content in links.
     var source: String
+    /// The number of charts.
     var charts: Int
     /// True if charts that aren't a stream can receive new points. The page then requests them regularly.
     var isLive: Bool?
+    /// The names of the animations that the user can choose.
     var animations: [String]
+    /// True if a chart has an end state that the page can animate to.
     var hasChange: Bool
     /// The names of the kernel sets; nil unless the page compares kernel sets.
     var names: [String]?
@@ -181,6 +191,7 @@ struct ViewMessage: Encodable {
   /// The number of points that a stream receives per second, per line; nil if this isn't known yet, if the stream has
   /// ended, or if there is no stream.
   var rate: Double?
+  /// True if the window follows the newest points of a stream; nil if the charts don't show a stream.
   var isFollowing: Bool?
   /// The legend entries of all charts; nil if they are the same as in the previous message.
   var legend: [LegendEntry]?
@@ -202,6 +213,7 @@ struct ViewMessage: Encodable {
 
   init(number: Int) { self.number = number }
 
+  /// The encoded message.
   var bytes: Data {
     // Encoding can't fail, because all numbers are finite.
     var object = (try? JSONEncoder().encode(self)) ?? Data("{}".utf8)
@@ -222,10 +234,12 @@ struct ViewMessage: Encodable {
     (32_000 / (max(size.width, size.height) + 2 * margin)).rounded(.down)
   }
 
-  /// Appends the coordinates of a line, clipped to a plot. Returns the number of its points, and the index of the first
-  /// point of each part.
+  /// Appends the coordinates of a line, clipped to a plot. Returns the number of its points after clipping, and the
+  /// index of the first point of each part. There are gaps between the parts.
   ///
   /// - Parameters:
+  ///   - line: A buffer that is reused from line to line.
+  ///   - path: The line, in pixels from the top left of the plot.
   ///   - size: The size of the plot, in pixels.
   ///   - margin: The distance from the edges of the plot, in pixels, to which the line is clipped.
   ///   - unit: The number of coordinate units per pixel.

@@ -38,7 +38,8 @@ package struct ViewRequest: Decodable, Sendable {
   /// Indices count the legend entries of all charts on the page. Nil to keep the current setting.
   package var hidden: [[Int]]?
 
-  /// The format of a file with the visible part of the charts, which is then returned instead of a frame.
+  /// The format of a file with the visible part of the charts, which is then returned instead of a frame; nil to return
+  /// a frame.
   package var export: ExportFormat?
 
   /// True to make the window follow the newest points of a stream; false to stop following. Nil to keep the current
@@ -54,17 +55,17 @@ package struct ViewRequest: Decodable, Sendable {
   package var speed: Double?
 
   /// Two numbers: the index of the chart under the pointer, and the distance of the pointer from the left edge of the
-  /// chart, in points.
+  /// chart, in points. Nil if the pointer isn't over a chart.
   package var pointer: [Double]?
 
-  /// The x value of the crosshair, if the crosshair isn't at the pointer.
+  /// The x value of the crosshair; nil if the crosshair is at the pointer.
   package var cursor: Double?
 
-  /// The number of data points by which to move the crosshair: positive to the right, negative to the left. Each step
-  /// is at least one CSS pixel long.
+  /// The number of data points by which to move the crosshair from ``cursor``: positive to the right, negative to the
+  /// left. Points closer than one CSS pixel are skipped.
   package var step: Int?
 
-  /// The x value of the first pinned point. The crosshair shows differences from this point.
+  /// The x value of the first pinned point; nil if no point is pinned. The crosshair shows differences from this point.
   package var reference: Double?
 
   /// The size of the overview, in points; nil if it isn't requested.
@@ -75,10 +76,13 @@ package struct ViewRequest: Decodable, Sendable {
   /// The number of threads in the comparison of kernel sets; nil to keep the current number.
   package var threads: Int?
 
+  /// The valid widths and heights, in points.
   static let sizes = 40...8192
   static let scales = 0.25...8
   static let speeds = 0.01...100
   static let steps = -100...100
+
+  /// The limit for the indices in ``hidden``.
   static let mostLines = 1_000_000
 
   /// Decodes and validates a message.

@@ -19,7 +19,8 @@ package final class ViewServer: Sendable {
   ///   - content: The content of the page.
   ///   - port: The port; 0 to choose a free port.
   ///   - token: The secret part of the URL; nil for a random token.
-  ///   - timeout: The time, in seconds, after which a connection without a request is closed.
+  ///   - timeout: The time, in seconds, after which a connection without a request is closed. It doesn't apply to
+  ///     WebSocket connections.
   /// - Throws: ``ViewServerError`` if the port isn't available.
   package init(
     _ content: any ViewContent, port: UInt16 = 0, token: String? = nil, timeout: TimeInterval = 15
@@ -69,8 +70,8 @@ package final class ViewServer: Sendable {
     }
   }
 
-  /// Accepts the next connection. If the client has disconnected or too many files are open, returns nil after a short
-  /// delay; the caller can then try again.
+  /// Accepts the next connection. If the client has disconnected, or if too many files are open or memory is short,
+  /// returns nil after 50 ms, so that the caller can try again.
   private static func accept(_ listener: AsyncSocket) async throws -> AsyncSocket? {
     guard hasFiles(beside: listener) else {
       try await Task.sleep(for: .milliseconds(50))
@@ -94,9 +95,9 @@ package final class ViewServer: Sendable {
     return Int(lowestFree) + 16 < sysconf(Int32(_SC_OPEN_MAX))
   }
 
-  /// Waits until the server has stopped.
+  /// Waits until an error stops the server or ``stop()`` is called.
   ///
-  /// - Throws: ``ViewServerError`` if an error stopped the server.
+  /// - Throws: ``ViewServerError`` in both cases.
   package func wait() async throws(ViewServerError) {
     do { try await running.value } catch { throw ViewServerError(port: 0, error) }
   }

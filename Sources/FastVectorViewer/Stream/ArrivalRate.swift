@@ -10,7 +10,8 @@ package struct ArrivalRate: Sendable {
 
   package init() {}
 
-  /// Records the total number of points received until the given time.
+  /// Records the total number of points received until the given time, in seconds. Does nothing within 0.1 s of the
+  /// last recorded time.
   package mutating func record(_ count: Int, at time: TimeInterval) {
     if let last = samples.last, time < last.time + Self.interval { return }
     samples.append((time, count))
@@ -20,11 +21,11 @@ package struct ArrivalRate: Sendable {
     }
   }
 
-  /// Returns the number of points per second; nil until points have been received for 0.2 seconds.
+  /// Returns the number of points per second; nil until 0.2 s after the first recorded time.
   ///
   /// - Parameters:
-  ///   - count: The total number of points.
-  ///   - time: The current time.
+  ///   - count: The total number of points received so far.
+  ///   - time: The current time, in seconds.
   package func perSecond(_ count: Int, at time: TimeInterval) -> Double? {
     let start = samples.last { $0.time <= time - Self.period } ?? samples.first
     guard let start, time >= start.time + 2 * Self.interval else { return nil }

@@ -43,7 +43,7 @@ package struct StreamParser: Sendable {
   /// The maximum length of a line, in bytes.
   package static let longestLine = 65_536
 
-  /// The maximum number of columns.
+  /// The maximum number of columns. All further columns are ignored.
   package static let mostColumns = 64
 
   package init(_ format: StreamFormat, in timeZone: TimeZone = .gmt) {

@@ -26,8 +26,8 @@ package struct StreamReader: Sendable {
 
   private static let partSize = 1 << 18
 
-  /// Reads until the columns are known, and returns a board with a line for each column of values. Returns nil if the
-  /// stream ends earlier.
+  /// Reads until the columns are known, and returns a board with a line for each column of values. If the stream ends
+  /// after the names of the columns, the lines have no points. If it ends earlier, returns nil.
   ///
   /// - Parameters:
   ///   - followedCount: The number of points of a line that a page shows while it follows the stream.
@@ -81,7 +81,7 @@ package struct StreamReader: Sendable {
     return "\(board.receivedCount) points\(damaged)\(isOver ? "; the stream has ended" : "")"
   }
 
-  /// Returns the values of the next chunk, or nil after the end of the stream.
+  /// Returns the values of the next chunk, by column. Returns nil after the end of the stream.
   private mutating func readPart() -> [[Double]]? {
     guard !isOver else { return nil }
     return unsafe withUnsafeTemporaryAllocation(byteCount: Self.partSize, alignment: 8) { buffer in
@@ -99,7 +99,7 @@ package struct StreamReader: Sendable {
   private var isOver = false
 
   /// Opens the stream again if it is a named pipe, so that another program can write to it after the first one has
-  /// ended. Returns false if the stream isn't a named pipe.
+  /// ended. Returns false if the stream isn't a named pipe or can't be opened.
   private mutating func reopen() -> Bool {
     var information = stat()
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")

@@ -3,7 +3,7 @@ import Foundation
 /// A thread that loads the points of the windows (ranges of x values) that pages show, so that frames never wait for a
 /// database.
 ///
-/// One window is loaded at a time. Requests aren't queued: a newer window replaces the one that waits to be loaded.
+/// One window is loaded at a time. Requests aren't queued: a newer request replaces a request that hasn't been started.
 final class WindowLoader: @unchecked Sendable {
   /// A window of x values, and its width in pixels.
   struct Request: Equatable {
@@ -33,11 +33,17 @@ final class WindowLoader: @unchecked Sendable {
   private let source: any WindowSource
   private let condition = NSCondition()
 
-  /// The state, protected by `condition`.
+  // The following properties are protected by `condition`.
+
+  /// The newest window that was requested.
   private var wanted: Request?
+  /// The last window that was loaded; nil before the first one, and when it must be loaded again because of new rows.
   private var loaded: Request?
+  /// The window to prefetch; nil if there is nothing to prefetch.
   private var surroundings: Request?
+  /// The start time of the current task; nil if there is no current task.
   private var started: ContinuousClock.Instant?
+  /// The time of the next attempt to load the newest window; nil if loading it hasn't failed.
   private var retry: ContinuousClock.Instant?
   private var isEnded = false
 
@@ -70,6 +76,7 @@ final class WindowLoader: @unchecked Sendable {
     thread.start()
   }
 
+  /// Ends the thread, and cancels its current query.
   func end() {
     condition.withLock {
       isEnded = true
@@ -119,6 +126,8 @@ final class WindowLoader: @unchecked Sendable {
     }
   }
 
+  /// Loads a window, and replaces the points of the board. If this fails, shows the error on the pages and schedules
+  /// another attempt, unless another window has been requested in the meantime.
   private func load(_ request: Request, into board: ChartBoard?) {
     do {
       let panels = try source.panels(in: request.window, columns: request.columns)

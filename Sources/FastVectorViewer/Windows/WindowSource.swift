@@ -19,9 +19,9 @@ package protocol WindowSource: AnyObject, Sendable {
   ///   - columns: The width of that range, in pixels.
   func prefetch(_ surroundings: ClosedRange<Double>, columns: Double) throws
 
-  /// Returns true if rows were appended since the last call.
+  /// Returns true if rows were appended since the last call. Later calls of the other methods then use these rows.
   func hasNewRows() throws -> Bool
 
-  /// Makes the current call of another method throw an error.
+  /// Makes the current call of another method throw an error. Can be called on any thread.
   func cancel()
 }
