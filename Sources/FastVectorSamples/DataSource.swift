@@ -38,6 +38,8 @@ public struct LinePair: Sendable {
   public let start: [Double]
   public let end: [Double]
 
+  /// Creates a pair of states.
+  ///
   /// - Precondition: `start` and `end` have the same count.
   public init(start: [Double], end: [Double]) {
     precondition(start.count == end.count, "the two states need the same number of points")

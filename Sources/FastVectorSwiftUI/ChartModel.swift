@@ -15,7 +15,8 @@
     var rule: JoinRule
   }
 
-  /// The state of a chart, which contains its animator. It persists across evaluations of the view.
+  /// The state of a chart view: its animator, its content, and the changes in progress. It persists across evaluations
+  /// of the view.
   @MainActor
   final class ChartModel {
     private var animator: ChartAnimator?

@@ -57,7 +57,7 @@ public import Foundation
     unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT)
   }
 
-  /// Calls `body` with drawing clipped to a rectangle, and then restores the previous clip region.
+  /// Calls `body` with drawing clipped to a rectangle, in points. Then restores the previous clip region.
   public func clipped(to rect: CGRect, _ body: () throws -> Void) rethrows {
     unsafe cairo_save(cairo)
     defer { unsafe cairo_restore(cairo) }

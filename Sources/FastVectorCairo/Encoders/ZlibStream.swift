@@ -25,7 +25,7 @@ import CISAL
     unsafe tables.deallocate()
   }
 
-  /// Compresses a part of less than 4 GiB. The last part ends the stream.
+  /// Compresses a part of less than 4 GiB. If `isLast` is true, also ends the stream.
   mutating func append(_ part: ArraySlice<UInt8>, isLast: Bool) {
     // At the start of a stream, ISA-L 2.30 hashes the address of its state instead of the third to sixth byte
     // (igzip_icf_body_h1_gr_bt.asm), so the same input could give different output. Compress the first 16 bytes

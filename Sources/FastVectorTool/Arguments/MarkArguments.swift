@@ -29,7 +29,7 @@ enum MarkKind {
 
   static let defaultPoints = MarkKind.points(.circle, size: 6)
 
-  /// The valid widths of bars, as fractions of the smallest distance between two points.
+  /// The valid widths of bars, as multiples of the smallest distance between two points.
   static let barWidths = 0.01...100
 
   init?(_ text: String) {
@@ -73,7 +73,7 @@ enum MarkKind {
       + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")
   }
 
-  /// Returns a mark with the data and style of a line; nil for ``line``, because lines aren't marks.
+  /// Returns a mark with the data, color, axis and opacity of a line; nil for ``line``, because lines aren't marks.
   func mark(of line: ChartLine) -> ChartMark? {
     let mark: ChartMark? =
       switch self {

@@ -308,7 +308,7 @@ extension CSVTable {
     return selected
   }
 
-  /// Splits a value of `--y` into names and patterns.
+  /// Splits a value of `--y` at commas into names and patterns, unless the whole value is the name of a column.
   private func names(_ value: String) -> [String] {
     guard !columnNames.contains(value) else { return [value] }
     return value.split(separator: ",").map(String.init).map {

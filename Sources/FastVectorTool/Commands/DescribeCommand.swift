@@ -4,7 +4,7 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Prints the columns of a file and how they are interpreted.
+/// Prints the columns of files and how they are interpreted.
 struct DescribeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "describe",

@@ -73,8 +73,9 @@ struct Crosshair {
     readings.min { abs($0.x - x) < abs($1.x - x) }?.x
   }
 
-  /// Returns the x value of the next or previous data point that is at least one CSS pixel away from `x`. If no point
-  /// is that far away, returns the x value of the last or first point, or `x` if there is no point in this direction.
+  /// Returns the x value of the next or previous data point of any visible entry. Points of an entry that are less than
+  /// one CSS pixel away from `x` are skipped, except for the last or first point of the entry. Returns `x` if there is
+  /// no point in this direction.
   private func neighbor(of x: Double, isAfter: Bool) -> Double {
     let column = charts[0].shown?.columnWidth ?? 0
     var nearest: Double?
@@ -105,7 +106,7 @@ struct Crosshair {
 
 extension XValues {
   /// Returns the nearest x value that is at least `distance` after `x`, or before it if `isAfter` is false. If no x
-  /// value is that far away, returns the last or first one.
+  /// value is that far away, returns the last or first one, which can be on the other side of `x`.
   fileprivate func neighbor(of x: Double, isAfter: Bool, atLeast distance: Double) -> Double {
     if isAfter { return self[min(firstIndex(atOrAfter: max(x + distance, x.nextUp)), count - 1)] }
     return self[max(firstIndex(atOrAfter: min(x - distance, x.nextDown).nextUp) - 1, 0)]

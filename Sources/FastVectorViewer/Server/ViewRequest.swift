@@ -9,7 +9,7 @@ package import Foundation
 /// X and y values are in coordinates of the axis scale. On a logarithmic scale, these are common logarithms; on other
 /// scales, data values. Dates are seconds since 1970.
 package struct ViewRequest: Decodable, Sendable {
-  /// The number of the request. The answer repeats it, so that the page can measure the latency.
+  /// The number of the request, which the answer repeats.
   package var number: Int
 
   /// The width of a chart, in points (CSS pixels).
