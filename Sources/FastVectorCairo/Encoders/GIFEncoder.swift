@@ -30,7 +30,7 @@ import Foundation
     let image: IndexedImage
 
     /// Compares a frame with the previous one, `shown`. Returns nil if they are the same. If `shown` is nil, all pixels
-  /// have changed.
+    /// have changed.
     init?(_ frame: Bitmap, over shown: Bitmap?) {
       guard let changes = frame.changes(from: shown) else { return nil }
       self.changes = changes
