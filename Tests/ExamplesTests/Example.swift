@@ -2,7 +2,8 @@ import Foundation
 
 /// The executables of the examples.
 enum Example {
-  /// The folder that contains the executables built together with these tests.
+  /// Returns the folder that contains the executable `name`. The executables are built into a folder that also contains
+  /// these tests. Returns the root folder if there is no such executable.
   private static func products(with name: String) -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path != "/",

@@ -10,7 +10,8 @@ let (columns, rows) = (1280, 720)
 let lineWidth = 1.5
 let color = Color(red: 31 / 255, green: 119 / 255, blue: 180 / 255)
 
-/// Returns a reduced chart line: the first, lowest, highest and last value of each pixel column.
+/// Returns the path of a chart line with 64 points per pixel column. As in a chart, the path contains only the first,
+/// lowest, highest and last point of each column.
 func reduced(_ values: (Int) -> Double) -> Path {
   Path { path in
     for column in 0..<columns {

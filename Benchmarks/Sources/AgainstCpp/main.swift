@@ -109,7 +109,8 @@ func checkResults(of operation: Operation, count: Int) {
   }
 }
 
-/// Formats a number with at most two or three decimals, right-aligned in 12 characters.
+/// Returns a number as text, right-aligned in 12 characters. The text has at most two decimals, or at most three if
+/// `decimals` isn't 2.
 func column(_ value: Double, decimals: Int = 2) -> String {
   let scale = decimals == 2 ? 100.0 : 1000.0
   let text = "\((value * scale).rounded() / scale)"

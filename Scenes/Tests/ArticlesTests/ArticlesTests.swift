@@ -13,14 +13,15 @@ import Testing
     ("line-animatable", 0.25, "[37.5]"),
     ("pair", 0.5, "[125, 105]"),
     ("line-chart", 0.5, "[10, 65, 30, 75, 45, 20, 55]"),
-    // The view has made a quarter turn. The text contains the angle in radians times 128.
+    // The view has made a quarter turn: π/2 · 128 = 201.062. The text contains animatable data, in which SwiftUI
+    // multiplies the radians of an angle by 128.
     ("linear", 0.5, "_RotationEffect [201.062, 64, 64]"),
     ("border-position", 0.7, "\"45 %\""),
     ("circle", 0.7, "Disc [45]"),
     ("two-parameters", 0.7, "_OffsetEffect [129.6, 0]"),
     ("own-vector", 0.7, "_OffsetEffect [129.6, 0]"),
     ("transition-scale", 0.7, "_ScaleEffect [0.5, 0.5, 64, 64]"),
-    // The pages are turned by 45 degrees, in opposite directions. The text contains the angles in radians times 128.
+    // The pages are turned by 45 degrees, in opposite directions: π/4 · 128 = 100.531.
     ("transition-spin", 0.7, "_RotationEffect [-100.531, 128, 128]"),
     ("transition-spin", 0.7, "_RotationEffect [100.531, 128, 128]"),
     // From 0.2 s on, the new view grows from its leading edge, and the old view moves out across the trailing edge.
@@ -60,8 +61,8 @@ import Testing
     ("picture", 0.6, "Image moon (0, 0, 106, 160)"),
     ("card", 0.5, "#ff3b30"),
     ("card", 0.6, "#5856d6"),
-    // The view turns around its own axis once in two seconds, and in the plane once in four seconds. The angle in the
-    // plane is 45 degrees, in radians times 128.
+    // The view turns around its own axis once in two seconds, and in the plane once in four seconds. At 0.5 s, the
+    // angles are 90 and 45 degrees. The angle in the plane is printed as π/4 · 128 = 100.531.
     ("card-rotating", 0.5, "Turn [90]"),
     ("card-rotating", 0.5, "_RotationEffect [100.531, 64, 64]"),
     ("card-rotating", 0.6, "#5856d6"),

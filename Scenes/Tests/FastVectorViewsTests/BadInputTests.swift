@@ -100,7 +100,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     var count = 0
     let busy = Busy {
       count += 1
-      // Both the parent task and the child task run on the stage.
+      // The stage runs both the parent task and the child task.
       await withTaskGroup(of: Void.self) { $0.addTask {} }
     }
     let stage = Stage(busy, size: size)

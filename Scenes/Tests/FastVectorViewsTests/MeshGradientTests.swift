@@ -5,7 +5,7 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Mesh gradients` {
-  /// Draws a view whose size is 40 by 20 units.
+  /// Returns a picture of a view whose size is 40 by 20 units.
   ///
   /// - Parameter scale: The number of pixels per unit. A pixel has the color of its center, so a larger scale shows the
   ///   color of any given position more accurately.

@@ -57,8 +57,9 @@ import Testing
     let bitmap = try stage.bitmap()
     for column in 0..<40 {
       for row in 0..<30 {
-        // The distances of the pixel's nearest and farthest corners from the view's rectangle, inset by the corner
-        // radius of 8 points.
+        // A point is inside the rounded rectangle if its distance from the inner rectangle, which is inset by the
+        // corner radius of 8 points, is less than 8. `near` and `far` are the smallest and the largest distance of the
+        // points in the pixel.
         let (x, y) = (abs(Double(column) + 0.5 - 20) - 7, abs(Double(row) + 0.5 - 15) - 2)
         let near = hypot(max(0, x - 0.5), max(0, y - 0.5)), far = hypot(max(0, x + 0.5), max(0, y + 0.5))
         if far < 7.9 { #expect(bitmap[column, row] == 0xffff_0000, "\(column), \(row)") }

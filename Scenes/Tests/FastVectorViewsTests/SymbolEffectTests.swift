@@ -44,7 +44,8 @@ import Testing
     #expect(look(stage) == rest && stage.isAtRest)
     try stage.tap("count")
     stage.advance(to: 0.15)
-    // A quarter of a period has passed. The period of the decaying oscillation is 0.3 s.
+    // A bounce is one oscillation of 0.6 s with an amplitude of 0.3, which decays linearly. After a quarter of it, the
+    // scale is 1 + 0.3 * 0.75. After three quarters, it is 1 - 0.3 * 0.25.
     #expect(look(stage) == rest + " scale 1.225")
     stage.advance(to: 0.45)
     #expect(look(stage) == rest + " scale 0.925")

@@ -49,8 +49,8 @@ extension Stage {
     #expect(drawn[0].color == .red && drawn[1].color == Color.primary)
     #expect(drawn[0].x == 0)
     #expect(abs(drawn[1].x - Font.system(size: 20).size(of: "a").width) < 1e-9)
-    // `y` is the top of the text. Its distance from the shared baseline is the ascent, which is proportional to the
-    // font size.
+    // `y` is the top of the text. Its distance from the shared baseline is the ascent, which is 1901/2048 of the font
+    // size in DejaVu Sans.
     let ascent = 1901.0 / 2048
     #expect(abs(drawn[0].y + 20 * ascent - (drawn[1].y + 40 * ascent)) < 1e-9)
   }

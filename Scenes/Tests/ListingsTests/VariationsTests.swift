@@ -235,7 +235,8 @@ private struct Acrobat: View {
     let stage = Stage(Doors(), size: size)
     try stage.tap("door")
     stage.advance(to: 0.5)
-    // The rotation has half a turn left. Summaries contain the angle in radians times 128.
+    // The rotation has half a turn left: -π · 128 = -402.124. Summaries contain animatable data, in which SwiftUI
+    // multiplies the radians of an angle by 128.
     #expect(stage.text.contains("_RotationEffect [-402.124, 64, 64]"))
     #expect(stage.text.contains("_ScaleEffect [0.75, 0.75, 64, 64]"))
     #expect(stage.text.contains("opacity 0.5"))
@@ -251,7 +252,7 @@ private struct Acrobat: View {
     stage.advance(to: 0.25)
     #expect(stage.text.contains("_OffsetEffect [0, -15]"))
     stage.advance(to: 0.5)
-    // The angle is 45 degrees, in radians times 128. The scale is halfway between 1 and 3.
+    // The angle is 45 degrees: π/4 · 128 = 100.531. The scale is halfway between 1 and 3.
     #expect(stage.text.contains("_RotationEffect [100.531, 64, 64]"))
     #expect(stage.text.contains("_ScaleEffect [1, 2, 64, 64]"))
     stage.advance(to: 6)

@@ -11,6 +11,7 @@ private struct Program: View {
 }
 
 @Test func `A DragGesture predicts the end of a drag`() throws {
-  // The drag moves 20 points in 0.1 s. The predicted end assumes this velocity for another quarter of a second.
+  // The drag moves 20 points in 0.1 s, at 200 points per second. The prediction assumes this velocity for another
+  // quarter of a second: 20 + 200 * 0.25 = 70.
   try expect(Program(), texts: ["70"]) { try $0.drag(from: middle, to: CGPoint(x: 70, y: 50), duration: 0.1) }
 }
