@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Line transitions` {
   private static let rect = CGRect(x: 10, y: 20, width: 300, height: 200)
 
-  /// Returns true if two paths agree within a few rounding errors of the largest coordinate.
+  /// Returns true if two paths have the same segments, and coordinates that differ by at most `bound`.
   private static func agree(_ a: Path, _ b: Path, within bound: Double = 1e-11) -> Bool {
     guard a.verbs == b.verbs, a.xs.count == b.xs.count, a.ys.count == b.ys.count else { return false }
     return zip(a.xs, b.xs).allSatisfy { abs($0 - $1) <= bound }

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Affine maps of animators` {
-  /// Reverses the order of the elements and negates every second one. The map must preserve the Euclidean length of a
-  /// vector, because the duration of some animations depends on this length.
+  /// Returns the elements in reverse order, with every second one negated. This map preserves the Euclidean length of a
+  /// vector, on which the duration of some animations depends.
   private func image(_ vector: AnimatableVector) -> AnimatableVector {
     AnimatableVector(vector.values.reversed().enumerated().map { $0 % 2 == 0 ? $1 : -$1 })
   }

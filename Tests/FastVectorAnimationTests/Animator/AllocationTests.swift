@@ -5,7 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// False in debug builds, because unoptimized generic accessors allocate their coroutine frames.
+/// True in release builds. The tests are skipped in debug builds, in which generic accessors allocate memory for their
+/// coroutines.
 private let isOptimized: Bool = {
   #if DEBUG
     false

@@ -51,7 +51,8 @@ import Testing
     ("a spring and a curve in turn", { $0 % 2 == 0 ? .linear(duration: 600) : .spring }),
   ]
 
-  /// Skipped under sanitizers, which retain freed memory. The Makefile sets fewer than 400 interruptions for them.
+  /// Skipped under sanitizers, which retain freed memory. For them, the Makefile sets the environment variable
+  /// `FASTVECTOR_INTERRUPTIONS` to less than 400.
   @Test(.enabled(if: interruptions >= 400), arguments: animations.indices)
   func `Interruptions leak no vectors`(index: Int) {
     // Other tests allocate concurrently, so it is enough if one of three runs is within the limit.

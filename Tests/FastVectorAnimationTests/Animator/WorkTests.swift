@@ -14,7 +14,8 @@ import Testing
     var held: Int
   }
 
-  /// Repeatedly changes the target and requests a frame, and counts the work for each frame.
+  /// Returns the work for each of several frames. The target changes before a frame if `animation` returns an animation
+  /// for its index.
   private func frames(
     _ interruptions: Int, every interval: TimeInterval = 1.0 / 60, _ animation: (Int) -> Animation?
   ) -> [Frame] {
@@ -58,6 +59,8 @@ import Testing
     let terms: Int
     let animation: (Int) -> Animation
 
+    /// Creates a scenario whose limits follow from the number of concurrent animations. A pass reads six vectors.
+    ///
     /// - Parameter underWay: The number of concurrent animations.
     init(_ name: String, underWay: Int, _ animation: @escaping (Int) -> Animation) {
       self.init(name, passes: 2 * (1 + underWay / 6) + 1, terms: 2 * (underWay + 3 * (1 + underWay / 6)) + 9, animation)

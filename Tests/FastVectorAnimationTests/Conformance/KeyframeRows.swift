@@ -41,7 +41,8 @@ enum KeyframeRows {
     return .number(Double(calls.values.count))
   }
 
-  /// Evaluates keyframes that reach 20 after 0.2 s, as in the program that produced the published values.
+  /// Returns the values from which the keyframes start after each of three triggers. The keyframes and the triggers are
+  /// the same as in the program that produced the published values.
   private static func triggered(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("keyframeAnimator(trigger:") else { return nil }
     let calls = Calls()

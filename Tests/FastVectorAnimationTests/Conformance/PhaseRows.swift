@@ -18,8 +18,8 @@ enum PhaseRows {
     return .numbers(asked)
   }
 
-  /// Records the phases whose values are requested. The first phase is requested at the start, when the animator is at
-  /// rest.
+  /// Returns the phases whose values an animator requests, except for the first phase, which it requests before it
+  /// starts.
   private static func looping(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("PhaseAnimator"), row.input["animation"] == .null else { return nil }
     var shown: [Double] = []

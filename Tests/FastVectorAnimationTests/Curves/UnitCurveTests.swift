@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A curve and its values, which were computed independently with 40 digits.
+/// A curve and its values, which were computed with 40 digits by a separate program.
 struct Reference: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let curve: UnitCurve

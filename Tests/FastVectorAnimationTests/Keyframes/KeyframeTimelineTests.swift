@@ -148,7 +148,8 @@ import Testing
       timeline.update(&chart, time: time)
       let expected = timeline.value(time: time)
       #expect(chart.heights == expected.heights && chart.width == expected.width && chart.title == "mine")
-      // At the time of a keyframe, the value is the keyframe's own vector and shares its storage.
+      // Before the first keyframe is reached at 1 s, the vector is updated in its own storage. At 1 s, it shares the
+      // storage of the keyframe's vector.
       #expect(step >= 10 || address(chart) == storage, "at \(time)")
     }
   }

@@ -135,7 +135,8 @@ import Testing
         }
         exact += (sum * sum).value
       }
-      // Elements have magnitudes up to `size`, and each term is rounded with a relative error of 2⁻⁵². Cancellation
+      // Elements have magnitudes up to `size`, and each term is rounded with a relative error of 2⁻⁵². Cancellation is
+      // detected if it reduces the magnitude to less than a thousandth of the sum of all magnitudes, so cancellation
       // that isn't detected can magnify the error by a factor of 1000.
       let length = exact.squareRoot()
       let rounding = 1e3 * .ulpOfOne * (size + 1) * coefficients.reduce(0) { $0 + abs($1) } * 40.0.squareRoot()

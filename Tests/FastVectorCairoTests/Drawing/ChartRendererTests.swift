@@ -70,7 +70,7 @@ import Testing
 
   @Test func `Lines extend beyond the plot by at most half of their width`() throws {
     let layout = try SampleChart.layout()
-    // Extend the plot by half of the line width, rounded up to whole pixels.
+    // Extend the plot by half of the line width of 3, rounded up to whole pixels.
     let plot = layout.plot.insetBy(dx: -2, dy: -2)
     let red = Color(bytes: 255, 0, 0)
     let wild = Path(points: [(-100, -50), (100, 500), (160, -900), (170, 100), (500, 80)])

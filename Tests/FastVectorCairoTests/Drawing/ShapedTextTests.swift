@@ -41,8 +41,8 @@ private func hasFont(_ pattern: String) -> Bool {
   }
 
   @Test func `Hebrew text runs from right to left`() throws {
-    // The first letter, alef, is wide, and the second one, vav, is narrow. The word must begin with alef on its right
-    // side.
+    // The first letter, alef, is wide, and the second one, vav, is narrow. The word must begin with alef on the right,
+    // so its leftmost columns must look like vav.
     let (alef, vav, both) = (try drawn("א"), try drawn("ו"), try drawn("או"))
     let vavWidth = try inked(vav).count
     let first = try columns(both)[inked(both)]

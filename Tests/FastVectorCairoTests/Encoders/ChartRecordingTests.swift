@@ -55,7 +55,8 @@ import Testing
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/a.\(format)"
       let recording = try ChartRecording(to: path, frameRate: 30)
-      // The delays of GIF frames are multiples of 1/100 s.
+      // The delays of GIF frames are multiples of 1/100 s. The delay closest to 1/30 s is 3/100 s, which is 33.3 frames
+      // per second.
       #expect(recording.frameRate == (format == "gif" ? 100 / 3.0 : 30))
       var chart = chart()
       try grow(&chart, rows: 10) { try recording.append($0) }

@@ -135,8 +135,8 @@ import Testing
     if range.upperBound - range.lowerBound > max(1e-12 * range.upperBound.magnitude, 1e-300) {
       #expect(values.allSatisfy { $0.isFinite && range.contains($0) }, "\(range) \(note)")
     }
-    // The step deviates from the ideal step by at most a factor of √2.5, and the first and the last tick may lie
-    // outside the range.
+    // The step deviates from the ideal step by at most a factor of √2.5 (about 1.6), and the first and the last tick
+    // may lie outside the range.
     #expect(Double(values.count) <= Double(max(count, 1)) * 1.6 + 1, "\(range), \(count): \(values) \(note)")
     #expect(Double(values.count) >= Double(min(max(count, 1), 1000)) / 1.6 - 1, "\(range), \(count): \(values) \(note)")
   }

@@ -114,7 +114,7 @@ import Testing
         try? chart.append(x: x, y: values, keeping: capacity)
       }
     }
-    // The chart has six buffers. Each buffer is replaced a few times while points are appended.
+    // The chart has six buffers, which are replaced only a few times while 10 000 rows are appended.
     if case .counted(let count) = allocations { #expect(count <= 500) }
     #expect(chart.lines[0].series.count == min(capacity ?? .max, 50_000))
   }
@@ -130,7 +130,8 @@ import Testing
     #expect(resolved(chart).window == 60...70)
     chart = chart.mark(.points(try Series(x: [80], y: [0])))
     #expect(resolved(chart).window == 70...80)
-    // The points are 1 apart, so the bars are 0.8 wide, and the window extends by half a bar beyond the last point.
+    // By default, the width of a bar is 0.8 times the distance between points, which is 1 here. The window extends by
+    // half a bar (0.4) beyond the last point.
     chart = chart.mark(.bars(to: try Series(x: [99, 100], y: [1, 2])))
     #expect(resolved(chart).window == 90.4...100.4)
   }

@@ -13,9 +13,9 @@ import Testing
 
   private static func rect(columns: Int) -> CGRect { CGRect(x: 0, y: 0, width: columns, height: 100) }
 
-  /// Returns three charts that animate from one series to another, and the largest absolute value of both series. The
-  /// first chart builds its envelopes immediately, the second one builds them in the background, and the last one has
-  /// none.
+  /// Returns three charts that animate from one series to another, and the largest absolute value of both series. An
+  /// envelope is the precomputed minimum and maximum of several points as functions of time. The first chart builds its
+  /// envelopes immediately, the second one builds them in the background, and the last one has none.
   private static func charts(
     _ first: Series, _ second: Series, columns: Int, by rule: JoinRule
   ) -> (charts: [ChartAnimator], largest: Double) {

@@ -7,8 +7,8 @@ import Testing
   /// A rectangle whose height isn't an integer, so that its diagonals don't pass through the corners of pixels.
   private static let rect = CGRect(x: 0, y: 0, width: 60, height: 41.3)
 
-  /// Interpolates between two lines at progress `t`. Returns the path through all points, in pixels, with a gap at each
-  /// point that is NaN in the end line.
+  /// Returns the path through all points of a line at progress `t` of its change from `start` to `end`, in pixels. A
+  /// point that is NaN in `end` is a gap. A point that is NaN only in `start` has its final value.
   static func fullPath(
     _ start: [Double], _ end: [Double], at t: Double, in rect: CGRect, x: ClosedRange<Double>, y: ClosedRange<Double>,
     position: (Int) -> Double = { Double($0) }
@@ -50,7 +50,7 @@ import Testing
           let frame = animator.frame(at: time)
           var reduced = LitPixels(width: 60)
           reduced.draw(frame.lines[0].path)
-          // The progress of `.linear` deviates from the time by about a millionth.
+          // Use the value of the curve, because the progress of `.linear` deviates from the time by about a millionth.
           let t = UnitCurve.linear.value(at: time)
           var full = LitPixels(width: 60)
           full.draw(Self.fullPath(a, b, at: t, in: Self.rect, x: frame.xRange, y: frame.yRange))

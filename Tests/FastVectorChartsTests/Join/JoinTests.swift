@@ -126,7 +126,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [true, false])
-  func `Joining a series made from arrays with its next state compares no values`(isEven: Bool) throws {
+  func `Joining a series created from arrays with its state after appending compares no values`(isEven: Bool) throws {
     let count = 5000
     let values = (0..<count).map { Double($0 % 7) }
     let uneven = (0..<count).map { Double($0 * $0) }

@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  /// False under sanitizers, which retain freed memory. The Makefile sets fewer than 400 interruptions for them.
+  /// False under sanitizers, which retain freed memory. For them, the Makefile sets the environment variable
+  /// `FASTVECTOR_INTERRUPTIONS` to less than 400.
   private static let measuresMemory =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400 >= 400
 

@@ -142,7 +142,7 @@ import Testing
     for (index, point) in zip(vertical, expected) {
       #expect(abs(path.xs[index] - point.x) < 1e-6 && abs(path.ys[index] - point.y) < 1e-6)
     }
-    // The caps at the left and right edges of the plot extend beyond it.
+    // The caps are 6 points wide, so the caps at the left and right edges of the plot extend beyond it by 3 points.
     let caps = path.boundingRect
     #expect(abs(caps.minX - layout.plot.minX + 3) < 1e-6 && shapes[0].clipMargin >= 3)
     let outside = try self.shapes(chart(.errorBars(from: Series([-20, 120]), to: Series([30, 150])))).shapes[0].path
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test(arguments: 1...8) func `No symbol is drawn where a series has no point`(pointsPerColumn: Int) throws {
-    // If the first or the last point of a column is an extreme, M4 has no separate point for that extreme.
+    // A column is reduced to its first, lowest, highest and last point. Some of them can be the same point.
     var generator = SeededGenerator(seed: 5)
     let count = 300 * pointsPerColumn
     let values = (0..<count).map { _ in [10.0, 50, 90][Int.random(in: 0..<3, using: &generator)] }
@@ -285,7 +285,8 @@ import Testing
     let (shapes, layout) = try shapes(
       Chart().yAxis(.fixed(0...100)).mark(.bars(to: Series(values))).size(width: 400, height: 300))
     let plot = layout.plot
-    // The axis extends beyond the first and the last point by half the width of a bar. Bars are 0.8 wide.
+    // Points are 1 apart, and bars are 0.8 wide. The axis extends beyond the first and the last point by half the width
+    // of a bar, so its length is 99 999 + 0.8.
     let columns = values.indices.map { Int((Double($0) + 0.4) / 99_999.8 * Double(plot.width)) }
     for column in stride(from: 5, to: Int(plot.width) - 5, by: 13) {
       let greatest = values.indices.filter { columns[$0] == column }.map { values[$0] }.max() ?? 0

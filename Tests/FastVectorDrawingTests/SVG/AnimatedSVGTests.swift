@@ -39,7 +39,8 @@ import Testing
     let frames = 40
     let svg = try Self.animation(layout, frames: frames) { SampleChart.picture(layout, time: Double($0 * $0) / 400) }
     let animations = try XMLElements(svg).elements.filter { $0.attributes["attributeName"] == "d" }.map(\.attributes)
-    // The chart has three lines, one of them with an area. The last line doesn't move.
+    // The chart has three lines, one of them with an area. The last line doesn't move, so the area and two lines are
+    // animated.
     try #require(animations.count == 3)
     for frame in 0..<frames {
       let lines = SampleChart.picture(layout, time: Double(frame * frame) / 400).lines

@@ -91,7 +91,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(Double(whole - bare) / plot.width < 6)
   }
 
-  @Test func `Dots inside the plot have intervals and notes in SVG`() throws {
+  @Test func `A dot in SVG has its interval and its note, and dots outside the plot are omitted`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let dots = [
       ChartPicture.Dot(CGPoint(x: 200, y: 100), interval: 50...1000, note: "<a> & \"b\""),
