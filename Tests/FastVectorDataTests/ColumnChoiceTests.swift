@@ -239,7 +239,8 @@ import Testing
     func text(_ ages: [Double]) -> String { "age,v\n" + zip(ages, values).map { "\($0),\($1)\n" }.joined() }
     let reading = try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45, 0.5, 0.5])).lines()
     #expect(reading.xName == "age" && reading.interpretation.hasSuffix("2 repeated x values (keep)"))
-    // A column with many repeated numbers contains categories or settings, so it isn't chosen as x.
+    // A column isn't chosen as x if many of its numbers are repeated, because it then contains categories or settings.
+    // It isn't chosen either if its numbers don't ascend.
     #expect(try table(text([0.1, 0.1, 0.12, 0.12, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45])).xColumn == nil)
     #expect(try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.25, 0.4, 0.45])).xColumn == nil)
     #expect(try table(text([1, 2, 3, 4, 5, 6, 7, 8.5, 9, 9, 9, 9])).xColumn == nil)

@@ -51,6 +51,7 @@
         }
       }
       let expected = [
+        // The file can end after the first of two members, or within the 512 bytes of padding.
         "members.gz": 1, "padded.gz": 512,
         // The file can end after the first stream, or within the 8 bytes of padding.
         "streams.xz": 9,
@@ -60,7 +61,7 @@
       #expect(complete == expected[name, default: 0])
     }
 
-    /// Encodes a file as zstd, in uncompressed blocks of 128 KiB.
+    /// Returns a zstd frame that stores the contents in uncompressed blocks of 128 KiB.
     private static func zstd(_ contents: [UInt8]) -> Data {
       let size = 1 << 17
       var frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 0x38]

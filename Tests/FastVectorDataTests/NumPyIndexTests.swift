@@ -73,8 +73,8 @@ import Testing
     try save([Double](repeating: 1, count: Self.count))
     try setChangeTime(time)
     try NumPyArray(path: data).writeIndex()
-    // The file has the same size and modification time, but other values. An unchanged result shows that the values
-    // come from the index.
+    // The file has the same size and modification time, but other values. If the extent is unchanged, it was read from
+    // the index.
     let other = [Double](repeating: 2, count: Self.count)
     try save(other)
     try setChangeTime(time)

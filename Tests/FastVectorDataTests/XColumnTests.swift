@@ -202,7 +202,7 @@ import Testing
     #expect(try reading(table(perSecond: 40)).xName == nil)
     let slow = try reading(table(perSecond: 4))
     #expect(slow.xName == "time" && slow.lines.map(\.count) == [120])
-    // The rows of the same second can be those of several patients.
+    // If the 40 rows of each second belong to different patients, the times are x values.
     let patients = table(perSecond: 40) { "\($0 * 7 % 11),p\($0 % 40)" }
     #expect(try reading(patients.replacing("ecg", with: "ecg,patient")).xName == "time")
   }

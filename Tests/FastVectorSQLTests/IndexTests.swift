@@ -89,8 +89,7 @@
       let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
       _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
       #expect(server.run("SELECT max(level) FROM fastvector.nodes_1", at: address) == "3\n")
-      // The table is so large that it is indexed in parts. The nodes at the end of a part are incomplete, and the next
-      // part must replace them.
+      // Although the table has more than 512 pages of 8 KiB, each node must occur only once.
       #expect(server.run("SELECT pg_relation_size('readings') > 512 * 8192", at: address) == "t\n")
       #expect(server.run(Self.dividedNodes, at: address) == "0\n")
       try expectExact(address, kind, group: "sensor", windows: 12)

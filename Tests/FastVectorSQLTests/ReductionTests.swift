@@ -33,8 +33,8 @@
       Kind(type: "float8", value: "sin(i) * 1e6", number: "x"),
     ]
 
-    /// Creates a table of random rows, including repeated x values, gaps, infinities, and rows without an x value or a
-    /// group.
+    /// Returns SQL statements that create a table of random rows. They include repeated x values, gaps, infinities, and
+    /// rows without an x value or a group.
     static func table(_ kind: Kind, y: String = "float8", rows: Int, seed: Double, index: String = "") -> String {
       """
       CREATE TABLE readings (x \(kind.type), y \(y), sensor text);

@@ -11,7 +11,7 @@
 
     init() {
       folder = FileManager.default.temporaryDirectory.path + "/fastvector-sql-\(UUID().uuidString.prefix(8))"
-      // Tests of permissions need a user other than the owner of the server.
+      // If the tests run as root, the server runs as the user postgres, who must own the folder.
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       Self.run("/bin/sh", ["-c", "\(Self.isRoot ? "chown postgres \(folder)" : "true")"])
       Self.run("initdb", ["-D", folder + "/data", "-A", "trust", "-U", "postgres", "-N"], isServer: true)

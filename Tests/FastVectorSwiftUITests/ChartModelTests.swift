@@ -96,7 +96,8 @@ struct ChartModelTests {
       _ = try frame(model, phases)
       _ = try frame(model, phases)
     }
-    // Changes that have ended are removed. Only the last one is left, with the magnitude of a complete change.
+    // Changes that have ended are removed, so only the last one is left. The progress of a complete change is stored as
+    // 128, because values from 0 to 1 are multiplied by 128 before they are animated.
     #expect(phases.magnitudeSquared == 128 * 128)
   }
 

@@ -9,7 +9,8 @@ import Testing
   /// The timeout, in seconds. It is long, because tests that wait for other programs can block all threads for a while.
   private static let timeout: TimeInterval = 600
 
-  /// Starts a server, calls `body` with the server's port and path, and stops the server. The path contains the token.
+  /// Starts a server, calls `body` with the server's port and path, and stops the server. The path contains the access
+  /// token.
   private func withServer(_ body: (UInt16, String) async throws -> Void) async throws {
     let content = ChartBoard([ChartBoard.Panel(Chart([1.0, 2, 3]))], title: "test")
     let server = try await ViewServer(content, timeout: Self.timeout)

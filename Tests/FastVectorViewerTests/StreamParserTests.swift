@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Stream parsers` {
-  /// Parses bytes that arrive in chunks of random sizes.
+  /// Parses bytes that arrive in chunks, whose sizes `parts` returns. Returns the parser and the values of each column.
   private func parse(_ bytes: [UInt8], _ parser: StreamParser, parts: () -> Int) -> (StreamParser, [[Double]]) {
     var parser = parser
     var columns: [[Double]] = []

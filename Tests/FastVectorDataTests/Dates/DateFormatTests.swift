@@ -202,7 +202,7 @@ private func utc(_ text: String) -> Double {
     var generator = SeededGenerator(seed: seed)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    // The first two formats are read by a kernel, and the last one isn't.
+    // The parser has a faster path for the first two formats, but not for the last one.
     let formats = try ["%Y-%m-%d", "%m/%d/%Y", "%Y%m%d"].map { try DateFormat(pattern: $0).parser() }
     let times = [
       ("", 0.0), ("Th:m:s", 0), (" h:m:sZ", 0), (" h:m:s.25", 0.25), ("Th:m:s.125Z", 0.125), ("th:m:s+01:00", -3600),

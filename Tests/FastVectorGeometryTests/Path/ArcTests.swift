@@ -98,7 +98,8 @@ import Testing
         abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / hypot(b.x - a.x, b.y - a.y)
       }
       #expect(distance(start, from, corner) < 1e-6 && distance(end, corner, to) < 1e-6, "seed \(seed)")
-      // The two tangent segments have the same length, and the arc meets both without a corner.
+      // The points at which the arc touches the two tangents are equally far from the corner. The arc ends in the
+      // direction of the second tangent.
       let lengths = [start, end].map { hypot($0.x - corner.x, $0.y - corner.y) }
       #expect(abs(lengths[0] - lengths[1]) < 1e-6 * max(1, lengths[0]), "seed \(seed)")
       let last = try #require(path.position(at: 1))

@@ -111,6 +111,7 @@ import Testing
         let near = blocks.filter { $0.0.first!.distance(to: point) - $0.radius <= nearest }
         let distance = near.flatMap { $0.0.map { $0.distance(to: point) } }.min() ?? .infinity
         // The path can be closer to the point than the nearest sample is, by at most half the distance between samples.
+        // The outline is precise to 0.01 points.
         if distance <= width / 2 - 0.011 {
           #expect(outline.contains(point), "seed \(seed), \(point), width \(width) of \(path)")
         } else if distance > width / 2 + 0.011 + gap {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests the rounding errors of sums. For n products, the plain kernel sets round each product at most n times. The
-/// native kernel set rounds it at most 1100 times, however large n is.
+/// native kernel set rounds it at most 1100 times, however large n is; see ``KernelsUnderTest/sumRoundings(count:)``.
 @Suite struct `Dot product kernels` {
   private static let seed: UInt64 = 4
   private static let counts = smallCounts + blockCounts + [50_001, 100_003]

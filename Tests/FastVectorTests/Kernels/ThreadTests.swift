@@ -88,7 +88,8 @@ import Testing
   @Test func `Large combinations of many terms can use several threads`() {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 3
-    // The addresses of 257 terms don't fit on a thread's stack, so the kernels take a different path.
+    // More than 256 terms are combined by a single thread, because each thread has an array of 256 addresses on its
+    // stack.
     for termCount in [256, 257] {
       let term = GuardedArray([Double](repeating: 1, count: 32_771))
       let result = GuardedArray(count: 32_771, isCleared: false)

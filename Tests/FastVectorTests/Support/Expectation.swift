@@ -81,7 +81,7 @@ struct Placement: CustomStringConvertible {
     (0..<8).map { ($0, $0, $0) } + (0..<8).map { ($0, ($0 + 3) % 8, ($0 + 6) % 8) }
 }
 
-/// Every count up to more than twice the widest block.
+/// Every count from 0 to 130, which is more than twice the number of elements in the widest block (64 with AVX-512).
 let smallCounts = Array(0...130)
 
 /// Counts around the block sizes of all kernel sets: 512 and 1024 elements for combinations, 16 384 for sums, and

@@ -9,7 +9,8 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
   var testDescription: String { type.name }
 
   /// Returns the maximum number of roundings that each product undergoes when `count` products are summed. The native
-  /// kernels sum in blocks, so their maximum doesn't exceed 1100 for any count.
+  /// kernels divide products into blocks of 16 384, and a block into at least 16 partial sums of at most 1024 products.
+  /// Including the additions of partial sums and blocks, the maximum doesn't exceed 1100 for any count.
   func sumRoundings(count: Int) -> Double {
     switch type.name {
     case "naive", "simd", "blas": Double(count)

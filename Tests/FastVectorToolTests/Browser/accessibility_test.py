@@ -110,7 +110,7 @@ def phone(browser, what):
           f"{what}: the page doesn't scroll")
     size = browser.run("(r => [r.width, r.height])(charts.getBoundingClientRect())")
     check(size[0] == 360 and size[1] > 400, f"{what}: the charts have most of the screen: {size}")
-    # WCAG 2.2, 2.5.8
+    # Controls must be at least 24 by 24 CSS pixels (WCAG 2.2, 2.5.8).
     small = browser.run("[...document.querySelectorAll('button, input, select')].filter(element => element.checkVisibility())"
                         ".map(element => [element.id, element.getBoundingClientRect()])"
                         ".filter(([, { width, height }]) => width < 24 || height < 24).map(([id]) => id)")

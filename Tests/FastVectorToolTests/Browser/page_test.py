@@ -387,7 +387,8 @@ def suspended_stream():
                 os.write(writer, part)
             wait_for_points(client, 5_000_100)
             grown = memory(view.process.pid) - before
-            # The points alone would take 32 MB, and the frames would take even more.
+            # The server keeps only 1000 points. If it kept all four million new ones, they would take 32 MB, and
+            # unsent frames would take even more.
             print(f"memory growth of the server while the browser was suspended: {grown / 1e6:.1f} MB")
             check(grown < 16e6, f"the memory of the server grew by {grown / 1e6:.0f} MB while the browser was suspended")
             browser.signal(signal.SIGCONT)

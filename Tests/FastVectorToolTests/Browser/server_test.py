@@ -101,7 +101,8 @@ def connections_without_end():
     def limit():
         resource.setrlimit(resource.RLIMIT_NOFILE, (48, 48))
     with View(PROGRAM, "--points", "100", command="race", preexec_fn=limit) as view:
-        # Stop the process for longer than Dispatch takes to check its threads.
+        # The process is suspended while 80 clients connect, so that it has to accept all of them at once. Dispatch
+        # opens a file when it checks its threads, and ends the process if this fails. Wait until it has done so.
         view.process.send_signal(signal.SIGSTOP)
         clients = [sockets.create_connection(("127.0.0.1", view.port), timeout=300) for _ in range(80)]
         view.process.send_signal(signal.SIGCONT)

@@ -16,7 +16,8 @@ from svgpathtools import CubicBezier, Line, QuadraticBezier
 SEED = 20
 PATHS = 36
 POINTS = 40
-# Cairo computes in 1/256 of a device unit, and flattens curves with a tolerance of a tenth of a unit.
+# Cairo computes in 1/256 of a device unit, and flattens curves with a tolerance of a tenth of a unit. Paths are scaled
+# by this factor, so that these errors are small.
 SCALE = 256
 # Points that are closer to an edge than this distance are left out.
 MARGIN = 0.03
