@@ -84,7 +84,8 @@ static void check_all_buckets(const chart_set *set) {
         for (size_t i = 0; i < lengths[l]; ++i)
           v[term].elements[i] = random_below(12) == 0 ? specials[random_below(SPECIAL_COUNT)] : random_number();
       }
-      // The kernels prefetch memory if the points are probably in the last-level cache.
+      // The kernels prefetch memory if the points are probably in the last-level cache but not in a smaller one. Test
+      // both cases by changing the assumed size of the last-level cache.
       const size_t cache = fv_last_cache;
       for (int fetches = 0; fetches < 2; ++fetches) {
         fv_last_cache = fetches ? lengths[l] * 64 : (size_t)1 << 40;

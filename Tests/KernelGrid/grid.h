@@ -47,7 +47,8 @@ double multiply_add(double a, double b, double sum, int fused);
 enum { SPECIAL_COUNT = 16 };
 extern const double specials[SPECIAL_COUNT];
 
-/// An array of doubles between sentinels. If `at_edge` is set, an unmapped page follows the array.
+/// An array of doubles. An array created by `make_guarded` is between sentinels. An array created by `make_at_edge` has
+/// no sentinels, but is followed by an unmapped page.
 typedef struct {
   double *elements;
   size_t count;
@@ -63,7 +64,7 @@ guarded make_at_edge(size_t count);
 
 void fill_guarded(guarded array, const double *values);
 
-/// Returns true if the sentinels are unchanged.
+/// Returns true if the sentinels are unchanged, or if the array has none.
 int is_intact(guarded array);
 void free_guarded(guarded array);
 

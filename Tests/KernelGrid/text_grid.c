@@ -6,8 +6,8 @@
 #include <text_kernels.h>
 #include <vector_kernels.h>
 
-// Returns a random byte, usually a structural byte or one with an adjacent value, which an off-by-one comparison would
-// accept.
+// Returns a random byte. Usually, it is a structural byte (a separator, quotation mark or line ending), or a byte with
+// an adjacent value, which an off-by-one comparison would accept.
 static uint8_t random_byte(void) {
   static const uint8_t frequent[] = ",;\t \n\r\"'!#+-./0:\x00\x7f\x80\xac\xff";
   return random_below(4) ? frequent[random_below(sizeof frequent - 1)] : (uint8_t)random_below(256);

@@ -11,8 +11,8 @@
 
 enum { LONGEST = 32769, MOST_TERMS = 11 };
 
-// Every count up to twice the widest block, and counts around the block sizes: 512 elements for combinations and 16 384
-// for sums.
+// Counts around multiples of the block sizes: 512 elements for combinations and 16 384 for sums. Every count below
+// SMALL_COUNTS is tested as well, up to more than twice the widest register block (64 elements).
 static const size_t large_counts[] = {511,  512,  513,  1023,  1024,  1025,  1535,  1536,  1537,
                                       2047, 2048, 2049, 16383, 16384, 16385, LONGEST};
 enum { SMALL_COUNTS = 131, LARGE_COUNTS = sizeof large_counts / sizeof large_counts[0], COUNTS = SMALL_COUNTS + LARGE_COUNTS };
@@ -261,7 +261,7 @@ static void check_short_kernels(const double *x, const double *y, const double *
   check_placements(&short_kernels, &(call){.operation = SUBTRACT}, x, y, fv_short_count);
   for (size_t f = 0; f < factor_count; ++f) {
     check_placements(&short_kernels, &(call){.operation = SCALE, .factor = factors[f]}, x, y, fv_short_count);
-    // The results must be identical to the results of the active kernels, to the last bit.
+    // The inlined interpolation is used only if it rounds like the active kernels.
     if (fv_short_interpolates())
       check_placements(&short_kernels, &(call){.operation = INTERPOLATE, .factor = factors[f]}, x, y, fv_short_count);
   }

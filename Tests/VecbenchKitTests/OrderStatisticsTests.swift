@@ -46,8 +46,8 @@ struct OrderStatisticsTests {
 
   @Test(arguments: 1...100)
   func `The number of omitted values agrees with exact integer arithmetic`(count: Int) {
-    // Values are omitted as long as P(fewer than k heads in n tosses) is at most 1/40. With integers: 40 times the sum
-    // of the first k binomial coefficients is at most 2^n.
+    // On each side, values are omitted as long as P(fewer than k heads in n tosses) is at most 1/40 (2.5 %). With
+    // integers: 40 times the sum of the first k binomial coefficients is at most 2^n.
     var binomial: UInt128 = 1
     var sum: UInt128 = 1
     var k = 0

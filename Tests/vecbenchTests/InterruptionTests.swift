@@ -9,9 +9,9 @@ import Testing
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 
-  /// Sends SIGINT to a program once it has used the given processor time and has installed a handler for the signal.
-  /// By then, the program has created its files, and the handler makes it finish its results. While the program creates
-  /// its files, a different handler is installed, which ends the process.
+  /// Sends SIGINT to a program once it has used the given processor time and has a handler for the signal. After this
+  /// time, the program has created its files, and its handler makes it finish its results. An earlier handler, which is
+  /// installed while the program creates its files, would end the process.
   ///
   /// This function blocks its thread instead of suspending. If it suspended, other tests could occupy the thread until
   /// the program has ended.

@@ -72,7 +72,8 @@ import Testing
   }
 
   @Test func `An unfinished worktree from a killed git doesn't prevent the next build`() async throws {
-    // These files remain if `git worktree add` is killed at the worst moment.
+    // These files remain if `git worktree add` is killed before it has initialized the worktree. The file `locked`
+    // keeps git from removing the worktree.
     let name = "vecbench-0123456789012345678901234567890123456789"
     let half = "repository/.git/worktrees/\(name)"
     for path in [half, "repository/.build/vecbench-compare/\(name)"] {

@@ -15,7 +15,7 @@ struct PackageBenchmarkTests {
     def say(reply):
         data = json.dumps(reply).encode()
         os.write(target, struct.pack("<q", len(data)) + data)
-    # 2048 values are linear, then each bucket is 2 wide: those of the time, in 2 ns each.
+    # Each value below 2048 has a separate bucket. Two values above 2047 share a bucket. All 100 values equal the time.
     def histogram(time):
         index = time if time < 2048 else time // 2 + 1024
         return {"counts": [0] * index + [100], "subBucketHalfCountMagnitude": 10, "unitMagnitude": 0}

@@ -35,6 +35,9 @@ struct Fuzz {
     }
   }
 
+  /// Runs a target in a child process. If an input ends the child process, adds the input to the corpus and prints how
+  /// the process ended.
+  ///
   /// - Returns: True if no input failed.
   private static func runInChild(_ target: any FuzzTarget, _ options: Options) throws -> Bool {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID())")

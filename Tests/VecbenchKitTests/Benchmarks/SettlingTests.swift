@@ -34,7 +34,7 @@ import VecbenchKit
     WorkerSession(try BenchmarkList([benchmark]), clock: calls, disturbances: calls)
   }
 
-  /// Returns a benchmark of size 1 in each form: with a state, without a state, in batches, and of frames.
+  /// Returns four benchmarks of size 1: with a state, without a state, with batches of iterations, and with frames.
   private func forms(_ calls: Calls) -> [AnyBenchmark] {
     let withState = Benchmark("a", sizes: [1]) { _ in
       Workload(state: calls.note("setup")) { _ in

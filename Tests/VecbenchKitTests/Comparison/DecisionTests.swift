@@ -177,8 +177,9 @@ struct DecisionTests {
     let verdict = { (others: Int, other: BenchmarkMeasurement) in
       self.judge([slow] + [BenchmarkMeasurement](repeating: other, count: others))[0].verdict
     }
-    // Twelve equal signs are significant if at most 177 tests are made together. A benchmark with a known peak memory
-    // counts as two tests.
+    // Twelve equal signs have a probability of 2⁻¹². After twelve process runs, a test may spend a level of
+    // 0.05 (1 - e⁻²), which is 177 times this probability. Twelve equal signs are therefore significant if at most 177
+    // tests are made together. A benchmark with a known peak memory counts as two tests.
     #expect(verdict(79, memory(twelve(12, 100, else: 0))) == .regression)
     #expect(verdict(120, memory(twelve(12, 100, else: 0))) == .inconclusive)
     #expect(verdict(120, measurement(twelve(12, 1.001, else: 1))) == .regression)
