@@ -7,6 +7,8 @@ package struct Linear: CustomAnimation {
   private let duration: TimeInterval
   private let rate: Double?
 
+  /// Creates an animation with a duration in seconds.
+  ///
   /// - Parameter rate: The reported velocity, as a fraction of the total change per second; nil to report none.
   package init(duration: TimeInterval, rate: Double? = nil) {
     self.duration = duration

@@ -10,6 +10,8 @@
     /// The range of the x values.
     private(set) var xExtent: ClosedRange<Double>?
 
+    /// Reads a table and computes its expected lines.
+    ///
     /// - Parameters:
     ///   - x: An SQL expression for the x values as numbers.
     ///   - group: An SQL expression for the groups.

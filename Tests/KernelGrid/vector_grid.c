@@ -142,7 +142,7 @@ static sum2 add_product(sum2 sum, double a, double b) {
 }
 
 static void check_sum(const fv_kernel_set *set, double result, sum2 exact, double magnitude, size_t n) {
-  // The documented error bound, plus the smallest subnormal number for each product.
+  // The documented error bound of 1100 u Σ|xy|, where u = 2⁻⁵³, plus the smallest subnormal number for each product.
   ++case_count;
   const double bound = 1100 * 0x1p-53 * magnitude * (1 + 0x1p-30) + (double)n * 0x1p-1074;
   CHECK(fabs((result - exact.high) - exact.low) <= bound, "%s: a sum of %zu products is %a instead of %a", set->name, n,

@@ -57,7 +57,8 @@ import Testing
     let (base, head) = (
       explanation["base_instructions"] as? Double ?? 0, explanation["head_instructions"] as? Double ?? 0
     )
-    // The inner loop runs 1500 times in `base` and 2500 times in `head`. Their ratio is 1.67.
+    // Per iteration, the loop in `work` runs 500 + 10 · 100 = 1500 times in `p10` and 500 + 20 · 100 = 2500 times in
+    // `p20`. The ratio is 1.67.
     #expect((1.5...1.75).contains(head / base))
     #expect(try folder.text("graph.svg").contains("data-name=\"changed\""))
     let misspelt = try await explain(["p10", "p20", "b"], folder: folder)

@@ -19,7 +19,7 @@ private let isOptimized: Bool = {
 @Suite(.enabled(if: isOptimized)) struct `Allocations of animators` {
   private static let count = 10_000
 
-  /// Computes four consecutive frames several times, and returns the minimum number of allocations.
+  /// Returns the number of allocations for four consecutive frames: the minimum of several measurements.
   private func allocations(
     every interval: TimeInterval, _ changes: (Animator<AnimatableVector>) -> Void
   ) -> AllocationCount {

@@ -168,7 +168,7 @@ import Testing
       let frame = chart.frame(at: time + 0.05)
       for line in frame.lines {
         guard case .number(let number) = line.id else { continue }
-        // A line that left the chart and returned starts again, like a new line.
+        // A line that leaves and returns continues from its current position, like a line that was always shown.
         let expected = 100 - alone[number].frame(at: time + 0.05).lines[0].path.ys[0]
         #expect(abs(100 - line.path.ys[0] - expected) < 1e-9, "seed \(seed), step \(step), line \(number)")
       }

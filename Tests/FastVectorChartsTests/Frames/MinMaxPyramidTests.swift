@@ -340,7 +340,7 @@ import Testing
     var mirror = Self.sample(&generator, count: capacity)
     let live = ChartAnimator([Series(mirror)], in: Self.rect)
     var held: [(series: Series, values: [Double])] = []
-    // The window moves to another buffer after about 4000 points.
+    // A buffer has a capacity of three windows, so the window moves to another buffer after about 4000 points.
     for frame in 1...150 {
       let new = Self.sample(&generator, count: Int.random(in: 1...600, using: &generator))
       try live.append(new, to: 0, at: Double(frame), keeping: capacity)

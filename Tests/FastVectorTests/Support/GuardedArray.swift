@@ -14,6 +14,8 @@ final class GuardedArray {
   private let memory: UnsafeMutablePointer<Double>
   private let leading: Int
 
+  /// Creates an array whose elements are sentinels, or uninitialized if `isCleared` is false.
+  ///
   /// - Parameter misalignment: The number of doubles between a 64-byte boundary and the first element.
   init(count: Int, misalignment: Int = 0, isCleared: Bool = true) {
     self.count = count

@@ -12,6 +12,8 @@ public struct FuzzRun {
   private let target: any FuzzTarget
   private let current: CurrentInput
 
+  /// Creates a run that passes inputs to a target.
+  ///
   /// - Parameter file: The file in which to store the current input.
   public init(_ target: any FuzzTarget, current file: URL) throws {
     self.target = target

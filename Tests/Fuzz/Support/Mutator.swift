@@ -4,6 +4,8 @@ public struct Mutator {
   private let tokens: [[UInt8]]
   private let corpus: [[UInt8]]
 
+  /// Creates a mutator of the inputs of a target.
+  ///
   /// - Parameters:
   ///   - target: The target with its seeds and tokens.
   ///   - corpus: Inputs to use in addition to the seeds of the target.

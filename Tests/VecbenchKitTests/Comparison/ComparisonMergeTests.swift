@@ -173,7 +173,8 @@ struct ComparisonMergeTests {
     let measurements = whole.benchmarks.compactMap(\.measurement)
     #expect(whole.times.count == 17)
     for measurement in measurements {
-      // A round consists of two samples. A sample takes at least 2 ms, except for noise of up to 10 %.
+      // A round consists of two samples. A sample takes at least 2 ms, which the simulated noise shortens by at most
+      // 10 %.
       let least = 2e6 * 0.9 * 2 * Double(measurement.rounds)
       #expect(whole.times[measurement.name]! > least)
     }

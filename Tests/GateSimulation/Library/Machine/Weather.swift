@@ -2,7 +2,8 @@ import Foundation
 
 /// The conditions of a simulated machine that affect both programs. All durations are in nanoseconds.
 package struct Weather: Sendable {
-  /// The period in which the machine slows down by 30 % and recovers; nil for a constant speed.
+  /// The time in which the machine slows down by 30 %, and also the time in which it then recovers; nil for a constant
+  /// speed.
   package var drift: Double?
 
   /// The mean time between abrupt changes of speed; nil for a constant speed. The machine alternates between full speed
