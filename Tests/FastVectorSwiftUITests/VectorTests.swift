@@ -34,7 +34,7 @@ struct VectorTests {
     var animatableData: AnimatablePair<AnimatableVector, Double>
   }
 
-  /// A vector that is so long that combining it with another vector in a single pass is faster.
+  /// A vector of more than 32 elements. Animations of such a vector are symbolic by default (`animatesSymbolically`).
   private static let long = AnimatableVector(repeating: 2, count: 100)
 
   private func combination<V: VectorArithmetic>(_ a: V, _ b: V) -> (V, Double, Bool) {

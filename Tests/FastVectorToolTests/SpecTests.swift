@@ -137,7 +137,7 @@ import Testing
     let svg = try await svg("--spec", "offset.json")
     try specification(#", "offset": [54, -44]"#, "")
     let (standard, moved) = (try text(svg), try text(try await self.svg("--spec", "offset.json")))
-    // The default offset is 24 points to the right and 24 points up.
+    // The default offset is [24, -24], so the given offset is 30 points further to the right and 20 points further up.
     #expect(abs(moved.x - standard.x - 30) < 0.1 && abs(moved.y - standard.y + 20) < 0.1)
     try specification("", #", "ticks": 2"#)
     func textCount(_ svg: String) -> Int { svg.components(separatedBy: "<text").count }

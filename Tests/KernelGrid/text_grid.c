@@ -1,3 +1,6 @@
+// Tests the text kernels with random and invalid text. The header text_kernels.h defines which numbers, cells and rows
+// are plain.
+
 #include "grid.h"
 #include <math.h>
 #include <stdlib.h>
@@ -80,7 +83,7 @@ static void check_number(const char *text, int length) {
   double found = 0;
   const size_t count = fv_convert_plain_numbers((const uint8_t *)text, &cell, 1, 1, '.', &found);
   ++case_count;
-  // Numbers with more than 19 digits aren't plain.
+  // A plain number has at most 19 digits.
   if (count == 0 && length > 19) return;
   CHECK(count == 1 && is_same(found, strtod(text, NULL)), "%s is %.17g, not %.17g", text, strtod(text, NULL), found);
 }

@@ -242,7 +242,8 @@ import VecbenchSuite
   }
 
   @Test func `The required memory includes all vectors, and grows with the number of kernel sets for frames`() {
-    // The operations need at least two states and four vectors of doubles.
+    // The operations need at least six doubles per point: for the start and the end of a line, for three operands and
+    // for the result.
     #expect(Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]) >= 6 * 8)
     #expect(
       Suite.bytesPerPoint(kernels: 4, benchmarks: [.add])

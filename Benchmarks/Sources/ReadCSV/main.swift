@@ -14,7 +14,7 @@ func peakBytes() throws -> Int {
   return Int(line.filter(\.isNumber))! << 10
 }
 
-/// Sets the peak resident memory to the current resident memory.
+/// Sets the peak resident memory to the current resident memory. Linux does so if 5 is written to `clear_refs`.
 func resetPeak() throws {
   let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
   try file.write(contentsOf: Data("5".utf8))

@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test func `A mesh gradient follows the curves of its edges`() throws {
-    // The upper edge is a parabola that extends down to the middle. Its control points are at 2/3.
+    // The upper edge is the parabola y = 2x (1 - x), which extends down to the middle of the height (1/2). As a cubic
+    // Bézier curve, it has control points with a y coordinate of 2/3.
     func point(_ x: Float, _ y: Float, _ controlY: Float) -> MeshGradient.BezierPoint {
       MeshGradient.BezierPoint(
         position: SIMD2(x, y), leadingControlPoint: SIMD2(x - 1 / 3, controlY),

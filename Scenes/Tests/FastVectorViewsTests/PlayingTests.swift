@@ -29,8 +29,8 @@ import Testing
   /// Returns the horizontal distance of the first rectangle from its resting position.
   private func offset(_ stage: Stage) -> CGFloat { (stage.frames.first?.minX ?? .nan) - 45 }
 
-  /// The distance by which the view moves in one frame, plus a tolerance. A phase begins one frame after the end of the
-  /// previous one.
+  /// The greatest distance by which a view moves in one frame: 60 points per second at 60 frames per second, plus a
+  /// tolerance. A phase begins one frame after the end of the previous one.
   private let frame: CGFloat = 60 / 60 + 1e-6
 
   @Test func `A phase animator repeats its phases endlessly, each with its animation`() {

@@ -86,8 +86,8 @@ import Testing
         #expect(frame.xRange.lowerBound > Double(step) - 4 && frame.xRange.lowerBound < Double(step))
         for x in [10.0, 33, 71] {
           let position = frame.xRange.lowerBound + x / 100 * (frame.xRange.upperBound - frame.xRange.lowerBound)
-          // The points are 1 apart, so the straight line between two of them deviates from the wave by at most an
-          // eighth of its second derivative, which is at most 40/49.
+          // The points are 1 apart, so the straight line between two of them deviates from the wave 50 + 40 sin(x/7)
+          // by at most an eighth of its second derivative, which is at most 40/7² = 40/49.
           #expect(abs(height(frame, at: x) - wave(position)) < 40 / 49.0 / 8 + 1e-6, "step \(step) at \(x)")
         }
       }

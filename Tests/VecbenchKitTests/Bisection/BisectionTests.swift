@@ -51,8 +51,8 @@ import VecbenchKit
       let count = Int.random(in: 2...64, using: &generator)
       let culprit = Int.random(in: 1..<count, using: &generator)
       let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
-      // The cut between good and bad values is at 0.1, and the noise reaches 0.14, so one value in seven is on the
-      // wrong side of the cut.
+      // The cut between good and bad values is at 0.1, and the noise ranges from -0.14 to 0.14, so 0.04/0.28 = 1/7 of
+      // the values are on the wrong side of the cut.
       let bisection = search([History(levels: levels, noise: 0.14)], seed: seed)
       #expect(bisection.culprits[0].firstBad == culprit, "seed \(seed)")
     }
