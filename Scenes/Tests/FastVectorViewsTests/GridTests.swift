@@ -18,7 +18,7 @@ import Testing
           square(5)
         }
       })
-    // The grid is 54 points wide and 52 points high, and centered in the stage.
+    // The grid is 30 + 4 + 20 = 54 points wide and 20 + 2 + 30 = 52 points high, and centered in the stage.
     #expect(boxes.count == 4)
     #expect(isAt(boxes[0], 23, 24, 10, 10))
     #expect(isAt(boxes[1], 57, 24, 20, 20))
@@ -130,7 +130,7 @@ import Testing
           square(20).alignmentGuide(.firstTextBaseline) { _ in 15 }
         }
       })
-    // The row extends 15 points above the baseline (second square) and 8 points below it (first square).
+    // The row extends 15 points above the baseline (second square) and 10 - 2 = 8 points below it (first square).
     #expect(isAt(boxes[0], 35, 51.5, 10, 10))
     #expect(isAt(boxes[1], 45, 38.5, 20, 20))
   }

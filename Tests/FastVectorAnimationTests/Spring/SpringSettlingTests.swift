@@ -93,9 +93,9 @@ import Testing
           #expect(spring.dampingRatio == ratio)
           let envelope = exp(-spring.damping / 2 * time) * ratio / (1 - ratio * ratio).squareRoot()
           #expect(abs(envelope / epsilon - 1) < 1e-9)
-          // The spring is created from an estimate of its envelope, `exp(-damping / 2 * time) * ratio / sqrt(1 -
-          // ratio²)`. This is the amplitude of the out-of-phase component. The amplitude of the whole motion is larger
-          // by a factor of `1 / ratio`.
+          // The spring is created from an estimate of its amplitude, `exp(-damping / 2 * time) * ratio / sqrt(1 -
+          // ratio²)`. The motion is the sum of a sine, which has this amplitude, and a cosine. The amplitude of the sum
+          // is larger by a factor of `1 / ratio`.
           #expect(abs(1 - spring.value(target: 1.0, time: time)) <= epsilon / ratio)
         }
       }
