@@ -402,4 +402,58 @@ private func expect(
     let error = #expect(throws: FileError.self) { try table.column() }
     #expect(error?.reason.contains("cut short") == true)
   }
+
+  private static let stationRows = (0..<20).map { "\(1990 + $0),\(Double($0) * 1.5),\(($0 * 7) % 5)\n" }.joined()
+
+  @Test(arguments: [
+    ("\nSource: World Bank, 2020\nAll values, see notes\n", 2),
+    (",,\n,,\n\"Metric\":\"Visitors\"\n\"Source\":\"x,y\"\n", 2),
+    ("\"Metric\":\"Visitors\"\n", 1), ("\n\nStation number: 5\n", 1), ("\n(a) estimated\n(b) revised, 2021\n", 2),
+    ("\nend\n\n", 1),
+  ])
+  func `Text below a table is left out`(text: String, lineCount: Int) throws {
+    let reading = try CSVTable(name: "t.csv", contents: Data(("year,a,b\n" + Self.stationRows + text).utf8)).lines()
+    #expect(reading.lines.map(\.count) == [20, 20])
+    #expect(
+      reading.interpretation.contains("\(lineCount) line\(lineCount == 1 ? "" : "s") of text below the table left out"))
+  }
+
+  @Test func `Blank lines below a table aren't text`() throws {
+    let text = "year,a,b\n" + Self.stationRows + "\n \n\r\n"
+    let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
+    #expect(!reading.interpretation.contains("below the table"))
+  }
+
+  @Test func `Text with as many numbers as the rows isn't left out`() throws {
+    let table = { (text: String) in
+      try CSVTable(name: "t.csv", contents: Data(("year,a,b\n" + Self.stationRows + text).utf8))
+    }
+    #expect(try table("\n2010,5,7\n2011,8,9\n").lines().lines.map(\.count) == [22, 22])
+    #expect(throws: FileError.self) { try table("\nFrom 2010,5,7\n").lines(x: "year") }
+    #expect(throws: FileError.self) { try table("\"a\"x,5,7\n2011,8,9\n").lines() }
+  }
+
+  @Test func `Text below columns of a sounding doesn't change them`() throws {
+    let rows = (0..<30).map { "  \(1000 - 25 * $0).0   \(50 * $0)   \(20 - $0).5\n" }.joined()
+    let text =
+      "PRES HGHT TEMP\n\(rows)\nStation information\n\n   Station elevation: 345.0\n   Showalter index: -5.25\n"
+    let table = try CSVTable(name: "t.txt", contents: Data(text.utf8))
+    #expect(table.columnNames == ["PRES", "HGHT", "TEMP"])
+    #expect(try table.series(y: "TEMP").count == 30)
+  }
+
+  @Test func `The label of a total has no x value`() throws {
+    let text = "year,a,b\n" + Self.stationRows + "Total,285,40\n"
+    let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
+    #expect(reading.lines.map(\.count) == [20, 20])
+    #expect(reading.interpretation.contains("1 row without x omitted"))
+  }
+
+  @Test func `Titles that start with the same word are no header`() throws {
+    let titles = ["Sea level", "column 1 is the year", "column 2 is the height", "End_of_header----"]
+    let rows = (0..<12).map { "\(1993 + Double($0) / 12) \($0 * $0 % 7).5 \($0)\n" }.joined()
+    let text = titles.map { "HDR \($0)\n" }.joined() + rows
+    let table = try CSVTable(name: "t.txt", contents: Data(text.utf8))
+    #expect(table.columnNames == ["1", "2", "3"])
+  }
 }

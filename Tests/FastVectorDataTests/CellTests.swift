@@ -23,4 +23,20 @@ import Testing
     #expect(reading.lines.map(\.id) == ["sun", "oxygen"] && reading.interpretation.contains("in W/m2"))
     #expect(try table("date,a\n2024-01-01,5/x\n2024-01-02,6/x\n").columnNames.count == 2)
   }
+
+  @Test(arguments: [
+    (["44 [32-57]", "40 [29-53]"], [44, 40]), ([" 14 000 [ 10 000- 18 000]", "9 300 [7 900-12 000]"], [14_000, 9300]),
+    (["5.1 (4.2–6.0)", "-3.5 (-4.0, -3.1)"], [5.1, -3.5]), (["12.3(4)", "9(1)"], [12.3, 9]),
+    (["12.3 ± 0.4", "8 ± 1"], [12.3, 8]), (["1.5+/-0.2", "7 +/- 1"], [1.5, 7]), (["5 [est.]", "6"], nil),
+    (["(5)", "6"], [-5, 6]),
+  ])
+  func `The interval or uncertainty after a number is ignored`(cells: [String], values: [Double]?) throws {
+    let rows = cells.enumerated().map { "\(1990 + $0);\($1);\($0)\n" }
+    let table = try table("year;deaths;other\n" + rows.joined())
+    if let values {
+      #expect(try table.series(y: "deaths", x: "year").map(\.y) == values)
+    } else {
+      #expect(throws: (any Error).self) { try table.series(y: "deaths", x: "year") }
+    }
+  }
 }

@@ -291,6 +291,34 @@ import Testing
     #expect(try table("station,city,date\n" + only).lines().lines.map(\.id) == ["A", "B"])
   }
 
+  @Test(arguments: [
+    ("temp,temp_sd,rain,rain se", ["temp", "rain"]),
+    ("loss_mean,loss_std,acc_mean,acc_std", ["loss_mean", "acc_mean"]),
+    ("mag,err,flux,flux_err", ["mag", "flux"]), ("e,sd,std_e,f", ["e", "f"]),
+    ("train_error,test_error,error,stdlib", ["train_error", "test_error", "error", "stdlib"]),
+    ("rain_sd,other,more,last", ["rain_sd", "other", "more", "last"]),
+  ])
+  func `Errors are left out if the table also contains the quantity`(names: String, drawn: [String]) throws {
+    let rows = (1...9).map { "2024-01-0\($0),\($0 * $0),\(3 * $0 % 7),\(5 * $0 % 9),\($0 % 4)\n" }
+    let table = try table("date,\(names)\n" + rows.joined())
+    let reading = try table.lines()
+    #expect(reading.lines.map(\.id) == drawn.map { .text($0) })
+    #expect(reading.interpretation.contains("left out, errors of other columns") == (drawn.count < 4))
+    let error = String(names.split(separator: ",")[1])
+    #expect(try table.lines(y: [error]).lines.count == 1)
+  }
+
+  @Test func `Hours in another time zone than the dates aren't drawn`() throws {
+    func drawn(_ hour: (Int) -> Int) throws -> [Series.Identifier?] {
+      let rows = (0..<20).map { row in
+        "2024-01-01T\(row < 10 ? "0" : "")\(row):30Z,\(hour(row)),\(row * row % 11)\n"
+      }
+      return try table("time,hour_jst,v\n" + rows.joined()).lines().lines.map(\.id)
+    }
+    #expect(try drawn { ($0 + 9) % 24 } == ["v"])
+    #expect(try drawn { ($0 * 2 + 9) % 24 } == ["hour_jst", "v"])
+  }
+
   @Test func `Boolean values are only drawn if there are no other numbers`() throws {
     let rows = (1...4).map { "2024-01-0\($0),\($0 * $0),\($0 < 3 ? "true" : "false"),\($0 == 2 ? "TRUE" : "False")\n" }
     let reading = try table("day,power,is_valid,on\n" + rows.joined()).lines()

@@ -1,12 +1,15 @@
 import FastVectorCharts
 import FastVectorData
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `Detection of x values` {
   private func reading(_ text: String) throws -> CSVReading {
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }
+
+  private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t", contents: Data(text.utf8)) }
 
   private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
 
@@ -236,5 +239,69 @@ import Testing
     }
     let reading = try reading(table(["a", "b", "c"]))
     #expect(reading.detectedGroup == "station" && reading.lines.count == 3)
+  }
+
+  @Test(arguments: [
+    (["Jan", "Feb", "Mar", "Apr"], [0, 31, 60, 91]), (["November", "December", "January"], [305, 335, 366]),
+    (["Januar", "Februar", "März"], [0, 31, 60]),
+  ])
+  func `The names of successive months are dates in the year 2000`(names: [String], days: [Int]) throws {
+    let rows = names.enumerated().map { "\($1),\(28.5 - Double($0))\n" }
+    let reading = try table("Month,Average\n" + rows.joined()).lines()
+    let start = try DateFormat.seconds(of: "2000-01-01")
+    #expect(reading.lines[0].xValues.vector.values == days.map { start + 86_400 * Double($0) })
+    #expect(reading.interpretation.contains("x = Month (in the year 2000, UTC)"))
+  }
+
+  @Test(arguments: [["Jan", "Mar", "Apr"], ["Jan", "Feb", "other"], ["Jan", "Jan", "Feb"]])
+  func `Other names of months are no dates`(names: [String]) throws {
+    let rows = names.enumerated().map { "\($1),\(28.5 - Double($0))\n" }
+    #expect(try table("Month,Average\n" + rows.joined()).xColumn == nil)
+  }
+
+  @Test func `Times that are missing on some of many different dates don't belong to the dates`() throws {
+    func x(_ time: (Int) -> String, _ day: (Int) -> Int) throws -> String? {
+      let rows = (0..<12).map { row in
+        "2026-02-\(day(row) < 9 ? "0" : "")\(day(row) + 1),\(time(row)),\(row * row % 7)\n"
+      }
+      return try table("date,moonrise,distance\n" + rows.joined()).xColumn
+    }
+    #expect(try x({ $0 < 3 ? "-" : "\($0):30" }, { $0 }) == "date")
+    #expect(try x({ "\($0):30" }, { $0 }) == "date+moonrise")
+    #expect(try x({ $0 < 3 ? "-" : "\($0):30" }, { $0 / 2 }) == "date+moonrise")
+  }
+
+  @Test func `Ascending numbers that repeat are x values if another column distinguishes their rows`() throws {
+    func columns(_ header: String, _ rows: [String]) throws -> [String?] {
+      let table = try table(header + "\n" + rows.joined(separator: "\n"))
+      return [table.xColumn, try table.lines().detectedGroup]
+    }
+    let days = [-4, 3, 10, 15, 21, 28]
+    let tanks = days.flatMap { day in [14, 2, 17, 6].map { "\(day),\($0 < 10 ? "hot" : "cold"),\($0),\(day * $0 % 7)" }
+    }
+    #expect(try columns("day,kind,tank,ox", tanks) == ["day", "tank"])
+    let chunks = [1, 2, 4, 8].flatMap { size in
+      [9000, 700, 50].map { "static,\(size),\($0),\(Double($0) / Double(size * 9))" }
+    }
+    #expect(try columns("kind,chunk,size,time", chunks) == ["chunk", "size"])
+    let records = [2, 2, 3, 5, 10, 15, 20, 25].flatMap { ["Men,\($0),\($0 * 3)", "Women,\($0),\($0 * 3 + 1)"] }
+    #expect(try columns("sex,dist,time", records) == ["dist", "sex"])
+    let ids = (0..<12).map { "\($0 / 3),\($0 * $0 % 5),\($0 * 7 % 11)" }
+    #expect(try columns("a,b,c", ids)[0] == nil)
+  }
+
+  @Test func `A strain with noise is x`() throws {
+    func x(_ name: String, _ noise: Double) throws -> String? {
+      var generator = SeededGenerator(seed: 5)
+      let rows = (0..<60).map { row in
+        let strain = Double(row) * 0.01 + Double.random(in: -noise...noise, using: &generator)
+        return "\(strain),\(min(strain, 0.3) * 200)\n"
+      }
+      return try table("\(name),load\n" + rows.joined()).xColumn
+    }
+    #expect(try x("strain", 0.03) == "strain")
+    #expect(try x("Strain (%)", 0.03) == "Strain (%)")
+    #expect(try x("strain", 0.5) == nil)
+    #expect(try x("speed", 0.03) == nil)
   }
 }

@@ -83,9 +83,9 @@ struct CSVDateParts {
   /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
   /// resulting dates ascend.
   ///
-  /// Returns nil unless there is a column of years, and a column of months, weeks, quarters or days of the year. As an
-  /// exception, columns of months and days are enough if their dates strictly ascend in the first rows, also from
-  /// December to January.
+  /// Returns nil unless there is a column of years, and a column of months, weeks, quarters or days of the year. There
+  /// are two exceptions: columns of months and days, if their dates strictly ascend in the first rows, also from
+  /// December to January, and a column with the names of at most twelve successive months.
   ///
   /// If the names of the columns have a common prefix or suffix, as in `sample_year` and `sample_month`, it is ignored,
   /// unless other columns form a date.
@@ -105,7 +105,11 @@ struct CSVDateParts {
       columns = [(.year, year, false), (.month, month, true)]
       return
     }
-    guard found.count >= 2 else { return nil }
+    guard found.count >= 2 else {
+      guard let months = Self.distinctMonths(table) else { return nil }
+      columns = [(.month, months, true)]
+      return
+    }
     if !Self.haveYears(found) {
       guard found[0].part == .month, !found[0].isText, found[1].part == .day,
         Self.ascendThroughYears(found.map { table.columns[$0.index].numbers })
@@ -314,6 +318,17 @@ struct CSVDateParts {
       return columns[month].isText && areMonths(columns[month]) && !years.isEmpty
         && 5 * years.count { Double($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
         && coverAllYears([(.year, year, false), (.month, month, true)], table)
+    }
+  }
+
+  /// Returns the index of the first column that contains the names of different, successive months, such as January to
+  /// December or July to June. There must be at least three rows.
+  private static func distinctMonths(_ table: CSVTable) -> Int? {
+    let rows = table.reader.dialect.sample.count
+    return table.columns.indices.first { index in
+      guard 3...12 ~= rows, table.columns[index].isText, table.columns[index].texts.count == rows else { return false }
+      let months = table.columns[index].texts.map { DateReader.month(named: $0) ?? 0 }
+      return !months.contains(0) && zip(months, months.dropFirst()).allSatisfy { $1 == $0 % 12 + 1 }
     }
   }
 

@@ -32,6 +32,10 @@ struct CSVDialect: Sendable {
   /// first rows.
   private(set) var otherTable: (start: Int, names: [String])?
 
+  /// The offset and the number of the lines of text below the table, such as notes; nil if there are none among the
+  /// first bytes.
+  private(set) var textBelow: (start: Int, lineCount: Int)?
+
   /// The maximum number of rows, including titles and headers, that are used to detect the format.
   static let sampleSize = 500
 
@@ -53,6 +57,10 @@ struct CSVDialect: Sendable {
       end = rows[other].start
       otherTable = (end, rows[other].cells.filter { CSVContent(of: $0) == .text })
       rows.removeSubrange(other...)
+    } else if let text = TextBelow(bytes, rows, end: end, separator: separator) {
+      end = text.start
+      textBelow = (end, text.lineCount)
+      rows.removeAll { $0.start >= end }
     }
     // Names and units can be enclosed in single quotes, as in files of PhysioNet.
     for index in rows.indices.prefix(while: { rows[$0].isInSingleQuotes }) { rows[index].removeSingleQuotes() }

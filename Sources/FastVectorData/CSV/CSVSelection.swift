@@ -13,6 +13,9 @@ struct CSVSelection {
   /// The numeric columns that are left out because they contain the same number in all of the first rows.
   let constant: [Int]
 
+  /// The numeric columns that are left out because they contain the errors of other columns.
+  let errors: [Int]
+
   /// True if the caller didn't name the columns of y values. In this case, columns that can't be read are omitted.
   let isAutomatic: Bool
 
@@ -29,9 +32,11 @@ struct CSVSelection {
     isXAutomatic = x == .automatic
     if let y {
       self.y = try y.map { name throws(FileError) in try table.index(of: name) }
-      (omitted, constant) = ([], [])
+      (omitted, constant, errors) = ([], [], [])
     } else {
       let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
+      let xIndexes = self.x.indexes
+      errors = table.columns.indices.filter { table.hasErrors($0) && !all.contains($0) && !xIndexes.contains($0) }
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
@@ -68,10 +73,10 @@ struct CSVSelection {
   /// of a river. The string must be short and contain no digits. Returns false for columns of y values that the caller
   /// named.
   ///
-  /// Also returns true for such a string among years, months or other components of dates. It is then probably the
-  /// label of a row of totals, which has no x value.
+  /// Also returns true for such a string in a detected x column, or among years, months or other components of dates.
+  /// It is then probably the label of a row of totals, which has no x value.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
-    let isPart = if case .parts = x { x.indexes.contains(column) } else { false }
+    let isPart = if case .parts = x { x.indexes.contains(column) } else { isXAutomatic && x.indexes.contains(column) }
     return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty
       && text.utf8.count <= Self.longestMissingText && !text.contains(where: \.isNumber)
   }

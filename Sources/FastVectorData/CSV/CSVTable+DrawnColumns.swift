@@ -15,6 +15,7 @@ extension CSVTable {
   /// ``mostAutomaticLines`` of ``numberColumns(x:group:)``, with these exceptions:
   /// - Columns that contain the same number in all of the first rows are left out.
   /// - Boolean columns are drawn only if there are no other columns.
+  /// - Errors of other columns, such as `temp_sd` next to `temp`, are left out.
   /// - If there are too many columns, sample sizes, codes, columns whose first rows contain only 0, and columns with
   ///   less than a quarter of the values of another column are left out first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -33,7 +34,7 @@ extension CSVTable {
       !isRowNumber($0) && !isUnnamedIndex($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber
         && !repeatsDate($0, others)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
-        && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0))
+        && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
     }
     // A table can contain several series in a single column with a name such as `value`. Draw only this column, because
     // other numeric columns, such as codes, usually describe the series.
@@ -44,12 +45,43 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column has a name such as `time`, and its numbers ascend but restart, as in 0, 1, 2, …, 0, 1, 2,
-  /// ….
+  /// Returns true if a column has a name such as `time` or `ts`, and its numbers ascend but restart, as in 0, 1, 2, …, 0,
+  /// 1, 2, ….
   private func hasRunsOfTimes(_ index: Int) -> Bool {
-    Self.isNamedLikeTime(columnNames[index]) && columnNames[index].lowercased().contains("time")
+    let name = columnNames[index].lowercased()
+    return Self.isNamedLikeTime(name) && (name.contains("time") || ["ts", "millis", "elapsed"].contains(name))
       && columns[index].ascendsInRuns
   }
+
+  /// Returns true if a column contains the errors of another numeric column, such as `ndvi_se` next to `ndvi`,
+  /// `loss_std` next to `loss_mean`, or `sd` to the right of `mean`.
+  func hasErrors(_ index: Int) -> Bool {
+    guard columns[index].isNumeric else { return false }
+    let words = Self.plainWords(in: columnNames[index])
+    let ends = [words.dropLast(), words.dropFirst()]
+    let quantities = zip(ends, [words.last, words.first]).compactMap { rest, word in
+      word.map(Self.errorWords.contains) == true ? rest.filter { !Self.meanWords.contains($0) } : nil
+    }
+    guard let quantity = quantities.first else { return false }
+    if quantity.isEmpty {
+      let left = index > 0 ? Self.plainWords(in: columnNames[index - 1]) : []
+      return index > 1 && columns[index - 1].isNumeric && !left.contains(where: Self.errorWords.contains)
+        && !Self.isNamedLikeTime(columnNames[index - 1])
+    }
+    return columns.indices.contains { other in
+      let others = Self.plainWords(in: columnNames[other])
+      return other != index && columns[other].isNumeric && others.filter { !Self.meanWords.contains($0) } == quantity
+    }
+  }
+
+  private static func plainWords(in name: String) -> [String] {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  private static let errorWords: Set = [
+    "se", "sd", "sem", "std", "stdv", "stdev", "stddev", "stderr", "err", "uncertainty", "unc",
+  ]
+  private static let meanWords: Set = ["mean", "avg", "average", "value"]
 
   /// Returns true if a column repeats the x values or a part of them:
   /// - It has the same cells as the x column, which contains consecutive years or has the same name.
@@ -76,7 +108,8 @@ extension CSVTable {
   }
 
   /// Returns true if each number of a column is the same component of the date in its row: the year, the month, the day
-  /// or the hour. There must be at least eight rows, because a few small numbers can be equal by chance.
+  /// or the hour, which can be in another time zone. There must be at least eight rows, because a few small numbers can
+  /// be equal by chance.
   private func isComponent(_ index: Int, ofDates dates: Int) -> Bool {
     let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
     guard numbers.count >= 8, numbers.count == seconds.count,
@@ -84,10 +117,11 @@ extension CSVTable {
     else { return false }
     let days = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }
     if zip(numbers, days).allSatisfy({ Int($0) == $1.year }) { return true }
-    let hours = seconds.map { (($0 / 3600).rounded(.down)).truncatingRemainder(dividingBy: 24) }
+    let offsets = zip(numbers, seconds).map { Int($0 - ($1 / 3600).rounded(.down)) % 24 }
+    let areHours = numbers.allSatisfy { $0 < 24 } && Set(offsets.map { ($0 + 24) % 24 }).count == 1
     return Set(numbers).count > 1
       && (zip(numbers, days).allSatisfy { Int($0) == $1.month } || zip(numbers, days).allSatisfy { Int($0) == $1.day }
-        || numbers == hours)
+        || areHours)
   }
 
   private static let dateWords: Set = [
@@ -149,7 +183,7 @@ extension CSVTable {
   /// Returns true if a column has the name of a sample size or a code, such as `n`. If a table has too many columns,
   /// such a column is left out before others.
   func isSampleSizeOrCode(_ index: Int) -> Bool {
-    ["n", "nobs", "samplesize", "respondents", "befragte", "code"]
+    ["n", "nobs", "samplen", "samplesize", "respondents", "befragte", "code"]
       .contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 

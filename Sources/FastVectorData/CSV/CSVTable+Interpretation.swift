@@ -21,6 +21,8 @@ struct InterpretationNotes {
   /// The names of the numeric columns that are omitted because there are too many, or because they contain Booleans.
   var omittedColumns: [String] = []
   var constantColumns: [String] = []
+  /// The names of the columns that are omitted because they contain the errors of other columns.
+  var errorColumns: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
   var zeroColumns: [String] = []
   /// The names of the columns that are omitted because they contain a single number in each group.
@@ -107,7 +109,7 @@ extension CSVTable {
     parts = [""]
     let constants = [
       ("the same in the first rows", notes.constantColumns), ("the same in each group", notes.constantInGroups),
-      ("0 in all rows", notes.zeroColumns),
+      ("0 in all rows", notes.zeroColumns), ("errors of other columns", notes.errorColumns),
     ]
     for (reason, columns) in constants where !columns.isEmpty {
       parts.append("left out, \(reason): \(Self.shortList(columns))")
@@ -136,6 +138,9 @@ extension CSVTable {
     if notes.isSorted { parts.append("sorted by x") }
     if notes.repeated > 0 {
       parts.append("\(counted(notes.repeated, "repeated x value")) (\(reader.options.repeatedX.rawValue))")
+    }
+    if let text = dialect.textBelow {
+      parts.append("\(counted(text.lineCount, "line")) of text below the table left out")
     }
     if let names = dialect.otherTable?.names {
       let shown = names.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")

@@ -33,12 +33,14 @@ extension CSVTable {
   /// - Hours, if another column contains the names of weekdays.
   /// - The integers of an experiment that combines them with texts, and possibly other settings to the left of them, as
   ///   in the rows `sort,100`, `scan,100`, `sort,200`, `scan,200`. Up to 2 % of the combinations can be repeated.
+  /// - Ascending numbers that repeat, below texts or constants, if another column distinguishes the rows with the same
+  ///   number, as in the rows `0,a`, `0,b`, `5,a`, `5,b`. Up to a quarter of the rows can be repeated.
   /// - In a table without names, consecutive integers, or ascending Unix times in seconds.
   /// - The first column, or the column after row numbers, if another column is numeric. Its numbers must ascend,
   ///   descend in mostly equal steps, or form a geometric sequence. They can also descend if they are round, such as
-  ///   mesh sizes, and the other columns contain results with at least seven digits. A few numbers can repeat, or more
-  ///   if a text column distinguishes the rows with the same number. Metrics of training, such as `loss` next to
-  ///   `val_loss`, aren't used.
+  ///   mesh sizes, and the other columns contain results with at least seven digits. They can ascend with noise if the
+  ///   name is `strain`, `displacement` or similar. A few numbers can repeat. Metrics of training, such as `loss` next
+  ///   to `val_loss`, aren't used.
   /// - Ascending decimal years in a column with any name, if the table has at least eight rows.
   /// - The first column that varies, if it ascends in equal steps, as in a table with the columns `profile`, `distance`
   ///   and `height` whose first column is constant.
@@ -105,15 +107,18 @@ extension CSVTable {
     if let other = (dates + allDates).first(where: { !columns[$0].isConstant }) { return .column(other) }
     // Exclude components of dates, such as hours. They restart every day, not because rows are grouped.
     let varying = values.filter { !columns[$0].isConstantNumber && !columns[$0].isZero }
-    if let restarting = varying.prefix(4).first(where: restartsInGroups),
-      !CSVDateParts.Part.named.contains(where: { $0.isNamed([CSVDateParts.Part.plain(columnNames[restarting])]) })
-    {
+    if let restarting = varying.prefix(4).first(where: restartsInGroups), !isNamedLikePartOfDate(restarting) {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
     if let parameter = varying.prefix(4).first(where: isParameter) { return .column(parameter) }
-    // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
     let hasNames = !reader.dialect.header.isEmpty
+    if let grouped = varying.first, hasNames || grouped == 0, varying.count > 1, ascendsInGroups(grouped),
+      !isMetric(grouped)
+    {
+      return .column(grouped)
+    }
+    // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
     let decimalYears = candidates.first { rows >= Self.leastDecimalYears && columns[$0].areDecimalYears }
     let first =
@@ -127,7 +132,7 @@ extension CSVTable {
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
         || first == 0
           && (columns[first].isGeometric || columns[first].mostlyAscends || columns[first].isMostlyEven
-            || ascendsInGroups(first) || descendsInRoundNumbers(first)),
+            || descendsInRoundNumbers(first) || ascendsWithNoise(first)),
       !isMetric(first)
     else {
       let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }

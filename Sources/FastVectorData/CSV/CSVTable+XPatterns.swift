@@ -63,20 +63,51 @@ extension CSVTable {
       && others.allSatisfy { columns[$0].significantDigits >= 7 }
   }
 
-  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, and a text column
-  /// distinguishes the rows with the same number. There must be at least three different numbers, which occur twice or
-  /// more on average. Examines only the first rows.
+  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, and another column
+  /// distinguishes the rows with the same number. The other column contains text or, if each number is combined with
+  /// each of its values, integers. There must be at least three different numbers, which occur twice or more on average,
+  /// and only text and constants to their left. If there are at least five, and the other column is text, up to a
+  /// quarter of the rows can be repeated. Examines only the first rows.
   func ascendsInGroups(_ index: Int) -> Bool {
     let (column, rows) = (columns[index], reader.dialect.sample.count)
     let count = Set(column.texts).count
-    guard column.texts.count == rows, count >= 3, 2 * count <= rows,
+    guard column.texts.count == rows, count >= 3, 2 * count <= rows, !isIdentifier(index),
+      columns[..<index].allSatisfy({ $0.isText || $0.isConstant }),
       zip(column.numbers, column.numbers.dropFirst()).allSatisfy(<=)
     else { return false }
-    return columns.contains { other in
-      other.isText && other.texts.count == rows && Set(other.texts).count <= Self.mostAutomaticGroups
-        && Set(zip(column.texts, other.texts).map { [$0, $1] }).count == rows
+    return columns.indices.contains { other in
+      let texts = columns[other].texts
+      let groups = Set(texts).count
+      guard other != index, texts.count == rows, 2...Self.mostAutomaticGroups ~= groups else { return false }
+      let repeated = rows - Set(zip(column.texts, texts).map { [$0, $1] }).count
+      return columns[other].isText
+        ? 4 * repeated <= (count >= 5 ? rows : 0)
+        : repeated == 0 && rows == count * groups && texts.allSatisfy { Int($0) != nil }
+          && !isNamedLikePartOfDate(other)
     }
   }
+
+  /// Returns true if a column has a name such as `hour`.
+  func isNamedLikePartOfDate(_ index: Int) -> Bool {
+    CSVDateParts.Part.named.contains { $0.isNamed([CSVDateParts.Part.plain(columnNames[index])]) }
+  }
+
+  /// Returns true if a column has the name of an independent variable of a test, such as `strain`, and its numbers
+  /// ascend except for noise: at least 95 % of them are less than the number a quarter of the table below.
+  func ascendsWithNoise(_ index: Int) -> Bool {
+    let numbers = columns[index].numbers
+    let distance = numbers.count / 4
+    guard distance >= 3, numbers.count == reader.dialect.sample.count,
+      Self.words(in: columnNames[index]).contains(where: Self.variableWords.contains)
+    else { return false }
+    let steps = zip(numbers, numbers.dropFirst(distance))
+    return 20 * steps.count { $0 < $1 } >= 19 * (numbers.count - distance)
+  }
+
+  private static let variableWords: Set = [
+    "strain", "displacement", "extension", "elongation", "deflection", "stroke", "angle", "theta", "distance",
+    "wavelength", "wavenumber", "frequency", "freq", "concentration",
+  ]
 
   /// Returns true if the numbers of a column ascend, and start again wherever another column changes. For example, the
   /// hours in a table with the columns `patient`, `hour` and `dose` start again for each patient. Examines only the

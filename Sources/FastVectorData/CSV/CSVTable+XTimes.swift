@@ -73,7 +73,11 @@ extension CSVTable {
   /// dates contain times.
   func dateAndTime(_ date: Int) -> CSVXSource? {
     guard !columns[date].hasTimes else { return nil }
+    // If all dates differ, but some rows have no time, the times belong to events such as sunrises.
+    let dates = columns[date].texts
+    let areDistinct = Set(dates).count == dates.count
     for time in [date - 1, date + 1] where columns.indices.contains(time) {
+      if areDistinct, columns[time].texts.count < dates.count { continue }
       if let clock = clock(time, date: date) { return .dateAndTime(date, time, clock) }
     }
     // A column of hours or times of day needn't be adjacent to the dates if it distinguishes the rows with the same

@@ -150,7 +150,8 @@ public struct CSVTable: Sendable {
       throw Self.error(error, name: name, source: source)
     }
     guard dialect.width > 0 else { throw .badData(name, "the file has no rows") }
-    if let start = dialect.otherTable?.start, start <= head.count {
+    let textBelow = source.count <= head.count ? dialect.textBelow?.start : nil
+    if let start = dialect.otherTable?.start ?? textBelow, start <= head.count {
       head.removeSubrange(start...)
       source = source.limited(to: head)
     }

@@ -271,6 +271,29 @@ extension Span<UInt8> {
     return sign.map { trimmed(range.lowerBound..<$0) } ?? range
   }
 
+  /// Returns the range of a cell without the interval or the uncertainty after a number, as in `44 [32-57]`,
+  /// `5.1 (4.2–6.0)`, `12.3(4)` and `12.3 ± 0.4`. Returns the same range for other text.
+  func withoutInterval(_ range: Range<Int>) -> Range<Int> {
+    guard let last = range.last else { return range }
+    let brackets: [UInt8: UInt8] = [UInt8(ascii: "]"): UInt8(ascii: "["), UInt8(ascii: ")"): UInt8(ascii: "(")]
+    let start: Int?
+    if let bracket = brackets[self[last]] {
+      start = range.first { self[$0] == bracket }
+    } else {
+      // UTF-8 encodes the sign as C2 B1.
+      start = range.dropLast().first {
+        self[$0] == 0xC2 && self[$0 + 1] == 0xB1 || self[$0] == Ascii.plus && self[$0 + 1] == UInt8(ascii: "/")
+      }
+    }
+    guard let start, range.lowerBound < start, self[range.lowerBound] | 0x20 < UInt8(ascii: "a") else { return range }
+    let interval = text(in: start..<range.upperBound)
+    let hasOnlyNumbers = interval.allSatisfy { $0.isNumber || $0.isWhitespace || "[](),.;:-–—+/±%".contains($0) }
+    let number = trimmed(range.lowerBound..<start)
+    guard hasOnlyNumbers, interval.contains(where: \.isNumber), let end = number.last, self[end] &- Ascii.zero < 10
+    else { return range }
+    return number
+  }
+
   /// Returns the text in a range, decoded as UTF-8 or, if it isn't valid UTF-8, as Windows-1252.
   func text(in range: Range<Int>) -> String {
     let bytes = range.map { self[$0] }

@@ -160,6 +160,12 @@ struct HeaderDetection {
       headerRows += 1
     }
     titleRows = data - headerRows
+    if headerRows == 1, titleRows >= 3, let mark = rows[titleRows].cells.first,
+      rows[..<titleRows].suffix(3).allSatisfy({ $0.cells.first == mark })
+    {
+      // Several lines that start with the same word, such as `HDR`, are titles.
+      (titleRows, headerRows) = (data, 0)
+    }
   }
 
   // MARK: Data

@@ -17,7 +17,7 @@ struct NumberFormat: Hashable {
     {
       return number.value(bytes, in: range)
     }
-    let range = bytes.withoutColon(bytes.withoutComment(range))
+    let range = bytes.withoutInterval(bytes.withoutColon(bytes.withoutComment(range)))
     guard range.count <= Self.longestNumber, Self.canBeNumber(bytes, in: range) else { return nil }
     if let text = bytes.normalized(in: range) { return value(text.span, in: text.indices) }
     var text = SignedText(bytes, in: range)

@@ -29,7 +29,7 @@ struct NumberMarks: Equatable {
 
   /// Adds the marks of a number in any format to the counts. Has no effect if the cell contains no digits.
   mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
-    let range = bytes.withoutComment(range)
+    let range = bytes.withoutInterval(bytes.withoutComment(range))
     var (points, commas, digits) = (0, 0, 0)
     var (hasApostrophes, hasUnderscores, hasBlanks) = (false, false, false)
     var firstDigit: Int?
