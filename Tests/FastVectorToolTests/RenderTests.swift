@@ -146,6 +146,10 @@ import Testing
     arguments: [
       (["--out", "x.foo"], 64, "unknown file extension"), (["--frames", "5..4", "--out", "x.png"], 64, "--frames"),
       (["--frames", "0..99999", "--out", "x.png"], 64, "the animation has the frames"),
+      (
+        ["--fps", "1000", "--duration", "3600", "--rest", "0", "--out", "x.svg"], 64,
+        "an animation can have at most 1000000 frames (got 3600001.0)"
+      ),
       (["--size", "0x5", "--out", "x.png"], 64, "--size"),
       (["--color", "blurple", "--out", "x.png"], 64, "blurple"),
       (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),

@@ -18,7 +18,7 @@ extension Chart {
 extension AnimatedChart {
   /// Writes all frames to a file. The extension selects the format: `gif`, `png` (a file per frame), `svg`, `apng`,
   /// `mp4` or `webm`. The delay between the frames of a GIF is rounded to a multiple of 1/100 s, and is at
-  /// least 2/100 s.
+  /// least 2/100 s. The number of frames is limited to ``FrameFormat/mostFrames``.
   ///
   /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.

@@ -33,7 +33,7 @@ extension PreparingEncoder {
   /// Frames are drawn and prepared in batches. One batch is written while the next one is drawn. Before each frame is
   /// drawn, `progress` is called with its number.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws {
-    try begin(frames.format())
+    try begin(frames.format(of: range))
     let workers = try (0..<threads).map { _ in try ChartRenderer(layout: frames.layout) }
     let writer = Writer(self)
     let kept = keptFrames(of: range.count)

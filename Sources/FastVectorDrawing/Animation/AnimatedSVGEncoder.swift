@@ -39,7 +39,7 @@ public final class AnimatedSVGEncoder: ChartPictureEncoder {
   package func encode(
     _ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void
   ) throws {
-    try begin(frames.format())
+    try begin(frames.format(of: range))
     for number in range {
       progress(number)
       try append(frames.picture(number))

@@ -59,6 +59,15 @@ public final class ChartFrameSequence {
   public func format() throws(AnimationEncodingError) -> FrameFormat {
     try FrameFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: frameRate)
   }
+
+  /// Returns the size and rate of the frames.
+  ///
+  /// - Parameter range: The numbers of the frames to encode.
+  /// - Throws: ``AnimationEncodingError``, also if the range has more than ``FrameFormat/mostFrames`` frames.
+  package func format(of range: Range<Int>) throws(AnimationEncodingError) -> FrameFormat {
+    guard range.count <= FrameFormat.mostFrames else { throw .frameCount(Double(range.count)) }
+    return try format()
+  }
 }
 
 /// The widest tick label of each vertical axis in a sequence of charts. A layout that reserves space for these labels

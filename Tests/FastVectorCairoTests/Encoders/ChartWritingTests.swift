@@ -41,6 +41,25 @@ import Testing
     }
   }
 
+  @Test func `An animation with too many frames throws an error, but a part of it can be written`() throws {
+    try withTemporaryFolder { folder throws in
+      // Half a second of rest before and after the movement, and a frame at the end of the movement.
+      let long = chart.animated(to: later, frameRate: 1000, rest: 0.5, duration: 86_400)
+      let count = 500 + 86_400_000 + 1 + 500
+      for format in ["svg", "png"] {
+        #expect(throws: AnimationEncodingError.frameCount(Double(count))) {
+          try long.write(to: "\(folder)/chart.\(format)")
+        }
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+      let frames = try ChartFrameSequence(long)
+      #expect(frames.frameCount == count)
+      let encoder = AnimatedSVGEncoder(path: "\(folder)/last.svg", layout: frames.layout)
+      try encoder.encode(count - 2..<count, of: frames, threads: 1) { _ in }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["last.svg"])
+    }
+  }
+
   @Test func `Lines cover pixels outside the plot only up to half of their width`() throws {
     for scale in [1, 2, 1.5] {
       let zoomed = chart.yAxis(.fixed(2.2...2.4)).xAxis(.fixed(0.2...0.7)).lineStyle { $0.width = 9 }
