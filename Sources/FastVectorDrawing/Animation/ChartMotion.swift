@@ -220,18 +220,20 @@ final class ChartMotion {
     return axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
   }
 
-  /// Returns all labels that a vertical axis shows during the movement, in all panels.
+  /// Returns all labels that a vertical axis shows during the animation, in all panels.
   func yTickLabels(_ side: Int) -> [String] {
     plots.flatMap { $0.sides.indices.contains(side) ? $0.ownYTickLabels(side) : [] }
   }
 
-  /// Returns all labels that a vertical axis of this plot shows during the movement.
+  /// Returns all labels that a vertical axis of this plot shows during the movement, and during the rest after it if the
+  /// animation takes longer than the movement.
   ///
-  /// - Complexity: O(min(f, m)) for f frames of the movement, where m is ``mostFramesLookedAt``.
+  /// - Complexity: O(min(f, m)) for f frames, where m is ``mostFramesLookedAt``.
   private func ownYTickLabels(_ side: Int) -> [String] {
     var labels: Set<String> = []
     var last: ClosedRange<Double>?
-    let moving = restingFrames...max(restingFrames, frameCount - 1 - restingFrames)
+    let end = restingFrames + movingFrames
+    let moving = restingFrames...(sides[side].isFinished(at: time(ofFrame: end)) ? end : frameCount - 1)
     let step = max(1, moving.count / Self.mostFramesLookedAt)
     for number in [moving.upperBound] + stride(from: moving.lowerBound, through: moving.upperBound, by: step) {
       let range = sides[side].animator.yRange(at: time(ofFrame: number))

@@ -102,8 +102,12 @@ import Testing
     #expect(ticks.first?.label == "Jan\n2010")
   }
 
-  @Test func `The layout leaves space for the tick labels of later frames`() throws {
-    let moving = chart.animated(to: Chart(["a": [1e6, 2e6]]), .linear(duration: 1), frameRate: 10)
+  @Test(arguments: [nil, 0, 0.1])
+  func `The layout leaves space for the tick labels of later frames, even if the movement is cut off`(
+    duration: TimeInterval?
+  ) throws {
+    let moving = chart.animated(
+      to: Chart(["a": [1e6, 2e6]]), .linear(duration: 1), frameRate: 10, duration: duration)
     let frames = try ChartFrameSequence(moving)
     for number in 0..<frames.frameCount {
       for label in ChartMarks(frames.picture(number), frames.layout).labels where label.anchor == .trailing {
