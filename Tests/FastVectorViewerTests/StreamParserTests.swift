@@ -44,6 +44,20 @@ import Testing
     #expect(parser.damagedLines == 3)
   }
 
+  @Test func `Fields can be quoted, empty, surrounded by blanks, or markers of missing values`() {
+    let (parser, columns) = lines("NA, null\n\"1\",\"2\"\n3 , 4\n n/a,\"-\"\n\"NaN\" ;None\n5, \n")
+    #expect(columns.count == 2)
+    #expect(columns[0].map(\.description) == ["nan", "1.0", "3.0", "nan", "nan", "5.0"])
+    #expect(columns[1].map(\.description) == ["nan", "2.0", "4.0", "nan", "nan", "nan"])
+    #expect(parser.names == ["column 1", "column 2"] && parser.damagedLines == 0)
+  }
+
+  @Test func `Fields between tabs can be empty`() {
+    let (parser, columns) = lines("1\t\t2\n3\t \t4\n")
+    #expect(columns[0] == [1, 3] && columns[1].allSatisfy(\.isNaN) && columns[2] == [2, 4])
+    #expect(parser.damagedLines == 0)
+  }
+
   @Test func `Dates in the first column are converted to seconds, in the given time zone unless they contain one`()
     throws
   {

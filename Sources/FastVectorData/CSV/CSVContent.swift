@@ -1,5 +1,5 @@
 /// The content type of a single cell, regardless of the rest of its column.
-enum CSVContent: Hashable {
+package enum CSVContent: Hashable {
   case missing, number, date, text
 
   /// Classifies the text of a cell. Numbers can have any decimal and thousands marks, and dates any known format.
@@ -19,7 +19,7 @@ enum CSVContent: Hashable {
 
   /// Returns true if a cell represents a missing value. This is faster than ``init(of:)``, which also recognizes
   /// numbers and dates.
-  static func isMissing(_ text: String) -> Bool {
+  package static func isMissing(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return MissingValue.matches(bytes.span, in: bytes.span.withoutSingleQuotes(bytes.span.trimmed(bytes.indices)))
   }

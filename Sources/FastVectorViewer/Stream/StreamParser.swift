@@ -37,7 +37,8 @@ package struct StreamParser: Sendable {
   /// These fields become gaps in their columns. A line is also damaged if it is too long, or if its date is missing or
   /// isn't later than the previous date. Such a line is omitted.
   ///
-  /// Empty fields also become gaps, and additional fields are ignored, but these lines don't count as damaged.
+  /// Empty fields and the markers of missing values that are valid in files, such as `NA`, also become gaps, and
+  /// additional fields are ignored, but these lines don't count as damaged.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.
@@ -125,7 +126,7 @@ package struct StreamParser: Sendable {
     let fields = Self.fields(rest)
     guard !fields.isEmpty else { return }
     let values = fields.count > 1 && Self.dateFormat(of: fields[0]) != nil ? fields.dropFirst() : fields[...]
-    let hasNames = values.contains { Double($0) == nil && !$0.isEmpty && !["nan", "NA", "null"].contains($0) }
+    let hasNames = values.contains { Self.number($0) == nil }
     if hasNames { header = rest }
     let named = fields.enumerated().map { $0.element.isEmpty ? "column \($0.offset + 1)" : $0.element }
     names = hasNames ? named : fields.count == 1 ? ["standard input"] : (1...fields.count).map { "column \($0)" }
@@ -143,6 +144,12 @@ package struct StreamParser: Sendable {
       maxSplits: mostColumns, omittingEmptySubsequences: false, whereSeparator: isSeparator
     )
     .prefix(mostColumns).map { $0.trimmingCharacters(in: .init(charactersIn: " \"")) }
+  }
+
+  /// Returns the number in a field, NaN if the field is empty or marks a missing value, or nil if it contains other text.
+  private static func number(_ field: String) -> Double? {
+    let text = field.trimmingCharacters(in: .init(charactersIn: " \""))
+    return Double(text) ?? (CSVContent.isMissing(text) ? .nan : nil)
   }
 
   /// Returns the format of a date, or nil if the text isn't a date. Text that is also a number, such as 2024, isn't
@@ -176,17 +183,17 @@ package struct StreamParser: Sendable {
       guard let start else { return }
       var place = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress! + start
       while found < names.count {
+        var next = unsafe place
+        while unsafe !Self.endsField(next.pointee) { unsafe next += 1 }
         var end: UnsafeMutablePointer<CChar>?
-        let value = unsafe strtod(place, &end)
-        var next = unsafe UnsafePointer(end!)
-        // A field is a number only if no other text follows the number before the separator.
-        var isWhole = unsafe next != place
-        while unsafe !Self.endsField(next.pointee) {
-          isWhole = false
-          unsafe next += 1
+        var value: Double? = unsafe strtod(place, &end)
+        // `strtod` stops early at other text. It also skips tabs, so it can read the next field if this one is empty.
+        if unsafe next == place || end! != next {
+          let field = unsafe UnsafeRawBufferPointer(start: place, count: next - place)
+          value = Self.number(unsafe String(decoding: field, as: UTF8.self))
         }
-        if unsafe !isWhole && next != place { isDamaged = true }
-        columns[found].append(isWhole ? value : .nan)
+        if value == nil { isDamaged = true }
+        columns[found].append(value ?? .nan)
         found += 1
         guard unsafe next.pointee != 0 else { break }
         unsafe place = next + 1
