@@ -20,6 +20,13 @@ import VecbenchKit
 
   private func rounded(_ values: [Double]) -> [Double] { values.map { ($0 / 1e5).rounded() / 10 } }
 
+  @Test func `A run of a single frame renders no other frame`() throws {
+    var numbers: Set<Int> = []
+    let workload = FrameWorkload(FrameSource { numbers.insert($0) })
+    _ = PacedRun(frames: 1, framesPerSecond: 100, clock: SimulatedClock(), isCancelled: { false }).measure(workload)
+    #expect(numbers == [0])
+  }
+
   @Test func `Frames that are fast enough start on time and meet every deadline`() throws {
     let result = try #require(run(5) { _ in 4 })
     #expect(rounded(result.times) == [4, 4, 4, 4, 4])

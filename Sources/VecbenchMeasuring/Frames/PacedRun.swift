@@ -50,7 +50,7 @@ package struct PacedRun {
   /// Renders all frames and returns their measurements. If the run is cancelled, returns the measurements of the frames
   /// so far. Returns nil if no frame was rendered.
   package func measure(_ workload: FrameWorkload) -> Result? {
-    for number in 0..<2 {
+    for number in 0..<min(2, frames) {
       workload.prepare()
       workload.make(number) {}
     }
