@@ -270,8 +270,9 @@ static void handle_bus_error(int signal, siginfo_t *information, void *context) 
       information->si_code == BUS_ADRERR ? find_mapped_file((uintptr_t)information->si_addr, name, sizeof name) : 0;
   if (!count) {
     // The signal has a different cause. Returning retries the access, which now ends the process with the default
-    // action.
+    // action. If a process has sent the signal, there is no access to retry, so the signal is raised again.
     sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+    if (information->si_code <= 0) raise(signal);
     return;
   }
   static const char reason[] = ": the file was truncated while it was being read, or can no longer be read\n";

@@ -2,6 +2,23 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
+@Suite struct `Bus errors` {
+  @Test func `A bus error signal that another process sends ends fastvector`() async throws {
+    let folder = try Folder()
+    let pipe = folder.url.appendingPathComponent("values.csv")
+    try #require(unsafe mkfifo(pipe.path, 0o600) == 0)
+    let ending = try await Executable.run(
+      Executable.fastvector, ["render", pipe.path, "--out", "chart.svg", "--quiet"], folder: folder.url
+    ) { process in
+      // Opening the pipe waits until the program has opened it. The program then waits for the end of the file.
+      let values = try FileHandle(forWritingTo: pipe)
+      kill(process.processIdentifier, SIGBUS)
+      try values.close()
+    }
+    #expect(ending.code == 128 + SIGBUS)
+  }
+}
+
 @Suite struct `Files that shrink while they are mapped` {
   @Test func `fastvector exits with 65 and leaves no unfinished file if a mapped file shrinks`() async throws {
     let folder = try Folder()
