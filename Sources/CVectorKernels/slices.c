@@ -42,10 +42,11 @@ static int has_work(size_t worker) {
   return (uint32_t)atomic_load(&remaining) > 0 && worker < atomic_load(&invited);
 }
 
-// Takes and runs slices of the current job until none are left.
-static void work_off(void) {
+// Takes and runs slices of the current job until none are left. A worker that isn't invited to the current job, because
+// that job runs on fewer threads than the previous one, takes none.
+static void work_off(size_t worker) {
   uint64_t state = atomic_load(&remaining);
-  while ((uint32_t)state > 0) {
+  while ((uint32_t)state > 0 && worker < atomic_load(&invited)) {
     if (!atomic_compare_exchange_weak(&remaining, &state, state - 1)) continue;
     job_work(job_context, (uint32_t)state - 1);
     atomic_fetch_sub(&unfinished, 1);
@@ -69,7 +70,7 @@ static void *worker_main(void *argument) {
       atomic_fetch_sub(&sleepers, 1);
       pthread_mutex_unlock(&sleep_lock);
     }
-    work_off();
+    work_off(worker);
   }
   return NULL;
 }
@@ -102,7 +103,8 @@ void fv_run_slices(size_t slices, size_t threads, void (*work)(void *context, si
     pthread_cond_broadcast(&wake);
     pthread_mutex_unlock(&sleep_lock);
   }
-  work_off();
+  // The calling thread always takes slices. Worker 0 is invited to every job.
+  work_off(0);
   for (unsigned spins = 0; atomic_load(&unfinished) > 0; ++spins) {
     relax();
     // Yield, because a worker that is running a slice may be waiting for this core.
