@@ -13,8 +13,8 @@ extension AxisTicks {
   /// is below the day or month. The second row is only at the first tick and wherever it changes. It is omitted if all
   /// ticks are times on 1 January 1970, because times of day without a date are stored as times on that day.
   ///
-  /// If clocks are set back within the range, an hour is repeated. Labels of its second occurrence then include the
-  /// offset from UTC, as in `02:30 +01:00`, unless ticks are less than a second apart.
+  /// If clocks are set back, an hour is repeated. Labels of its second occurrence include the offset from UTC, as in
+  /// `02:30 +01:00`, unless ticks are less than a second apart.
   ///
   /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are
   /// plain numbers: seconds since 1 January 1970.
@@ -35,7 +35,8 @@ extension AxisTicks {
     let step = TimeStep(nearest: size)
     let ticks = step.ticks(in: drawable, timeZone)
     return AxisTicks(
-      ticks.map(\.number), labels: step.labels(of: ticks), stackedLabels: step.stackedLabels(of: ticks))
+      ticks.map(\.number), labels: step.labels(of: ticks, timeZone),
+      stackedLabels: step.stackedLabels(of: ticks, timeZone))
   }
 }
 
@@ -201,15 +202,14 @@ private enum TimeStep: Hashable {
     return number(range.lowerBound)...number(range.upperBound)
   }
 
-  func labels(of ticks: [TimeTick]) -> [String] {
+  func labels(of ticks: [TimeTick], _ timeZone: TimeZone) -> [String] {
     let years = Set(ticks.map(\.moment.date.year)).count
     let isOneDay = Set(ticks.map(\.moment.date)).count <= 1 || areTimesOfDay(ticks)
-    let offsets = repeatedOffsets(of: ticks)
-    return zip(ticks, offsets).map { tick, offset in
+    return ticks.map { tick in
       let moment = tick.moment
       switch self {
       case .fractions, .seconds:
-        let time = moment.time(withSeconds: hasSeconds) + offset
+        let time = time(of: tick, timeZone)
         return isOneDay ? time : moment.day(withYear: years > 1) + " " + time
       case .days: return moment.day(withYear: years > 1)
       case .months(let step): return step % 12 == 0 ? "\(moment.date.year)" : moment.month
@@ -218,17 +218,16 @@ private enum TimeStep: Hashable {
   }
 
   /// Returns labels with up to two rows: the time above the day, or the day or month above the year.
-  func stackedLabels(of ticks: [TimeTick]) -> [String] {
-    let offsets = repeatedOffsets(of: ticks)
+  func stackedLabels(of ticks: [TimeTick], _ timeZone: TimeZone) -> [String] {
     let omitsDay = areTimesOfDay(ticks)
     var last: Moment?
-    return zip(ticks, offsets).map { tick, offset in
+    return ticks.map { tick in
       let moment = tick.moment
       defer { last = moment }
       let isNewYear = moment.date.year != last?.date.year
       switch self {
       case .fractions, .seconds:
-        let time = moment.time(withSeconds: hasSeconds) + offset
+        let time = time(of: tick, timeZone)
         return omitsDay || moment.date == last?.date ? time : time + "\n" + moment.day(withYear: isNewYear)
       case .days: return moment.day(withYear: false) + (isNewYear ? "\n\(moment.date.year)" : "")
       case .months(let step) where step % 12 == 0: return "\(moment.date.year)"
@@ -250,18 +249,14 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns a string for each tick. If clocks were set back, so that the local time of the tick isn't later than the
-  /// local time of an earlier tick, the string is the offset from UTC. Otherwise, and for ticks with fractions of a
-  /// second, the string is empty.
-  private func repeatedOffsets(of ticks: [TimeTick]) -> [String] {
-    var latest = Int.min
-    return ticks.map { tick in
-      guard tick.moment.seconds <= latest, tick.moment.fraction.isEmpty else {
-        latest = tick.moment.seconds
-        return ""
-      }
-      return " " + TimeZone.offsetText(tick.moment.seconds - Int(tick.value))
-    }
+  /// Returns the local time of day of a tick. In the second occurrence of an hour that is repeated because clocks are set
+  /// back, the offset from UTC follows, unless the tick is at a fraction of a second.
+  private func time(of tick: TimeTick, _ timeZone: TimeZone) -> String {
+    let moment = tick.moment
+    let time = moment.time(withSeconds: hasSeconds)
+    let second = Int(tick.value.rounded(.down))
+    guard moment.fraction.isEmpty, timeZone.instant(ofLocal: moment.seconds) != second else { return time }
+    return time + " " + TimeZone.offsetText(moment.seconds - second)
   }
 }
 

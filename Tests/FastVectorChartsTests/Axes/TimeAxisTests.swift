@@ -83,6 +83,12 @@ import Testing
     #expect(rare.labels == ["00:00", "02:00", "04:00", "06:00", "08:00"])
     let halfHour = ticks("2024-04-06T14:00:00Z", "2024-04-06T16:30:00Z", "Australia/Lord_Howe")
     #expect(halfHour.labels == ["01:00", "01:30", "01:30 +10:30", "02:00", "02:30", "03:00"])
+    let onlySecond = ticks("2024-10-27T01:00:00Z", "2024-10-27T01:50:00Z", "Europe/Berlin")
+    #expect(
+      onlySecond.labels
+        == ["02:00 +01:00", "02:10 +01:00", "02:20 +01:00", "02:30 +01:00", "02:40 +01:00", "02:50 +01:00"])
+    let onlyFirst = ticks("2024-10-27T00:00:00Z", "2024-10-27T00:50:00Z", "Europe/Berlin")
+    #expect(onlyFirst.labels == ["02:00", "02:10", "02:20", "02:30", "02:40", "02:50"])
   }
 
   @Test func `A local time axis has ticks at local midnights and at the starts of months`() {
