@@ -144,10 +144,10 @@ static void trace(pid_t child, run *run) {
   int is_stopped = 0, is_late = 0;
   for (;;) {
     int status;
+    is_late = is_late || now() > end;
+    if (is_late || trace->is_cancelled()) kill(-child, SIGKILL);
     const pid_t process = waitpid(-1, &status, __WALL | __WNOTHREAD | WNOHANG);
     if (process == 0) {
-      is_late = is_late || now() > end;
-      if (is_late || trace->is_cancelled()) kill(-child, SIGKILL);
       nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
       continue;
     }

@@ -50,7 +50,7 @@ typedef struct {
 typedef struct {
   /// Kills the program after this time, in seconds.
   double timeout;
-  /// Called about every 0.2 ms while the program runs. Kills the program if it returns nonzero.
+  /// Called at least every 0.2 ms while the program runs. Kills the program if it returns nonzero.
   int (*is_cancelled)(void);
   /// Called with `context` and the path of each regular file that the program opens for reading, executes or loads as a
   /// library; NULL to find no files. Symbolic links in the path are resolved. With a callback, the program runs without
