@@ -275,23 +275,27 @@ extension Span<UInt8> {
   /// `5.1 (4.2–6.0)`, `12.3(4)` and `12.3 ± 0.4`. Returns the same range for other text.
   func withoutInterval(_ range: Range<Int>) -> Range<Int> {
     guard let last = range.last else { return range }
-    let brackets: [UInt8: UInt8] = [UInt8(ascii: "]"): UInt8(ascii: "["), UInt8(ascii: ")"): UInt8(ascii: "(")]
-    let start: Int?
-    if let bracket = brackets[self[last]] {
-      start = range.first { self[$0] == bracket }
-    } else {
-      // UTF-8 encodes the sign as C2 B1.
-      start = range.dropLast().first {
-        self[$0] == 0xC2 && self[$0 + 1] == 0xB1 || self[$0] == Ascii.plus && self[$0 + 1] == UInt8(ascii: "/")
-      }
-    }
-    guard let start, range.lowerBound < start, self[range.lowerBound] | 0x20 < UInt8(ascii: "a") else { return range }
+    let start = range.first { startsInterval(at: $0, in: range) }
+    guard let start, range.lowerBound < start, self[range.lowerBound] | 0x20 < UInt8(ascii: "a"),
+      self[last] &- Ascii.zero < 10 || self[last] == UInt8(ascii: "]") || self[last] == UInt8(ascii: ")")
+    else { return range }
     let interval = text(in: start..<range.upperBound)
     let hasOnlyNumbers = interval.allSatisfy { $0.isNumber || $0.isWhitespace || "[](),.;:-–—+/±%".contains($0) }
     let number = trimmed(range.lowerBound..<start)
     guard hasOnlyNumbers, interval.contains(where: \.isNumber), let end = number.last, self[end] &- Ascii.zero < 10
     else { return range }
     return number
+  }
+
+  /// Returns true if there is an opening bracket, `±` or `+/` at a position.
+  func startsInterval(at position: Int, in range: Range<Int>) -> Bool {
+    let next = position + 1 < range.upperBound ? self[position + 1] : 0
+    switch self[position] {
+    case UInt8(ascii: "["), UInt8(ascii: "("): return true
+    case Ascii.plus: return next == UInt8(ascii: "/")
+    case 0xC2: return next == 0xB1
+    default: return false
+    }
   }
 
   /// Returns the text in a range, decoded as UTF-8 or, if it isn't valid UTF-8, as Windows-1252.

@@ -29,7 +29,7 @@ struct NumberMarks: Equatable {
 
   /// Adds the marks of a number in any format to the counts. Has no effect if the cell contains no digits.
   mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
-    let range = bytes.withoutInterval(bytes.withoutComment(range))
+    let range = bytes.withoutComment(range)
     var (points, commas, digits) = (0, 0, 0)
     var (hasApostrophes, hasUnderscores, hasBlanks) = (false, false, false)
     var firstDigit: Int?
@@ -40,7 +40,7 @@ struct NumberMarks: Equatable {
       if byte &- Ascii.zero < 10 {
         if firstDigit == nil { firstDigit = end }
         digits += 1
-      } else if firstDigit != nil, byte | 0x20 == Ascii.e {
+      } else if firstDigit != nil, byte | 0x20 == Ascii.e || bytes.startsInterval(at: end, in: range) {
         break
       } else if byte == Ascii.point {
         points += 1
@@ -57,7 +57,7 @@ struct NumberMarks: Equatable {
       }
       end += 1
     }
-    let hasExponent = end < range.upperBound
+    let hasExponent = end < range.upperBound && bytes[end] | 0x20 == Ascii.e
     guard let firstDigit else { return }
     if points + commas == 0 {
       if hasApostrophes {
