@@ -47,6 +47,33 @@ import Testing
     #expect(reading.lines.last?.map(\.y) == (0..<1200).map { Double(8 + $0 % 3) })
   }
 
+  @Test(arguments: [
+    "2024-01-31 10:20:3%", "10:20:3%", "[2024-01-31 10:20:3%]", "2024-01-31T10:20:3%Z", "Jan 31 10:20:3%",
+  ])
+  func `A time before numbers with units is x, and percentages are columns`(time: String) throws {
+    let lines = (0..<9).map { number in
+      let state = number % 3 == 0 ? "on" : "off"
+      return
+        "\(time.replacing("%", with: "\(number)"))  9\(number / 2)%  \(number * number).5 V  -0.\(number) A  [\(state)]\n"
+    }
+    let reading = try reading(lines.joined())
+    #expect(reading.xName == "time" && reading.hasDates && reading.lines.map(\.id) == ["%", "V", "A"])
+    #expect(reading.lines[0].map(\.y) == [90, 90, 91, 91, 92, 92, 93, 93, 94])
+    #expect(reading.lines[1].map(\.y) == [0.5, 1.5, 4.5, 9.5, 16.5, 25.5, 36.5, 49.5, 64.5])
+    let start = try #require(reading.lines[0].first?.x)
+    #expect(reading.lines[0].map { $0.x - start } == (0...8).map(Double.init))
+  }
+
+  @Test func `Words between the time and a number with a unit name this number or distinguish the rows`() throws {
+    let lines = (0..<9).map { "10:20:3\($0) main battery \($0 * $0) V load \($0 * $0 % 7) A\n" }
+    #expect(try reading(lines.joined()).lines.map(\.id) == ["main battery (V)", "load (A)"])
+    let pairs = (0..<9).flatMap { number in
+      ["left", "right"].map { "10:20:3\(number) \($0) \(number * number) V load \(number * number % 7) A\n" }
+    }
+    let reading = try reading(pairs.joined())
+    #expect(reading.detectedGroup == "name" && reading.lines.map(\.count) == [9, 9, 9, 9])
+  }
+
   private func reading(_ text: String) throws -> CSVReading {
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }

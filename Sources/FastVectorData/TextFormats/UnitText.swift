@@ -13,6 +13,8 @@ import Foundation
 /// differ only in a prefix, such as KBytes and MBytes, its numbers are converted to the unit without a prefix. An
 /// interval such as `0.10-0.20` becomes the time at its end.
 ///
+/// A date or a time at the start of the lines, as in `2024-01-31 10:20:30  95%  12.1 V  0.5 A  [on]`, is a column.
+///
 /// The lines have the same units in the same order. Other lines, such as totals, are omitted.
 struct UnitText: TextFormat {
   let description = "numbers with units in each line"
@@ -57,22 +59,25 @@ struct UnitText: TextFormat {
   func converted(_ bytes: [UInt8]) -> [UInt8] {
     let rows = Self.lines(bytes).compactMap { Line($0) }.filter { $0.shape == shape }
     let labels = Set(rows.map(\.label))
-    let isTime = !labels.isEmpty && labels.allSatisfy { CSVContent(of: $0) == .date }
+    let hasTimes = Set(rows.map(\.time)).count > 1
     // Numbers without a unit and a name, such as the iterations of a Go benchmark, aren't quantities.
     let columns = names.indices.filter { !shape.units[$0].isEmpty || !names[$0].isEmpty }.map { column in
       let cells = rows.map { $0.cells[column] }
       let units = Set(cells.map(\.unit))
       let unit = units.count == 1 ? units.first! : shape.units[column]
-      let quantity = cells.allSatisfy(\.isInterval) ? "time" : names[column]
+      // A label that is the same in all rows describes the first number.
+      let isLabeled = column == 0 && shape.isTimed && names[0].isEmpty && labels.count == 1
+      let quantity = cells.allSatisfy(\.isInterval) ? "time" : isLabeled ? labels.first! : names[column]
       return (
         name: quantity.isEmpty || unit.isEmpty ? quantity + unit : "\(quantity) (\(unit))",
         numbers: units.count == 1 ? cells.map(\.text) : cells.map(\.textWithoutPrefix)
       )
     }
     var text: [UInt8] = []
-    text.append(row: (labels.count > 1 ? [isTime ? "time" : "name"] : []) + columns.map(\.name))
+    text.append(row: (hasTimes ? ["time"] : []) + (labels.count > 1 ? ["name"] : []) + columns.map(\.name))
     for (index, row) in rows.enumerated() {
-      text.append(row: (labels.count > 1 ? [row.label] : []) + columns.map { $0.numbers[index] })
+      let label = (hasTimes ? [row.time] : []) + (labels.count > 1 ? [row.label] : [])
+      text.append(row: label + columns.map { $0.numbers[index] })
     }
     return text
   }
@@ -81,7 +86,9 @@ struct UnitText: TextFormat {
 extension UnitText {
   /// A line that contains at least two numbers with units.
   fileprivate struct Line {
-    /// The words before the first number, such as `[4]` or the name of a benchmark.
+    /// The date or the time at the start of the line; empty if there is none.
+    private(set) var time = ""
+    /// The words between the time and the first number, such as `[4]` or the name of a benchmark.
     private(set) var label = ""
     private(set) var cells: [Cell] = []
     private(set) var shape = Shape()
@@ -92,34 +99,51 @@ extension UnitText {
       var names: [String] = []
       /// The units without prefixes. The unit of a number without a unit is empty.
       var units: [String] = []
-      /// The words after the last unit.
+      /// The words after the last unit; empty if the line starts with a time, because only totals lack a time.
       var remark: [String] = []
+      /// True if the line starts with a time.
+      var isTimed = false
     }
 
     init?(_ line: Substring) {
       guard !line.contains(where: { "=,;".contains($0) }) else { return nil }
       var words: [String] = []
-      for word in Self.words(line) {
+      var separateUnits = 0
+      let all = Self.words(line)
+      let timeLength = Self.timeLength(all)
+      time = all.prefix(timeLength).joined(separator: " ").trimmingCharacters(in: ["[", "]"])
+      shape.isTimed = timeLength > 0
+      for word in all.dropFirst(timeLength) {
         if let cell = Cell(word) {
           if cells.isEmpty {
             label = words.joined(separator: " ")
             words = []
           }
           shape.names.append(words.joined(separator: " "))
-          shape.units.append("")
+          shape.units.append(cell.unit)
           cells.append(cell)
           words = []
         } else if words.isEmpty, cells.last?.unit.isEmpty == true, Self.isUnit(word) {
           cells[cells.count - 1].unit = word
           shape.units[cells.count - 1] = cells[cells.count - 1].unitWithoutPrefix
+          separateUnits += 1
         } else {
           words.append(word)
         }
       }
-      shape.remark = words
+      if !shape.isTimed { shape.remark = words }
       let units = shape.units.count { !$0.isEmpty }
       // A table can have text after numbers, too, but has more numbers without such text.
-      guard units >= 2, cells.count <= units + 1 else { return nil }
+      guard separateUnits >= 2, cells.count <= units + 1 else { return nil }
+    }
+
+    /// Returns the number of words at the start of a line that form a date or a time, such as 3 for `Jan 31 10:20:30`.
+    private static func timeLength(_ words: [String]) -> Int {
+      guard let first = words.first, Cell(first) == nil else { return 0 }
+      return (1...4).last { count in
+        let text = words.prefix(count).joined(separator: " ").trimmingCharacters(in: ["[", "]"])
+        return count <= words.count && CSVContent(of: text) == .date
+      } ?? 0
     }
 
     /// Returns the words of a line. Text in brackets, such as `[  4]`, is one word.
@@ -127,7 +151,7 @@ extension UnitText {
       var words: [String] = []
       for part in line.split(whereSeparator: \.isWhitespace) {
         if let last = words.last, last.hasPrefix("["), !last.contains("]") {
-          words[words.count - 1] += part
+          words[words.count - 1] += last == "[" ? part : " " + part
         } else {
           words.append(String(part))
         }
@@ -151,8 +175,10 @@ extension UnitText {
     init?(_ word: String) {
       let parts = word.split(separator: "-", omittingEmptySubsequences: false)
       isInterval = parts.count == 2 && parts.allSatisfy { Double($0) != nil }
-      guard isInterval || Double(word) != nil else { return nil }
-      text = isInterval ? String(parts[1]) : word
+      let number = word.hasSuffix("%") ? String(word.dropLast()) : word
+      guard isInterval || Double(number) != nil else { return nil }
+      text = isInterval ? String(parts[1]) : number
+      if number != word { unit = "%" }
     }
 
     /// The length and the factor of the unit's prefix. The prefixes of bytes are powers of 1024, as in iperf; those of
