@@ -319,6 +319,14 @@ import Testing
     #expect(try drawn { ($0 * 2 + 9) % 24 } == ["hour_jst", "v"])
   }
 
+  @Test func `Columns with a single number are only drawn if there are no others`() throws {
+    let table = try CSVTable(name: "t", contents: Data("t,v,latest\n0,1,\n1,4,\n2,9,7\n".utf8))
+    let reading = try table.lines()
+    #expect(reading.lines.map(\.id) == ["v"])
+    #expect(reading.interpretation.contains("left out, a single number: latest"))
+    #expect(try table.lines(y: ["latest"]).lines.map(\.id) == ["latest"])
+  }
+
   @Test func `Boolean values are only drawn if there are no other numbers`() throws {
     let rows = (1...4).map { "2024-01-0\($0),\($0 * $0),\($0 < 3 ? "true" : "false"),\($0 == 2 ? "TRUE" : "False")\n" }
     let reading = try table("day,power,is_valid,on\n" + rows.joined()).lines()

@@ -25,7 +25,9 @@ struct InterpretationNotes {
   var errorColumns: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
   var zeroColumns: [String] = []
-  /// The names of the columns that are omitted because they contain a single number in each group.
+  /// The names of the columns that are omitted because only one of their cells contains a number.
+  var singleNumbers: [String] = []
+  /// The names of the columns that are omitted because they contain the same number in all rows of each group.
   var constantInGroups: [String] = []
   var group: String?
   var isGroupDetected = false
@@ -109,7 +111,8 @@ extension CSVTable {
     parts = [""]
     let constants = [
       ("the same in the first rows", notes.constantColumns), ("the same in each group", notes.constantInGroups),
-      ("0 in all rows", notes.zeroColumns), ("errors of other columns", notes.errorColumns),
+      ("0 in all rows", notes.zeroColumns), ("a single number", notes.singleNumbers),
+      ("errors of other columns", notes.errorColumns),
     ]
     for (reason, columns) in constants where !columns.isEmpty {
       parts.append("left out, \(reason): \(Self.shortList(columns))")

@@ -198,16 +198,20 @@ extension CSVTable {
     return reading
   }
 
-  /// Omits the columns that contain only 0, and the columns that contain a single number in each group, such as the
-  /// codes of stations. Has no effect if there are no other columns.
+  /// Omits the columns that contain only 0 or a single number, and the columns that contain the same number in all rows
+  /// of each group, such as the codes of stations. Has no effect if there are no other columns.
   private func leaveOutConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
     let zeros = values.indices.filter { values[$0].count > 2 && values[$0].allSatisfy { $0 == 0 } }
-    let constants = values.indices.filter { groups?.describes(values[$0]) == true }
-    let varying = values.indices.filter { !zeros.contains($0) && !constants.contains($0) }
+    let single = values.indices.filter {
+      values[$0].count > 2 && Array(values[$0].lazy.filter(\.isFinite).prefix(2)).count == 1
+    }
+    let constants = values.indices.filter { !single.contains($0) && groups?.describes(values[$0]) == true }
+    let varying = values.indices.filter { !zeros.contains($0) && !single.contains($0) && !constants.contains($0) }
     guard !varying.isEmpty, varying.count < values.count else { return }
     notes.zeroColumns = zeros.map { notes.y[$0] }
+    notes.singleNumbers = single.map { notes.y[$0] }
     notes.constantInGroups = constants.map { notes.y[$0] }
     values = varying.map { values[$0] }
     notes.y = varying.map { notes.y[$0] }
