@@ -13,6 +13,21 @@ import Testing
 
   private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
 
+  @Test(arguments: ["v,r,u\n", ""])
+  func `Columns of years and months with any name are dates, in any order of the rows`(header: String) throws {
+    let months = (0..<60).map { $0 * 23 % 60 }
+    let text = header + months.map { "\($0 * $0 % 13).5,\(2001 + $0 / 12),\($0 % 12 + 1)\n" }.joined()
+    let reading = try reading(text)
+    #expect(reading.xName == (header.isEmpty ? "2 + 3" : "r + u") && reading.hasDates)
+    #expect(reading.lines.count == 1)
+    let expected = (0..<60).map { month in Double(month * month % 13) + 0.5 }
+    #expect(reading.lines[0].map(\.y) == expected)
+    #expect(try reading.lines[0].first?.x == DateFormat.seconds(of: "2001-01-01 00:00"))
+    // The numbers of sites aren't months, nor are numbers that repeat in a year.
+    #expect(try self.reading(text.replacing("u\n", with: "site\n")).hasDates == header.isEmpty)
+    #expect(try !self.reading(text + "1.5,2001,1\n").hasDates)
+  }
+
   @Test func `A column whose unit contains the word time isn't x`() throws {
     let text = ",flow [vol/time],conc\n" + rows(10) { "\(Double($0) / 100),1,\($0 * $0 % 7)" }
     let reading = try reading(text)

@@ -88,10 +88,10 @@ struct CSVDateParts {
   /// December to January, and a column with the names of at most twelve successive months.
   ///
   /// If the names of the columns have a common prefix or suffix, as in `sample_year` and `sample_month`, it is ignored,
-  /// unless other columns form a date.
+  /// unless other columns form a date. If no names are found, looks for columns of years and months with other names.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
-      guard let columns = Self.ascendingParts(table) else { return nil }
+      guard let columns = Self.ascendingParts(table) ?? Self.yearAndMonth(table, []) else { return nil }
       self.columns = columns
       return
     }
@@ -103,6 +103,10 @@ struct CSVDateParts {
     }
     if !Self.haveYears(found), let (year, month) = Self.yearAndMonthName(table) {
       columns = [(.year, year, false), (.month, month, true)]
+      return
+    }
+    if !Self.haveYears(found), let parts = Self.yearAndMonth(table, names) {
+      columns = parts
       return
     }
     guard found.count >= 2 else {
@@ -330,6 +334,38 @@ struct CSVDateParts {
       let months = table.columns[index].texts.map { DateReader.month(named: $0) ?? 0 }
       return !months.contains(0) && zip(months, months.dropFirst()).allSatisfy { $1 == $0 % 12 + 1 }
     }
+  }
+
+  /// Returns the columns of years and of the numbers of months, regardless of their names. Both must be among the first
+  /// 16 columns. Each pair must occur once. All twelve months must occur, and at least 70 % of the months of these years.
+  /// Columns of identifiers and of other components of dates aren't months. Returns nil if there are no such columns, if
+  /// another column contains decimal years, or if the years are the keys of tables.
+  ///
+  /// - Parameter names: The names of the columns, as returned by ``Part/plain(_:)``; empty if there are none.
+  private static func yearAndMonth(_ table: CSVTable, _ names: [[String]]) -> [Column]? {
+    let columns = table.columns.indices.prefix(16)
+    guard table.keyOfTables == nil,
+      !columns.contains(where: { table.columns[$0].isNumeric && table.columns[$0].areDecimalYears })
+    else { return nil }
+    let rows = table.reader.dialect.sample.count
+    let integers = columns.filter { index in
+      table.columns[index].isNumeric && table.columns[index].texts.count == rows
+        && table.columns[index].texts.allSatisfy { Int($0) != nil }
+    }
+    let years = integers.filter { table.columns[$0].numbers.allSatisfy { 1800...2100 ~= $0 } }
+    let months = integers.filter { index in
+      Set(table.columns[index].numbers) == Set((1...12).map(Double.init)) && !table.isNamedLikeIdentifier(index)
+        && !Part.named.contains { $0 != .month && !names.isEmpty && $0.isNamed(names[index]) }
+    }
+    for year in years {
+      let numbers = table.columns[year].numbers
+      guard case let count = Set(numbers).count, count > 1, 10 * rows >= 7 * 12 * count else { continue }
+      let month = months.first { month in
+        Set(zip(numbers, table.columns[month].numbers).map { [$0, $1] }).count == rows
+      }
+      if let month { return [(.year, year, false), (.month, month, false)] }
+    }
+    return nil
   }
 
   private static func areMonths(_ column: CSVColumn) -> Bool {

@@ -12,7 +12,9 @@ extension CSVTable {
   ///   it is used instead. If each time occurs in ten or more successive rows, because values are recorded faster than
   ///   the clock of the file advances, row numbers are used.
   /// - Years, with months, quarters, weeks or days of the year. Days, hours, minutes and seconds are added if they
-  ///   exist. A column that is empty in all rows of a year other than the last is left out.
+  ///   exist. A column that is empty in all rows of a year other than the last is left out. Integers from 1800 to 2100
+  ///   and from 1 to 12 in two columns with other names are years and months, too, if each pair occurs once, and at least
+  ///   70 % of the months of these years occur.
   /// - Months and days without a year, with hours, minutes and seconds if they exist. The dates must ascend, but can
   ///   continue in the next year.
   /// - Dates that consist of digits, such as `20240131`, with an adjacent column of times if there is one.
