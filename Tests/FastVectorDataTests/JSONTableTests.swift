@@ -94,6 +94,21 @@ import Testing
       #"{"2023":{"11":5,"12":6},"2024":{"1":7,"2":null}}"#,
       #""year","month","value"\#n"2023","11",5\#n"2023","12",6\#n"2024","1",7\#n"2024","2",null\#n"#
     ),
+    // Years within months
+    (
+      #"{"01":{"2023":5,"2024":7},"2":{"2023":6}}"#,
+      #""key","month","value"\#n"2023",1,5\#n"2023",2,6\#n"2024",1,7\#n"#
+    ),
+    // A list next to a larger table
+    (
+      #"{"years":[2023,2024],"months":{"1":{"2023":5,"2024":7},"2":{"2023":6,"2024":8}}}"#,
+      #""key","month","value"\#n"2023",1,5\#n"2023",2,6\#n"2024",1,7\#n"2024",2,8\#n"#
+    ),
+    (#"{"years":[2023,2024],"means":{"2023":5,"2024":7}}"#, #""years"\#n2023\#n2024\#n"#),
+    (#"{"t":[1,2,3],"limits":{"a":[0,9]}}"#, #""t"\#n1\#n2\#n3\#n"#),
+    (
+      #"{"info":{"n":2},"rates":{"a":{"p":1,"q":2},"b":{"p":3,"q":4}}}"#, #""","a","b"\#n"p",1,3\#n"q",2,4\#n"#
+    ),
     // Arrays of rows, next to an array of column names
     (
       #"{"range":[9,0],"names":["x","y"],"notes":["n"],"data":[[1,2],[3,4],[5,6]]}"#, #""x","y"\#n1,2\#n3,4\#n5,6\#n"#
@@ -136,6 +151,21 @@ import Testing
     #expect(reading.interpretation.contains("JSON, smaller tables 'week' left out, x = x"))
     let single = try CSVTable(DataFile(name: "t.json", contents: Data(#"{"day":{"x":[1,2],"y":[4,5]}}"#.utf8))).lines()
     #expect(single.interpretation.contains("JSON, x = x"))
+  }
+
+  @Test func `A table of years within months becomes a line for each year`() throws {
+    let months = (1...12).map { month in
+      let years = (2012...2024).map { year in "\"\(year)\":\(year % 100 * month % 17)" }
+      return "\"\(month < 10 ? "0" : "")\(month)\":{\(years.joined(separator: ","))}"
+    }
+    let others = #""years":[2012,2024],"annual":{"2021":5,"2022":6},"monthly""#
+    let text = "{\(others):{\(months.joined(separator: ","))}}"
+    let reading = try CSVTable(DataFile(name: "t.json", contents: Data(text.utf8))).lines()
+    #expect(reading.xName == "month" && reading.lines.map(\.id) == (2012...2024).map { .text("\($0)") })
+    let expected = (1...12).map { month in Double(24 * month % 17) }
+    #expect(reading.lines[12].map(\.y) == expected)
+    #expect(reading.lines[0].map(\.x) == (1...12).map(Double.init))
+    #expect(reading.interpretation.contains("smaller tables 'annual' left out"))
   }
 
   @Test func `Objects with dates within a record become rows`() throws {

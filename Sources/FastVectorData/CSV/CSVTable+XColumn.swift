@@ -107,9 +107,12 @@ extension CSVTable {
     }
     if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
     if let other = (dates + allDates).first(where: { !columns[$0].isConstant }) { return .column(other) }
-    // Exclude components of dates, such as hours. They restart every day, not because rows are grouped.
+    // Exclude components of dates, such as hours. They restart every day, not because rows are grouped, unless each group
+    // is a separate table in JSON.
     let varying = values.filter { !columns[$0].isConstantNumber && !columns[$0].isZero }
-    if let restarting = varying.prefix(4).first(where: restartsInGroups), !isNamedLikePartOfDate(restarting) {
+    if let restarting = varying.prefix(4).first(where: restartsInGroups),
+      keyOfTables != nil || !isNamedLikePartOfDate(restarting)
+    {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }

@@ -26,6 +26,9 @@ package import Foundation
 ///   `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The integers become the column `number`.
 /// - An object whose keys are years and whose values are objects with the numbers of months as keys, such as
 ///   `{"2023": {"11": 5, "12": 6}, "2024": {"1": 7}}`. The columns are `year`, `month` and `value`.
+/// - An object whose keys are the numbers of months and whose values are objects with years as keys, such as
+///   `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`. The columns are `key`, which contains the years,
+///   `month` and `value`.
 /// - Records that contain an array of at least two objects with dates, such as
 ///   `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, …]}`. Each of these objects becomes a row, which also
 ///   contains the numbers, strings and literals of the record. Other arrays and objects in the record are ignored.
@@ -35,7 +38,8 @@ package import Foundation
 /// - An object whose members are arrays of pairs, such as `{"A": [[0, 1.5], [1, 2.5]], …}`. Each pair consists of a
 ///   time and a value, and the times are the same in all arrays.
 /// - An object or an array that contains one of these tables. If it contains several tables, the table with the most
-///   rows is used, and ``omittedTables`` contains the keys of the others; a tie is an error.
+///   rows is used, and ``omittedTables`` contains the keys of the others; a tie is an error. A single array of scalars
+///   is ignored if a table contains more numbers.
 ///
 /// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are
 /// arrays, the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns

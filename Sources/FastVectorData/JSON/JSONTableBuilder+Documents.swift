@@ -20,24 +20,31 @@ extension JSONTableBuilder {
     if isKeyedByDates(members) { return try add(members, keyName: "date") }
     if isKeyedByNumbers(members) { return try add(members, keyName: "number") }
     if isKeyedByYears(members) { return try addMonths(of: members) }
+    if isKeyedByMonths(members) { return try addYears(of: members) }
     let arrays = Self.withoutDescriptions(
       members.compactMap { member in
         if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
       })
     if let columns = columns(of: members, arrays) {
-      // A single list of strings describes the table in another member.
-      let areTexts = columns.allSatisfy { $0.elements.allSatisfy(\.isText) }
-      if columns.count == 1, areTexts, let table = members.first(where: { !isColumn($0) && containsTable($0.value) }) {
+      // A single list describes the table in another member if that table contains more numbers.
+      let others = columns.count == 1 ? members.filter { !isColumn($0) && numberCount(of: $0.value) > 1 } : []
+      let tables = others.filter { containsTable($0.value) || isGrid($0.value) }
+      let counts = tables.map { numberCount(of: $0.value) }
+      if let most = counts.max(), most > columns[0].elements.count(where: { $0.isNumberOrNull }) {
+        let table = tables[counts.firstIndex(of: most)!]
+        omittedTables += others.map { text($0.key) }.filter { $0 != text(table.key) }
         return try add(document: table.value, at: table.key.lowerBound)
       }
       return try add(columns: columns, at: offset)
     }
     if let columns = columnsOfPairs(arrays) { return try add(columns: columns, at: offset) }
     if let tables = keyedTables(members) { return try add(tables) }
-    let tables = members.filter { arrays.isEmpty ? containsTable($0.value) : Self.isArray($0.value) }
+    let tables = members.filter { member in
+      arrays.isEmpty ? containsTable(member.value) || isGrid(member.value) : Self.isArray(member.value)
+    }
     if tables.isEmpty, let columns = indexedColumns(members) { return try add(columns: columns, at: offset) }
     guard let first = tables.first else { return try add(record: document, at: offset) }
-    let counts = tables.map { Self.rowCount(of: $0.value) }
+    let counts = tables.map { isGrid($0.value) ? numberCount(of: $0.value) : Self.rowCount(of: $0.value) }
     let largest = tables.count == 1 ? [first] : zip(tables, counts).filter { $1 == counts.max() }.map(\.0)
     guard largest.count == 1 else {
       let keys = tables.map { text($0.key) }.joined(separator: ", ")
@@ -86,6 +93,24 @@ extension JSONTableBuilder {
     }
   }
 
+  /// Returns the number of numbers in a value.
+  private func numberCount(of value: JSONValue) -> Int {
+    switch value {
+    case .number: 1
+    case .array(let elements): elements.reduce(0) { $0 + numberCount(of: $1) }
+    case .object(let members): members.reduce(0) { $0 + numberCount(of: $1.value) }
+    default: 0
+    }
+  }
+
+  /// Returns true if a value is a table of numbers in objects: objects of months within years or of years within
+  /// months, or objects with the same keys.
+  private func isGrid(_ value: JSONValue) -> Bool {
+    guard case .object(let members) = value, members.count > 1 else { return false }
+    return isKeyedByYears(members) || isKeyedByMonths(members)
+      || indexedColumns(members)?.dropFirst().allSatisfy { $0.elements.allSatisfy(\.isNumberOrNull) } == true
+  }
+
   /// Returns true if an object has at least two members, all keys are dates, and no value is an array.
   func isKeyedByDates(_ members: [Member]) -> Bool {
     members.count > 1
@@ -106,15 +131,23 @@ extension JSONTableBuilder {
   /// Returns true if the keys of an object are at least two years, and its values are objects whose keys are months, as
   /// in `{"2023": {"1": 5, "2": 6}, "2024": {"1": 7, "2": 8}}`.
   private func isKeyedByYears(_ members: [Member]) -> Bool {
-    members.count > 1
+    areKeyed(members, by: 1700...2200, within: 1...12)
+  }
+
+  /// Returns true if the keys of an object are at least two months, and its values are objects whose keys are years, as
+  /// in `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`.
+  private func isKeyedByMonths(_ members: [Member]) -> Bool {
+    areKeyed(members, by: 1...12, within: 1700...2200)
+  }
+
+  /// Returns true if an object has at least two members with keys in the range `keys`, and their values are objects of
+  /// numbers with keys in the range `innerKeys`.
+  private func areKeyed(_ members: [Member], by keys: ClosedRange<Int>, within innerKeys: ClosedRange<Int>) -> Bool {
+    func isKey(_ key: Range<Int>, in range: ClosedRange<Int>) -> Bool { Int(text(key)).map(range.contains) ?? false }
+    return members.count > 1
       && members.allSatisfy { member in
-        guard let year = Int(text(member.key)), 1700...2200 ~= year, case .object(let cells) = member.value else {
-          return false
-        }
-        return !cells.isEmpty
-          && cells.allSatisfy { cell in
-            cell.value.isNumberOrNull && (Int(text(cell.key)).map { 1...12 ~= $0 } ?? false)
-          }
+        guard isKey(member.key, in: keys), case .object(let cells) = member.value else { return false }
+        return !cells.isEmpty && cells.allSatisfy { $0.value.isNumberOrNull && isKey($0.key, in: innerKeys) }
       }
   }
 
@@ -129,6 +162,29 @@ extension JSONTableBuilder {
         try set(month.value, "value", at: month.key.lowerBound)
         endRow()
       }
+    }
+  }
+
+  /// Adds a row for each month of each year. The years are in the column ``keyColumn``, so that each year is a line.
+  private mutating func addYears(of months: [Member]) throws(Problem) {
+    var years: [String] = []
+    var rows: [String: [(month: Range<Int>, year: Member)]] = [:]
+    for month in months {
+      guard case .object(let members) = month.value else { continue }
+      for year in members {
+        let name = text(year.key)
+        if rows[name] == nil { years.append(name) }
+        rows[name, default: []].append((month.key, year))
+      }
+    }
+    for row in years.flatMap({ rows[$0]! }) {
+      beginRow()
+      try set(.text(row.year.key), Self.keyColumn, at: row.year.key.lowerBound)
+      // Omit leading zeros, which mark codes.
+      let zeros = row.month.prefix { bytes[$0] == Ascii.zero }.count
+      try set(.number(row.month.dropFirst(zeros)), "month", at: row.month.lowerBound)
+      try set(row.year.value, "value", at: row.year.key.lowerBound)
+      endRow()
     }
   }
 
