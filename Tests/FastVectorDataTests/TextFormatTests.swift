@@ -23,6 +23,59 @@ import Testing
     #expect(reading.lines[1].map(\.y) == (1...6).map { 1.5 / Double($0) })
   }
 
+  @Test(arguments: [
+    "Episode %/080 | ", "Step %, ", "Epoch %/80 - ", "[iter %] ", "Round %: ", "[Batch %/80] -> ", "Epoch: [%/80] ",
+    "game #% ", "12:00:% Update % ",
+  ])
+  func `A counter at the start of a line is x`(start: String) throws {
+    let lines = (1...9).map { "\(start.replacing("%", with: "0\($0)"))reward: \($0 * $0 % 7).5 loss: 0.\($0)\n" }
+    let reading = try reading("Using the CPU\n" + lines.joined())
+    let name = String(start.drop { !$0.isLetter }.prefix(while: \.isLetter))
+    #expect(reading.xName == (start.hasPrefix("12") ? "1" : name))
+    #expect(reading.lines.map(\.id).suffix(2) == ["reward", "loss"])
+    let losses = (1...9).map { Double($0) / 10 }
+    #expect(reading.lines.last?.map(\.y) == losses)
+    if !reading.hasDates { #expect(reading.lines[0].map(\.x) == (1...9).map(Double.init)) }
+  }
+
+  @Test func `Names that repeat in a line are distinguished by the words before them`() throws {
+    let lines = (1...9).map { number in
+      "[Batch \(number * 100)] -> train MSE: 0.\(number) MAE: 1.\(number) | val MSE: 2.\(number) MAE: 3.\(number)"
+        + " | Speed: \(number * number % 5) batch/s\n   >> saved b\(number)\n"
+    }
+    let reading = try reading(lines.joined())
+    #expect(reading.xName == "Batch")
+    #expect(reading.lines.map(\.id) == ["train MSE", "train MAE", "val MSE", "val MAE", "Speed"])
+    let errors: [Double] = [3.1, 3.2, 3.3, 3.4, 3.5, 3.6, 3.7, 3.8, 3.9]
+    #expect(reading.lines[3].map(\.y) == errors)
+  }
+
+  @Test(arguments: [
+    ("Train Loss: 1.% Acc: 2.% Val. Loss: 3.% Acc: 4.%", ["Train Loss", "Train Acc", "Val. Loss", "Val. Acc"]),
+    ("[Epoch @/9] [Batch 5/9] [D loss: 1.%] [G loss: 2.%]", ["D loss", "G loss"]),
+    ("temp: 1.% temp: 2.%", ["temp", "temp 2"]), ("sum loss: 1.% | loss: 2.%", ["sum loss", "loss"]),
+  ])
+  func `All values of a repeated name are drawn`(line: String, names: [String]) throws {
+    let lines = (1...9).map { line.replacing("@", with: "\($0)").replacing("%", with: "\($0 * $0 % 10)") + "\n" }
+    let reading = try reading(lines.joined())
+    #expect(reading.lines.map(\.id) == names.map { .text($0) })
+    for (index, line) in reading.lines.enumerated() {
+      let values = (1...9).map { number in Double("\(index + 1).\(number * number % 10)") }
+      #expect(line.map(\.y) == values)
+    }
+  }
+
+  @Test func `Words that are different in each line aren't part of repeated names`() throws {
+    let lines = (0..<9).map { "worker\(7 * $0 % 9) cost: \($0 * $0 % 7) total cost: \(5 * $0 % 7)\n" }
+    #expect(try reading(lines.joined()).lines.map(\.id) == ["cost", "cost 2"])
+  }
+
+  @Test func `A counter that starts again isn't drawn`() throws {
+    let lines = (0..<30).map { "[step \($0 % 10 + 1)] loss: \($0 * $0 % 7) rate: 1e-\($0 / 7)\n" }
+    let reading = try reading(lines.joined())
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["loss", "rate"])
+  }
+
   @Test func `Lines with two names among other lines are a log`() throws {
     let lines = (1...8).map { number in
       let requests = String(repeating: "INFO:server: GET /\(number * number) 200\n", count: number % 3)

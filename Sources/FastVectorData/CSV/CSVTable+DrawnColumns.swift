@@ -35,6 +35,7 @@ extension CSVTable {
         && !repeatsDate($0, others)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
+        && !(isLog && LogTable.isCounter(columnNames[$0]) && columns[$0].ascendsInRuns)
     }
     // A table can contain several series in a single column with a name such as `value`. Draw only this column, because
     // other numeric columns, such as codes, usually describe the series.

@@ -18,6 +18,12 @@ struct LogTable: TextFormat {
   /// omitted, because it is probably other text.
   private let marks: Set<String>
 
+  /// The names that occur more than once in a line, such as `loss` in `train loss: 0.5 | val loss: 0.6`.
+  private let repeatedNames: Set<String>
+
+  /// True if the words before repeated names are part of the names of columns.
+  private let hasPrefixes: Bool
+
   static let description = "names and values in each line"
 
   var description: String { Self.description }
@@ -46,7 +52,14 @@ struct LogTable: TextFormat {
       marks = Self.frequentMarks(lines)
     }
     guard !marks.isEmpty else { return nil }
-    self.marks = marks
+    let repeatedNames = Set(lines.flatMap(Self.repeatedNames))
+    let prefixed = lines.map { Self.distinct($0, repeatedNames, hasPrefixes: true) }
+    // If the words before repeated names are different in each line, they aren't part of the names.
+    let hasPrefixes = Self.columnCount(prefixed) <= 2 * Self.columnCount(lines)
+    lines = hasPrefixes ? prefixed : lines.map { Self.distinct($0, repeatedNames, hasPrefixes: false) }
+    marks = Self.frequentMarks(lines)
+    guard !marks.isEmpty else { return nil }
+    (self.marks, self.repeatedNames, self.hasPrefixes) = (marks, repeatedNames, hasPrefixes)
     // If the first line has separators but no names, the file isn't a log. The line is probably the header of a table
     // whose cells contain names and values.
     if marks.isDisjoint(with: Self.marks(lines[0])), texts[0].contains(where: { ",;\t".contains($0) }),
@@ -100,6 +113,28 @@ struct LogTable: TextFormat {
     return marks.count { $0.intersection(names).count >= 2 } >= fewest ? names : []
   }
 
+  private static func columnCount(_ lines: [[Cell]]) -> Int { Set(lines.joined().map(\.column)).count }
+
+  /// Returns the names that occur more than once in a line before numbers.
+  private static func repeatedNames(_ cells: [Cell]) -> [String] {
+    let names = cells.lazy.filter { $0.isMark && !$0.column.hasPrefix("#") }.map(\.column)
+    return Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.map(\.key)
+  }
+
+  /// Makes the names of columns distinct. If `hasPrefixes` is true, adds the words before a repeated name. If this
+  /// doesn't suffice, adds a number.
+  private static func distinct(_ cells: [Cell], _ repeatedNames: Set<String>, hasPrefixes: Bool) -> [Cell] {
+    var counts: [String: Int] = [:]
+    return cells.map { cell in
+      guard repeatedNames.contains(cell.column) else { return cell }
+      var cell = cell
+      if hasPrefixes, !cell.prefix.isEmpty { cell.column = "\(cell.prefix) \(cell.column)" }
+      counts[cell.column, default: 0] += 1
+      if let count = counts[cell.column], count > 1 { cell.column += " \(count)" }
+      return cell
+    }
+  }
+
   /// True if the converted table has a header.
   var hasNames: Bool { columns.contains { !$0.hasPrefix("#") } }
 
@@ -110,7 +145,7 @@ struct LogTable: TextFormat {
     if hasNames { text.append(row: columns.map { $0 == timeColumn ? "time" : $0.hasPrefix("#") ? "" : $0 }) }
     for line in Self.textLines(bytes) {
       var row = Array(repeating: "", count: columns.count)
-      let cells = Self.cells(line)
+      let cells = Self.distinct(Self.cells(line), repeatedNames, hasPrefixes: hasPrefixes)
       guard cells.contains(where: { marks.contains($0.column) }) else { continue }
       for cell in cells {
         if let place = places[cell.column] { row[place] = cell.text }
@@ -126,17 +161,21 @@ struct LogTable: TextFormat {
   }
 
   private struct Cell {
-    let column: String
+    var column: String
     let text: String
     /// True if the cell can identify a line of the log: it is a number with a name, or a time in brackets. See `marks`.
     let isMark: Bool
+    /// The last words before the name of a number that don't belong to another part of the line, such as `train`.
+    var prefix = ""
   }
 
-  /// Divides a line into cells: words, quotations, text in brackets, and values with a name before `=` or `:`. An integer
-  /// in brackets at the start of a line, as in `[100] rmse: 0.25`, is in the column `iteration`.
+  /// Divides a line into cells: words, quotations, text in brackets, counters, and values with a name before `=` or `:`.
+  /// An integer in brackets at the start of a line, as in `[100] rmse: 0.25`, is in the column `iteration`.
   private static func cells(_ line: Substring) -> [Cell] {
     var cells: [Cell] = []
     var words = 0
+    // Successive words, the last of which can be the name of a number. A bar ends a part of the line.
+    var (prefix, isPrefixOpen): ([String], Bool) = ([], false)
     var rest = line
     if let date = date(&rest) {
       words = 1
@@ -150,6 +189,7 @@ struct LogTable: TextFormat {
       if first == "[", let end = rest.firstIndex(of: "]") {
         let text = String(rest[rest.index(after: rest.startIndex)..<end])
         rest = rest[rest.index(after: end)...]
+        isPrefixOpen = false
         if cells.isEmpty, Int(text) != nil {
           cells.append(Cell(column: "iteration", text: text, isMark: false))
           continue
@@ -159,17 +199,75 @@ struct LogTable: TextFormat {
           words -= 1
           continue
         }
+        if let inner = namedCells(text) {
+          cells += inner
+          continue
+        }
         words += 1
         cells.append(Cell(column: "#\(words)", text: text, isMark: CSVContent(of: text) == .date))
+      } else if let counter = counter(&rest) {
+        isPrefixOpen = false
+        cells.append(counter)
       } else if let name = name(&rest) {
         let text = value(&rest)
-        cells.append(Cell(column: name, text: text, isMark: CSVContent(of: text) == .number))
+        cells.append(
+          Cell(
+            column: name, text: text, isMark: CSVContent(of: text) == .number, prefix: prefix.joined(separator: " ")))
+        isPrefixOpen = false
       } else {
         words += 1
-        cells.append(Cell(column: "#\(words)", text: value(&rest), isMark: false))
+        let text = value(&rest)
+        cells.append(Cell(column: "#\(words)", text: text, isMark: false))
+        if text == "|" || !isPrefixOpen && isWord(text) { prefix = [] }
+        isPrefixOpen = isWord(text)
+        if isPrefixOpen { prefix.append(text.last == ":" ? String(text.dropLast()) : text) }
       }
     }
     return cells
+  }
+
+  /// Returns true for words such as `train`, `Val.`, `top-1` and `Test:`.
+  private static func isWord(_ text: String) -> Bool {
+    text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || "_-.:@".contains($0) }
+  }
+
+  /// Returns the cells of text in brackets if all of it consists of counters and of decimal numbers with names, as in
+  /// `[Batch 100]` and `[D loss: 0.25]`. Otherwise, returns nil.
+  private static func namedCells(_ text: String) -> [Cell]? {
+    guard text.contains(where: \.isNumber), text.first?.isLetter == true, CSVContent(of: text) != .date else {
+      return nil
+    }
+    let cells = cells(Substring(text))
+    let named = cells.filter { !$0.column.hasPrefix("#") }
+    guard !named.isEmpty, named.allSatisfy({ isCounter($0.column) || $0.isMark && $0.text.contains(".") }),
+      cells.allSatisfy({ !$0.column.hasPrefix("#") || isWord($0.text) })
+    else { return nil }
+    return named
+  }
+
+  /// The names of columns that count the steps of a program.
+  private static let counterNames: Set = [
+    "epoch", "episode", "step", "iteration", "iter", "batch", "round", "generation", "game", "trial", "cycle", "frame",
+    "timestep", "update",
+  ]
+
+  static func isCounter(_ name: String) -> Bool { counterNames.contains(name.lowercased()) }
+
+  /// Removes a counter such as `Step 5`, `Epoch 003/100`, `iter: 7` or `Batch [20]` from the start of `rest`, and
+  /// returns it. Returns nil if there is no counter.
+  private static func counter(_ rest: inout Substring) -> Cell? {
+    let name = rest.prefix(while: \.isLetter)
+    guard isCounter(String(name)) else { return nil }
+    let mark = rest[name.endIndex...].prefix { " :=#[".contains($0) }
+    let digits = rest[mark.endIndex...].prefix(while: \.isNumber)
+    guard !mark.isEmpty, let number = Int(digits) else { return nil }
+    var end = rest[digits.endIndex...]
+    if end.first == "/" { end = end.dropFirst().drop(while: \.isNumber) }
+    if mark.contains("["), end.first == "]" { end.removeFirst() }
+    if end.first == ":" { end.removeFirst() }
+    guard end.first.map({ $0.isWhitespace || ",;|[".contains($0) }) ?? true else { return nil }
+    rest = end
+    return Cell(column: String(name), text: "\(number)", isMark: mark.contains { $0 != " " })
   }
 
   /// Parses the progress of a loop. For `Epoch [3/10]`, returns a cell with the name `Epoch` and the value 3. If the
