@@ -76,6 +76,28 @@ import Testing
     #expect(reading.xName == nil && reading.lines.map(\.id) == ["loss", "rate"])
   }
 
+  @Test func `The line number of a source file isn't a value`() throws {
+    let lines = (1...9).map { "10:20:0\($0) src/main.cpp:\(200 - $0 * $0) temp=\($0 * $0).5\n" }
+    let reading = try reading(lines.joined())
+    #expect(reading.hasDates && reading.lines.map(\.id) == ["temp"])
+  }
+
+  @Test(arguments: ["21.% C", "21.%C", "-21.% °C"])
+  func `Lines of a log that end with words and a number with a unit are drawn`(value: String) throws {
+    let lines = (0..<40).map { number in
+      "2024-01-31 10:20:\(number + 10)\t\(number / 20)\t[INFO]\tsrc/sensor.py:\(number % 2 + 5)\t"
+        + (number % 2 == 0 ? "sensor ready" : "température \(value.replacing("%", with: "\(number)"))") + "\n"
+    }
+    let reading = try reading(lines.joined())
+    #expect(reading.hasDates && reading.lines.map(\.id) == ["température"])
+    let start = value.prefix { $0 != "%" }
+    let expected = stride(from: 1, to: 40, by: 2).map { number in Double("\(start)\(number)") }
+    #expect(reading.lines[0].map(\.y) == expected)
+    // The rows of a table with a column of units aren't such a log.
+    let rows = (0..<40).map { "2024-01-31 10:20:\($0 + 10) \(["Rome", "Oslo"][$0 % 2]) \($0 * $0)C\n" }
+    #expect(try CSVTable(name: "t", contents: Data(rows.joined().utf8)).columnNames.count > 3)
+  }
+
   @Test func `Lines with two names among other lines are a log`() throws {
     let lines = (1...8).map { number in
       let requests = String(repeating: "INFO:server: GET /\(number * number) 200\n", count: number % 3)

@@ -69,7 +69,7 @@ struct LogTable: TextFormat {
     }
     var columns: [String] = []
     var times: Set<String> = []
-    for cell in lines.lazy.filter({ !marks.isDisjoint(with: Self.marks($0)) }).joined() {
+    for cell in lines.lazy.filter({ $0.contains { marks.contains($0.column) } }).joined() {
       if !columns.contains(cell.column) {
         columns.append(cell.column)
         if cell.column.hasPrefix("#") { times.insert(cell.column) }
@@ -110,7 +110,20 @@ struct LogTable: TextFormat {
     if !frequent.isEmpty { return frequent }
     let fewest = max(fewestEntries, marks.count / 4)
     let names = Set(counts.filter { $0.value >= fewest }.keys)
-    return marks.count { $0.intersection(names).count >= 2 } >= fewest ? names : []
+    if marks.count(where: { $0.intersection(names).count >= 2 }) >= fewest { return names }
+    // If nearly all lines end with a quantity, they are probably the rows of a table.
+    let quantities = lines.compactMap(Self.quantity)
+    guard 5 * quantities.count < 4 * lines.count else { return [] }
+    return Set(Dictionary(grouping: quantities) { $0 }.filter { $0.value.count >= fewest }.keys)
+  }
+
+  /// Returns the name of the quantity at the end of a line that starts with a date or a time, such as `temperature` in
+  /// `10:20:30 [INFO] temperature 21.5 C`. Returns nil if there is no such quantity.
+  private static func quantity(_ cells: [Cell]) -> String? {
+    guard let first = cells.first, let last = cells.last, last.isQuantity, CSVContent(of: first.text) == .date else {
+      return nil
+    }
+    return last.column
   }
 
   private static func columnCount(_ lines: [[Cell]]) -> Int { Set(lines.joined().map(\.column)).count }
@@ -167,6 +180,8 @@ struct LogTable: TextFormat {
     let isMark: Bool
     /// The last words before the name of a number that don't belong to another part of the line, such as `train`.
     var prefix = ""
+    /// True if the cell is a number with a unit at the end of a line, and `column` contains the words before it.
+    var isQuantity = false
   }
 
   /// Divides a line into cells: words, quotations, text in brackets, counters, and values with a name before `=` or `:`.
@@ -223,7 +238,7 @@ struct LogTable: TextFormat {
         if isPrefixOpen { prefix.append(text.last == ":" ? String(text.dropLast()) : text) }
       }
     }
-    return cells
+    return joiningQuantity(cells)
   }
 
   /// Returns true for words such as `train`, `Val.`, `top-1` and `Test:`.
@@ -268,6 +283,24 @@ struct LogTable: TextFormat {
     guard end.first.map({ $0.isWhitespace || ",;|[".contains($0) }) ?? true else { return nil }
     rest = end
     return Cell(column: String(name), text: "\(number)", isMark: mark.contains { $0 != " " })
+  }
+
+  /// Joins the words and the number with a unit at the end of a line, such as `[INFO] temperature 21.5 C`, to a cell
+  /// whose column is named by the words. Returns the cells unchanged if the line ends with other text, or contains
+  /// numbers with names.
+  private static func joiningQuantity(_ cells: [Cell]) -> [Cell] {
+    guard !cells.contains(where: { $0.isMark && !$0.column.hasPrefix("#") }) else { return cells }
+    for count in [1, 2] where cells.count > count + 1 {
+      let text = cells.suffix(count).map(\.text).joined(separator: " ")
+      guard cells.suffix(count).allSatisfy({ $0.column.hasPrefix("#") }), text.first.map({ !$0.isLetter }) == true,
+        text.last.map({ !$0.isNumber }) == true, CSVContent(of: text) == .number
+      else { continue }
+      let words = cells.dropLast(count).reversed().prefix { $0.column.hasPrefix("#") && $0.text.allSatisfy(\.isLetter) }
+      guard !words.isEmpty else { return cells }
+      let name = words.reversed().map(\.text).joined(separator: " ")
+      return cells.dropLast(count) + [Cell(column: name, text: text, isMark: false, isQuantity: true)]
+    }
+    return cells
   }
 
   /// Parses the progress of a loop. For `Epoch [3/10]`, returns a cell with the name `Epoch` and the value 3. If the
@@ -322,6 +355,11 @@ struct LogTable: TextFormat {
     return text
   }
 
+  private static let sourceExtensions: Set = [
+    "c", "cc", "cpp", "cs", "cxx", "f90", "go", "h", "hpp", "java", "jl", "js", "kt", "lua", "m", "mm", "php", "py",
+    "rb", "rs", "scala", "swift", "ts",
+  ]
+
   /// Removes a name, and the `=` or `:` after it, from the start of `rest`, and returns the name. Returns nil if there
   /// is no name.
   ///
@@ -336,6 +374,12 @@ struct LogTable: TextFormat {
       return nil
     }
     var value = rest[name.endIndex...].dropFirst()
+    // A number after the path of a source file is the number of a line.
+    if mark == ":", value.first?.isNumber == true, let point = name.lastIndex(of: "."),
+      sourceExtensions.contains(String(name[name.index(after: point)...]))
+    {
+      return nil
+    }
     if mark == ":" || value.first == " " {
       value = value.drop { $0 == " " }
       guard let digit = value.first(where: { !"+-.".contains($0) }), digit.isNumber else { return nil }
