@@ -38,6 +38,20 @@ import Testing
     if !reading.hasDates { #expect(reading.lines[0].map(\.x) == (1...9).map(Double.init)) }
   }
 
+  @Test(arguments: [
+    ("step %: train loss 4.%, val loss 0.%", ["train loss", "val loss"]),
+    ("iter %: loss 4.%, time 231.%ms, mfu 0.%", ["loss", "time", "mfu"]),
+    ("Iteration %, lr = 4.%, loss = 0.%", ["lr", "loss"]),
+    ("I0527 solver.cpp:218] Iteration %, loss = 0.%", ["loss"]),
+  ])
+  func `Numbers in a line with a counter are named by the words before them`(line: String, names: [String]) throws {
+    let lines = (1...9).map { line.replacing("%", with: "\($0)") + "\n" }
+    let reading = try reading("Using the CPU\n" + lines.joined())
+    #expect(reading.lines.map(\.id) == names.map { .text($0) })
+    #expect(reading.lines.last?.map(\.y) == (1...9).map { Double($0) / 10 })
+    #expect(reading.lines[0].map(\.x) == (1...9).map(Double.init))
+  }
+
   @Test func `Names that repeat in a line are distinguished by the words before them`() throws {
     let lines = (1...9).map { number in
       "[Batch \(number * 100)] -> train MSE: 0.\(number) MAE: 1.\(number) | val MSE: 2.\(number) MAE: 3.\(number)"

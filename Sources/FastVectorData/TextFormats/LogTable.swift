@@ -238,7 +238,31 @@ struct LogTable: TextFormat {
         if isPrefixOpen { prefix.append(text.last == ":" ? String(text.dropLast()) : text) }
       }
     }
-    return joiningQuantity(cells)
+    return joiningQuantity(namingNumbers(cells))
+  }
+
+  /// Names the numbers that follow words in a line that starts with a counter, as in `step 5: train loss 0.5, time 80ms`,
+  /// by these words. Returns the cells of other lines unchanged.
+  private static func namingNumbers(_ cells: [Cell]) -> [Cell] {
+    guard cells.prefix(3).contains(where: { isCounter($0.column) }) else { return cells }
+    var named: [Cell] = []
+    var words: [String] = []
+    for cell in cells {
+      if !cell.column.hasPrefix("#") {
+        words = []
+      } else if isWord(cell.text) {
+        words.append(cell.text)
+      } else if !words.isEmpty, CSVContent(of: cell.text) == .number {
+        named.removeLast(words.count)
+        named.append(Cell(column: words.joined(separator: " "), text: cell.text, isMark: true))
+        words = []
+        continue
+      } else {
+        words = []
+      }
+      named.append(cell)
+    }
+    return named
   }
 
   /// Returns true for words such as `train`, `Val.`, `top-1` and `Test:`.
@@ -363,24 +387,25 @@ struct LogTable: TextFormat {
   /// Removes a name, and the `=` or `:` after it, from the start of `rest`, and returns the name. Returns nil if there
   /// is no name.
   ///
-  /// The text after a `:`, or after a `=` and a blank, must be a number. Otherwise, the first word of
+  /// The text after a `:`, or after a `=` next to a blank, must be a number. Otherwise, the first word of
   /// `warning: low memory` would be a name.
   private static func name(_ rest: inout Substring) -> String? {
     func word(_ text: Substring) -> Substring { text.prefix { $0.isLetter || $0.isNumber || "_.-%/".contains($0) } }
     var name = word(rest)
     // LightGBM writes names such as `training's auc`.
     if rest[name.endIndex...].hasPrefix("'s ") { name = rest[..<word(rest[name.endIndex...].dropFirst(3)).endIndex] }
-    guard name.first?.isLetter ?? false, let mark = rest[name.endIndex...].first, mark == "=" || mark == ":" else {
-      return nil
-    }
-    var value = rest[name.endIndex...].dropFirst()
+    let gap = rest[name.endIndex...].prefix { $0 == " " }
+    guard name.first?.isLetter ?? false, let mark = rest[gap.endIndex...].first,
+      mark == "=" || mark == ":" && gap.isEmpty
+    else { return nil }
+    var value = rest[gap.endIndex...].dropFirst()
     // A number after the path of a source file is the number of a line.
     if mark == ":", value.first?.isNumber == true, let point = name.lastIndex(of: "."),
       sourceExtensions.contains(String(name[name.index(after: point)...]))
     {
       return nil
     }
-    if mark == ":" || value.first == " " {
+    if mark == ":" || value.first == " " || !gap.isEmpty {
       value = value.drop { $0 == " " }
       guard let digit = value.first(where: { !"+-.".contains($0) }), digit.isNumber else { return nil }
     }
