@@ -7,8 +7,8 @@ import Foundation
 struct Legend: Hashable, Sendable {
   /// A name and its position.
   struct Entry: Hashable, Sendable {
-    /// The index of the name in the list of all names. Nil for the last entry if it is the number of omitted names,
-    /// such as `and 3 more`. This entry has no sample.
+    /// The index of the line that the entry names. Nil for an entry such as `and 3 more`, which replaces the names that
+    /// don't fit and has no sample of a line.
     let line: Int?
     let name: String
     /// The left end of the entry, at half the height of its row, in points from the top left of the legend.

@@ -52,7 +52,7 @@
     /// The maximum point count of a child in the column `children`. Greater counts are clamped to this value.
     static let mostCounted = Int(Int16.max) >> fanOutBits
 
-    /// The size of a child in the column `children`, in bytes.
+    /// The size, in bytes, of the data that the column `children` contains for each child of a node.
     static let childSize = 18
 
     /// The name of the table that lists the indices of the leaves whose rows have changed. A NULL in the table means

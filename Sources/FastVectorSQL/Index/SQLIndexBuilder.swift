@@ -154,7 +154,8 @@
       """,
     ]
 
-    /// The statement that adds the column `version` to `fastvector.indexes` if version 1 created the table.
+    /// The statement that adds the column `version` to the table `fastvector.indexes`. Tables that were created by the
+    /// first version of the index format lack it.
     private static let versionColumn = "ALTER TABLE fastvector.indexes ADD version int4 NOT NULL DEFAULT 1"
 
     private func statements(creating index: SQLIndex) -> [String] {

@@ -37,7 +37,7 @@
       /// exactly one such edge.
       var isNarrow: [Bool] = []
 
-      /// The points between each opened leaf and the next opened leaf.
+      /// A summary of the points between each leaf whose rows are read and the next such leaf.
       var spans: [Span] = []
     }
 

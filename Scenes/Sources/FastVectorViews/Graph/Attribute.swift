@@ -84,7 +84,7 @@ extension Attribute where Value: Equatable {
 
 /// An attribute that can have a running animation.
 protocol ActiveAttribute: AnyObject {
-  /// Advances the attribute to the time `time` of the stage.
+  /// Advances the animation to a time of the stage, in seconds.
   ///
   /// - Returns: True if the animation continues.
   func tick(at time: TimeInterval) -> Bool

@@ -4,7 +4,7 @@ let gestureRoom = CGSize(width: 200, height: 200)
 
 func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
-/// A log that records events in order.
+/// The events that the gestures of a test have reported, oldest first.
 final class GestureLog {
   var lines: [String] = []
   func add(_ line: String) { lines.append(line) }
