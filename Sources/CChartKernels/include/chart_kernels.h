@@ -70,8 +70,8 @@ typedef struct {
   double bounds[FV_GUARD_TIMES];
 } fv_guard;
 
-/// A list of `count` trajectories in an array with room for `capacity`. The elements are segments whose `from` field
-/// isn't set yet.
+/// A list of trajectories, which are straight lines over time: the first `count` elements of an array with room for
+/// `capacity`. The field `from`, the time at which a trajectory becomes part of the envelope, isn't set yet.
 typedef struct {
   fv_segment *lines;
   size_t capacity;

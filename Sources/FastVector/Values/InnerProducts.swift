@@ -37,8 +37,9 @@ package struct InnerProducts: Sendable {
     _ coefficients: Coefficients, count: Int, _ pass: (Coefficients) -> Double
   ) -> Double? {
     questions += 1
-    // A new vector needs an inner product with every other vector, and each product takes a pass. This pays off only
-    // after several queries for the same vectors. If every frame adds a vector, it never does.
+    // Computing the magnitude from inner products pays off only after several queries for the same vectors, because a
+    // new vector needs an inner product with every other vector, and each product takes a pass over the elements. If
+    // every frame adds a vector, it never pays off.
     guard questions > count + 1 else { return nil }
     var sum = 0.0
     var length = 0.0

@@ -73,8 +73,8 @@ public struct KeyframeTimeline<Value> {
     value(time: progress > 0 ? min(progress, 1) * duration : 0)
   }
 
-  /// Stores velocities in a value: sets the animatable data of each property that has a track to the velocity of that
-  /// property at `time`, in units per second. Leaves all other properties unchanged.
+  /// Stores velocities in a value. For each property that has a track, sets the property's animatable data to its
+  /// velocity at `time`, in units per second. Leaves all other properties unchanged.
   func setVelocities(in value: inout Value, at time: TimeInterval) {
     for track in tracks { track.setVelocity(in: &value, at: time) }
   }

@@ -69,7 +69,8 @@ public struct Join: Sendable, Equatable {
   /// - Complexity: O(k) for k ranges, at about a microsecond each.
   public var gaps: RangeSet<Int> { gapPoints.set }
 
-  /// True if some points move along x. This is possible in joins by index, by stretching and by identifier.
+  /// True if some points move along x. Points that are matched by their x values don't move along x; see ``JoinRule``
+  /// for the other rules.
   public let movesAlongX: Bool
 
   let enteringPoints: UnmatchedPoints

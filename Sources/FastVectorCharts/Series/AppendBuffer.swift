@@ -255,8 +255,8 @@ import Synchronization
 }
 
 extension AppendBuffer.Successor {
-  /// Copies the next `count` elements from the source. If the source has a pyramid, also extends the pyramid of the
-  /// copy.
+  /// Copies the next `count` elements from the source. If the source has a min–max pyramid (see ``MinMaxPyramid``), also
+  /// extends the pyramid of the copy.
   fileprivate mutating func copy(from source: AppendBuffer, count: Int) {
     guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }

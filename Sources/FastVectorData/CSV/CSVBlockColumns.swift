@@ -93,7 +93,7 @@ import Foundation
       into: columns.map { unsafe UnsafeMutableBufferPointer(rebasing: $0[rowCount...]) })
   }
 
-  /// Returns the memory for the values of a column in the located rows.
+  /// Returns the buffer for the values of a column, starting at the first row that hasn't been converted yet.
   private func values(_ column: Int) -> UnsafeMutableBufferPointer<Double> {
     unsafe UnsafeMutableBufferPointer(rebasing: columns[column][rowCount...])
   }

@@ -147,7 +147,8 @@ struct CSVDialect: Sendable {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
     else { return false }
-    // Splitting at blanks divides a date and time at the end of a row into two cells, which share a name.
+    // A date and a time at the end of a row are two cells, because blanks separate the cells. The header has a single
+    // name for both, so no name is missing.
     if separator == Ascii.space, sample[0].suffix(2).allSatisfy({ CSVContent(of: $0) == .date }) { return false }
     return CSVContent(of: first) == .text || first == "1" || first == "0" || first.hasSuffix(":")
       || (width > 2 && separator == Ascii.space)

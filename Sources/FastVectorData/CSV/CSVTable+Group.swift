@@ -237,8 +237,8 @@ extension CSVTable {
       && Set(texts).count == 1 + zip(texts, texts.dropFirst()).count(where: !=) ? 0 : nil
   }
 
-  /// The index of the column of series numbers in a file of InfluxDB, whose header starts with `,result,table`; nil for
-  /// other files.
+  /// The index of the column with the numbers of the series, if InfluxDB wrote the file. The header of such a file starts
+  /// with `,result,table`. Nil for other files.
   var seriesNumber: Int? {
     columnNames.count > 3 && columnNames[..<3] == ["1", "result", "table"] && columns[0].texts.isEmpty ? 2 : nil
   }

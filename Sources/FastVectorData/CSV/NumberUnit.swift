@@ -24,8 +24,8 @@ enum NumberUnit: Hashable {
     }
     // True if a number other than 0 has no unit. A 0 without a unit fits any unit.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    // If a blank and a letter follow some of the numbers, the letter is a flag. Several abbreviations, such as `K` and
-    // `M`, aren't flags.
+    // If a blank and a letter follow some of the numbers, the letter is a flag. A column with several letters, all of
+    // which are abbreviations such as `K` and `M`, has no flags.
     let areFlags =
       arePlain && (distinct.count == 1 || distinct.contains { Self.abbreviations[$0] == nil })
       && 2 * units.count { !$0.isEmpty } <= units.count

@@ -443,7 +443,8 @@ extension JSONTableBuilder {
     return true
   }
 
-  /// Adds the records of several tables. A column ``keyColumn`` distinguishes the tables.
+  /// Adds the records of several tables as the rows of a single table. The column ``keyColumn`` contains the key of the
+  /// table to which a row belongs.
   private mutating func add(_ tables: [(key: Range<Int>, records: [JSONValue])]) throws(Problem) {
     for table in tables {
       for record in table.records {

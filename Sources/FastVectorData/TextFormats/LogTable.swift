@@ -31,11 +31,11 @@ struct LogTable: TextFormat {
   /// The maximum number of bytes and lines that are used to detect a log.
   private static let sampleSize = (bytes: 1 << 14, lines: 30)
 
-  /// Detects a log in its first lines. At least 80 % of them must contain the same name before a number, such as
-  /// `temp=21.5`, or a time in brackets at the same position.
+  /// Examines the first lines of a file. In a log, at least 80 % of these lines contain the same name before a number,
+  /// such as `temp=21.5`, or a time in brackets at the same position.
   ///
-  /// A log can also be mixed with other text. It is then enough that a quarter of the lines, and at least five, contain
-  /// two of the same names. Returns nil for other files.
+  /// A log can also be mixed with other text. A quarter of the lines, and at least five, must then contain the same two
+  /// names. Returns nil for other files.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
   init?(_ head: [UInt8]) {

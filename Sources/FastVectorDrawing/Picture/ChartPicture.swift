@@ -103,7 +103,7 @@ public struct ChartPicture: Equatable, Sendable {
   /// The marks, such as areas and bars, from back to front. Lines aren't marks.
   public var marks: [Mark]
 
-  /// The text of marks, drawn above all lines and marks.
+  /// The labels of marks and annotations. They are drawn last, so that they cover all lines and marks.
   public var texts: [Text]
 
   /// The pictures of the panels below the plot, one for each of ``ChartLayout/panels``.

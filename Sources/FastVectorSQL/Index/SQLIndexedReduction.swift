@@ -41,7 +41,7 @@
       var spans: [Span] = []
     }
 
-    /// The points between two leaves whose rows are read.
+    /// A summary of the points that lie between two leaves. The rows of these leaves are read, but not these points.
     private struct Span {
       /// The number of points. If some nodes weren't read, this is a lower bound that is at least ``many``.
       var count = 0
@@ -49,10 +49,10 @@
       var lowest = Double.infinity
       var highest = -Double.infinity
 
-      /// The first point. It is nil if it isn't needed, because the opened leaf before the span has points in the same
+      /// The first point. Nil if it wouldn't change the picture, because the leaf before the span has points in the same
       /// pixel column.
       var first: SQLPoints?
-      /// The last point. It is nil if it isn't needed, because the opened leaf after the span has points in the same
+      /// The last point. Nil if it wouldn't change the picture, because the leaf after the span has points in the same
       /// pixel column.
       var last: SQLPoints?
 

@@ -94,7 +94,7 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Returns an integer whose conversion by ``number(_:)`` is approximately `number`. Because of rounding, it can
+    /// Converts a number to an integer of the column, the inverse of ``number(_:)``. Because of rounding, the result can
     /// differ from the exact integer by a few units.
     func estimate(_ number: Double) -> Int {
       switch self {

@@ -85,8 +85,8 @@ struct SpecMark {
     }
   }
 
-  /// Returns the label in the specification; nil if it has no label. The label of a mark between two columns is its
-  /// name in the legend.
+  /// Returns the label in the specification, or nil if there is none. The label of a mark between two columns is the
+  /// name of the mark in the legend.
   func label() throws -> String? { try fields["label"]?.text() }
 
   /// Returns the mark between two series, such as a band, with the label and style of the specification.

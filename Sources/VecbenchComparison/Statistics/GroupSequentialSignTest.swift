@@ -24,8 +24,8 @@ package struct GroupSequentialSignTest: Sendable {
   /// The p-values, indexed by look and by the number of values beyond the cut.
   private let pValues: [[Double]]
 
-  /// The critical values for ``intervalLevel``, indexed by look. An element is nil if the result of that look isn't
-  /// significant even with all values beyond the cut.
+  /// The critical values for ``intervalLevel``, one for each interim analysis (look). An element is nil if the result
+  /// isn't significant at that look, even if all values are on the same side.
   private let intervalCriticalValues: [Int?]
 
   /// The one-sided probability that an interval misses the median at any look. Both sides together give 95 %

@@ -11,7 +11,7 @@ package struct BenchmarkCase: Sendable {
 
   package let name: BenchmarkName
 
-  /// The size; nil if the parameter isn't a size.
+  /// The size of the input, such as a number of elements; nil if the benchmark's parameter isn't a size.
   package let size: Int?
 
   /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare it, or if it

@@ -28,7 +28,7 @@ struct CountedVector: VectorArithmetic, Animatable {
   /// The counters for operations on this vector; nil for zero, which isn't counted.
   private var work: Work?
 
-  /// An object that counts this vector as retained while it exists; nil for computed vectors.
+  /// An object whose lifetime shows how long this vector is retained. Nil for computed vectors, which aren't counted.
   private var holding: Holding?
 
   init(_ elements: [Double], _ work: Work) {

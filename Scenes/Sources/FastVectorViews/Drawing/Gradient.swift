@@ -73,7 +73,8 @@ extension Gradient: ShapeStyle {
 }
 
 extension Color {
-  /// The standard gradient of the color: from a lighter color, a fifth of the way to white, to the color itself.
+  /// The standard gradient of the color, from a lighter color to the color itself. The lighter color is mixed from 80 %
+  /// of the color and 20 % white.
   public var gradient: AnyGradient {
     var lighter = self
     lighter.red += (1 - red) / 5

@@ -91,7 +91,8 @@ final class MatchedGroups: PlaceReader {
   }
 }
 
-/// An item that draws its content at the place of its group.
+/// An item that draws its content in the frame that it shares with the other views of the same identifier, as
+/// `matchedGeometryEffect` requires.
 final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   /// The position of the anchor on the stage, and the size of the view.
   private lazy var place = Attribute(CGRect.zero, owner: node)
