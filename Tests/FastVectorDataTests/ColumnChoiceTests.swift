@@ -308,6 +308,15 @@ import Testing
     #expect(try table.lines(y: [error]).lines.count == 1)
   }
 
+  @Test func `The time since the first date isn't drawn`() throws {
+    func drawn(_ cell: (Int) -> Int) throws -> [Series.Identifier?] {
+      let rows = (0..<5).map { "2024-01-01T0\($0):30Z,\(cell($0)),\($0 * $0)\n" }
+      return try table("time,ahead,v\n" + rows.joined()).lines().lines.map(\.id)
+    }
+    #expect(try drawn { $0 * 60 } == ["v"])
+    #expect(try drawn { $0 * 60 + $0 / 4 } == ["ahead", "v"])
+  }
+
   @Test func `Hours in another time zone than the dates aren't drawn`() throws {
     func drawn(_ hour: (Int) -> Int) throws -> [Series.Identifier?] {
       let rows = (0..<20).map { row in

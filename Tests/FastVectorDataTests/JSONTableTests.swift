@@ -238,4 +238,9 @@ import Testing
     #expect(points.lines[0].xValues.vector.values == [1_704_438_000, 1_704_438_060, 1_704_438_120])
     #expect(points.lines[0][0].y == 5 && points.lines[0][1].y.isNaN && points.lines[0][2].y == 4)
   }
+
+  @Test func `Arrays of one element describe longer arrays`() throws {
+    let json = #"{"name":["a"],"h":[12],"x":[1,5,2],"y":[7,8,9]}"#
+    #expect(try CSVTable(name: "t.json", contents: Data(json.utf8)).columnNames == ["x", "y"])
+  }
 }

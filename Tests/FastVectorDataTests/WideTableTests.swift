@@ -70,4 +70,47 @@ import Testing
     let names = try CSVTable(name: "t", contents: Data(mixed.utf8)).lines().lines.map(\.id)
     #expect(names == ["Paris, TX", "Paris, FR", "Rome, IT"])
   }
+
+  @Test func `Quoted numbers with commas between thousands are read from a transposed table`() throws {
+    let text = "state,2001,2002,2003\nA,\"149,852\",\"158,216\",\"168,144\"\nB,\"4,570\",\"4,351\",\"4,472\"\n"
+    let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
+    #expect(reading.lines.map { $0.map(\.y) } == [[149_852, 158_216, 168_144], [4570, 4351, 4472]])
+  }
+
+  @Test func `Years can be in any order above numbers that aren't years`() throws {
+    let text = "Country,Code,2007,2008,2009,2006\nA,AA,,27.5,,\nB,BB,30,31,32,29\nC,CC,5,6,7,4\n"
+    let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
+    #expect(reading.lines[0].map(\.x) == [2006, 2007, 2008, 2009] && reading.lines[0].map(\.y) == [29, 30, 31, 32])
+    let years = "Country,Code,2007,2010,2009\nA,AA,2001,2002,2003\nB,BB,2011,2012,2013\n"
+    #expect(try CSVTable(name: "t.csv", contents: Data(years.utf8)).columnNames[2] == "3")
+  }
+
+  @Test func `Names of states aren't errors`() throws {
+    let names = ["AC", "BA", "CE", "PR", "RJ", "RN", "RS", "SC", "SD", "SE"]
+    let text =
+      "state,2001,2002,2003\n"
+      + names.enumerated().map { "\($1),\($0 * 7 % 5 + 1),\($0 * 3 % 7 + 2),\($0 * 2 + 5)\n" }.joined()
+    #expect(try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines().lines.map(\.id) == names.map { .text($0) })
+  }
+
+  @Test func `Twelve numbers after different texts are the months of a line`() throws {
+    let means = [2, 3, 1].map { factor in (1...12).map { Double(factor * ($0 * $0 % 11)) / 2 } }
+    let rows = zip(["Austin", "Boston", "Chicago"], means).map { name, means in
+      name + " " + means.map(String.init(describing:)).joined(separator: " ") + "\n"
+    }
+    let reading = try CSVTable(name: "t.txt", contents: Data(rows.joined().utf8)).lines()
+    #expect(reading.lines.map(\.id) == ["Austin", "Boston", "Chicago"])
+    #expect(reading.lines.map { $0.map(\.y) } == means)
+    #expect(reading.lines[0].map(\.x) == (1...12).map(Double.init))
+  }
+
+  @Test(arguments: ["s", " s", ""])
+  func `Rows below ascending numbers with a unit are lines if the numbers outnumber them`(unit: String) throws {
+    let names = (1...20).map { "0,\($0 < 10 ? "0" : "")\($0)\(unit)" }
+    let rows = ["a", "b"].map { name in name + ";" + (1...20).map { "\($0 * $0),5" }.joined(separator: ";") + "\n" }
+    let text = "sign;" + names.joined(separator: ";") + "\n" + rows.joined()
+    let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
+    #expect(reading.lines.map(\.id) == ["a", "b"])
+    #expect(reading.lines[0].map(\.x) == (1...20).map { Double($0) / 100 })
+  }
 }

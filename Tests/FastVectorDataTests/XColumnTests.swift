@@ -319,4 +319,28 @@ import Testing
     #expect(try x("strain", 0.5) == nil)
     #expect(try x("speed", 0.03) == nil)
   }
+
+  @Test func `Times of day after midnight are on the next day`() throws {
+    func x(_ times: [String]) throws -> [Double] {
+      let rows = times.enumerated().map { "\($1),\($0 * $0 % 7)\n" }
+      return try table("time,v\n" + rows.joined()).lines().lines[0].map { $0.x / 3600 }
+    }
+    #expect(try x(["22:00", "23:30", "0:00", "1:30", "6:00"]) == [22, 23.5, 24, 25.5, 30])
+    #expect(try x(["6:00", "1:30", "0:00", "23:30", "22:00"]) == [22, 23.5, 24, 25.5, 30])
+    let days = (0..<12).map { "\($0 * 6 % 24):00" }
+    #expect(try x(days) == (0..<12).map { Double($0 * 6) })
+    // Unsorted times aren't moved.
+    #expect(try x(["5:00", "6:00", "7:00", "2:00", "8:00", "9:00"]) == [2, 5, 6, 7, 8, 9])
+    let groups = try table("name,time,v\n" + ["a", "b"].map { "\($0),1:00,1\n\($0),23:00,2\n" }.joined()).lines()
+    #expect(groups.lines.allSatisfy { $0.map(\.x) == [3600, 23 * 3600] })
+  }
+
+  @Test func `A month name and a year of two digits can be separated by a slash`() throws {
+    let text = "sex,period,n\nm,jan/10,5\nf,jan/10,6\nm,fev/10,7\nf,fev/10,8\nm,mar/10,9\nf,mar/10,3\n"
+    let reading = try table(text).lines()
+    #expect(reading.xName == "period" && reading.detectedGroup == "sex")
+    #expect(
+      try reading.lines[0].map(\.x)
+        == ["2010-01-01", "2010-02-01", "2010-03-01"].map { try DateFormat.seconds(of: $0) })
+  }
 }

@@ -236,9 +236,14 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns true if all ticks are on 1 January 1970, or at the following midnight. Times of day without a date are
-  /// stored as times on this day.
-  private func areTimesOfDay(_ ticks: [TimeTick]) -> Bool { ticks.allSatisfy { 0...86_400 ~= $0.moment.seconds } }
+  /// Returns true if all ticks are on 1 January 1970, or at the following midnight, or if they cover less than a day in
+  /// the two days from 1 January 1970. Times of day without a date are stored as times on these days.
+  private func areTimesOfDay(_ ticks: [TimeTick]) -> Bool {
+    guard let first = ticks.first?.moment.seconds, let last = ticks.last?.moment.seconds, first >= 0 else {
+      return false
+    }
+    return last <= 86_400 || last <= 2 * 86_400 && last - first < 86_400
+  }
 
   /// True if the labels of times include seconds, because not all ticks are at whole minutes.
   private var hasSeconds: Bool {

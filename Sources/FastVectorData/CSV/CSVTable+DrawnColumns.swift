@@ -68,6 +68,8 @@ extension CSVTable {
       let left = index > 0 ? Self.plainWords(in: columnNames[index - 1]) : []
       return index > 1 && columns[index - 1].isNumeric && !left.contains(where: Self.errorWords.contains)
         && !Self.isNamedLikeTime(columnNames[index - 1])
+        // In tables with many columns, short names can be codes, such as SE and SD of states.
+        && columns.count(where: \.isNumeric) <= 6
     }
     return columns.indices.contains { other in
       let others = Self.plainWords(in: columnNames[other])
@@ -90,6 +92,7 @@ extension CSVTable {
   /// - Its numbers are a component of the x values, such as the hour, and the x values are dates.
   /// - It contains decimal years such as `1990.54`, and the x column contains the same years without a fraction.
   /// - It contains the year or the month of the x values, which are decimal years.
+  /// - It contains the time since the first date, in any unit.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {
@@ -102,7 +105,9 @@ extension CSVTable {
       return canRepeat && columns[index].texts == columns[first].texts
     }
     if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
-    if x.count == 1, columns[first].isDate, isComponent(index, ofDates: first) { return true }
+    if x.count == 1, columns[first].isDate, isComponent(index, ofDates: first) || isElapsed(index, since: first) {
+      return true
+    }
     let (numbers, years) = (columns[index].numbers, columns[first].numbers)
     return !numbers.isEmpty && numbers.count == years.count
       && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
@@ -123,6 +128,16 @@ extension CSVTable {
     return Set(numbers).count > 1
       && (zip(numbers, days).allSatisfy { Int($0) == $1.month } || zip(numbers, days).allSatisfy { Int($0) == $1.day }
         || areHours)
+  }
+
+  /// Returns true if the numbers of a column, such as `hours_ahead`, are proportional to the time since the first date.
+  /// There must be at least three, and they must start with 0.
+  private func isElapsed(_ index: Int, since dates: Int) -> Bool {
+    let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
+    guard numbers.count >= 3, numbers.count == seconds.count, numbers[0] == 0, let last = numbers.last, last > 0,
+      let end = seconds.last, end > seconds[0]
+    else { return false }
+    return zip(numbers, seconds).allSatisfy { abs($0 / last - ($1 - seconds[0]) / (end - seconds[0])) <= 1e-9 }
   }
 
   private static let dateWords: Set = [
@@ -189,7 +204,8 @@ extension CSVTable {
   }
 
   /// True if each row is probably a series, as in a table with the columns `country`, `1990`, `2000` and `2010`. The
-  /// names of most numeric columns are years or dates, another column contains text, and no column contains x values.
+  /// names of most numeric columns are years or dates, or they are numbers such as `0.02s` and outnumber the first rows.
+  /// If the names are years or dates, another column contains text. No column contains x values.
   /// If all names except the first are different years, at least three, the first column can contain codes instead of
   /// text.
   var isWide: Bool {
@@ -205,14 +221,23 @@ extension CSVTable {
       let numeric = try? automaticColumns(except: [])
     else { return false }
     let count = times.count(where: numeric.contains)
+    if WideTable.unit(ofNumbersIn: columnNames) != nil { return count > reader.dialect.sample.count }
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)
   }
 
   /// True if each row is probably a series, and the columns have no names, or names such as `V1` and `V2`. No column
-  /// contains x values, and there are at least 16 numeric columns, which outnumber the first rows.
+  /// contains x values, and there are at least 16 numeric columns, which outnumber the first rows. In a table without
+  /// names, twelve numbers can instead follow a text that is different in each of at most 60 rows, as in a table of
+  /// monthly means.
   var isWideWithoutNames: Bool {
     let numeric = columns.indices.filter { columns[$0].isNumeric }
-    guard numeric.count >= 16, numeric.count > reader.dialect.sample.count, automaticX.indexes.isEmpty else {
+    let rows = reader.dialect.sample.count
+    if reader.dialect.header.isEmpty, columns.count == 13, numeric == Array(1...12), columns[0].isText,
+      2...60 ~= rows, Set(columns[0].texts).count == rows
+    {
+      return automaticX.indexes.isEmpty
+    }
+    guard numeric.count >= 16, numeric.count > rows, automaticX.indexes.isEmpty else {
       return false
     }
     return numeric.allSatisfy { index in

@@ -162,6 +162,11 @@ extension CSVTable {
     var reading = CSVReading()
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }
     var xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
+    if conversions.first?.dateFormat?.isTimeOfDay == true, case .column = selection.x, groupCandidates.isEmpty,
+      selection.group == nil
+    {
+      xValues = xValues.map(Self.withFollowingDays)
+    }
     if let xValues, xValues.count > 0, !xValues.span.hasFinite { throw noX(selection.x) }
     if selection.isXAutomatic, let values = xValues, values.count > 1, values.allSatisfy({ $0 == values[0] }) {
       notes.constantX = reading.xName
@@ -307,6 +312,29 @@ extension CSVTable {
           return .nan
         }
         return value + Double(moved.daysSince1970 - days) * 86_400
+      })
+  }
+
+  /// Moves times of day after midnight to the next day, as in 22:00, 23:00, 0:30. Times in descending order are moved in
+  /// the same way, so that the last one is on the first day. A step of more than twelve hours against the order of all
+  /// others is midnight. Returns the same values if other steps are against the order, or if there are longer times.
+  private static func withFollowingDays(_ values: AnimatableVector) -> AnimatableVector {
+    let (day, times) = (86_400.0, values.values)
+    let finite = times.filter(\.isFinite)
+    let steps = zip(finite, finite.dropFirst()).map { $1 - $0 }
+    let direction = 2 * steps.count { $0 < 0 } > steps.count ? -1.0 : 1
+    let isMidnight = { (step: Double) in step * direction < -day / 2 }
+    guard finite.allSatisfy({ 0..<day ~= $0 }), steps.allSatisfy({ isMidnight($0) || $0 * direction >= 0 }) else {
+      return values
+    }
+    var shift = direction < 0 ? day * Double(steps.count(where: isMidnight)) : 0
+    var previous = Double.nan
+    return AnimatableVector(
+      times.map { time in
+        guard time.isFinite else { return time }
+        if isMidnight(time - previous) { shift += day * direction }
+        previous = time
+        return time + shift
       })
   }
 

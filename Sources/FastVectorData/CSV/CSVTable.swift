@@ -215,6 +215,7 @@ public struct CSVTable: Sendable {
     var options = reader.options
     (options.headerRows, options.separator, options.comment) = (1, .converted, "")
     (options.fixedWidth, options.skippedLines, options.isTransposed) = (nil, 0, false)
+    if options.thousandsMark == nil { options.thousandsMark = thousandsMark }
     let text: [UInt8]
     do throws(CSVProblem) {
       let contents = try reader.source.contents()
@@ -225,6 +226,15 @@ public struct CSVTable: Sendable {
     var table = try CSVTable(name: name, source: CSVSource(converted: Data(text)), encodings, options)
     table.convertedFormat = format
     return table
+  }
+
+  /// The thousands mark of the numbers in all columns, for example a comma in quoted cells between commas; nil if they
+  /// have none, or if it is ambiguous. The converted text has another separator, so it is ambiguous there.
+  private var thousandsMark: CSVOptions.ThousandsMark? {
+    let marks = columns.filter(\.isNumeric).reduce(NumberMarks()) { $0 + $1.marks }
+    guard case .format(let format) = marks.decision(reader.options, separator: reader.dialect.separator, others: nil)
+    else { return nil }
+    return format.thousands == .none ? nil : format.thousands
   }
 
   /// Detects the dialect from the first 256 KiB, or from the first 16 MiB if these contain no row of data.

@@ -231,7 +231,7 @@ struct HeaderDetection {
   /// - integers from 0, as pandas writes for unnamed columns, or at least three consecutive years;
   /// - integers from 1, if all columns contain numbers with decimals;
   /// - strings mixed with evenly spaced numbers, or with years in ascending or descending order, as in
-  ///   `country,1990,2000,2010`.
+  ///   `country,1990,2000,2010`; the years can be in any order if the numbers below them aren't years.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
@@ -253,10 +253,17 @@ struct HeaderDetection {
     {
       return true
     }
-    let numbers = zip(names, first).compactMap { $1 == .number ? Double($0) : nil }
+    let numbers = zip(names, first).compactMap { $1 == .number ? Double($0.replacing(",", with: ".")) : nil }
     let canBeNames = Self.areYears(numbers) ? Self.areYears : Self.areEvenlySpaced
     let isRepeated = below.contains { row in
       canBeNames(zip(row.cells, first).compactMap { $1 == .number ? Double($0) : nil })
+    }
+    if first.contains(.text), Self.areDistinctYears(numbers),
+      !below.contains(where: { row in
+        zip(row.cells, first).contains { $1 == .number && Double($0).map(Self.years.contains) == true }
+      })
+    {
+      return true
     }
     guard canBeNames(numbers), !isRepeated else { return false }
     if first.contains(.text) || first.contains(.date) {
@@ -286,11 +293,18 @@ struct HeaderDetection {
     return step > 0 && step != 1 && zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-4 * step }
   }
 
+  private static let years = 1500.0...2200
+
   /// Returns true if there are at least three numbers, and all are years in ascending or descending order.
   private static func areYears(_ numbers: [Double]) -> Bool {
     let pairs = zip(numbers, numbers.dropFirst())
-    return numbers.count >= 3 && numbers.allSatisfy { 1500...2200 ~= $0 && $0 == $0.rounded() }
-      && (pairs.allSatisfy(<) || pairs.allSatisfy(>))
+    return areDistinctYears(numbers) && (pairs.allSatisfy(<) || pairs.allSatisfy(>))
+  }
+
+  /// Returns true if there are at least three numbers, and all are different years.
+  private static func areDistinctYears(_ numbers: [Double]) -> Bool {
+    numbers.count >= 3 && Set(numbers).count == numbers.count
+      && numbers.allSatisfy { years.contains($0) && $0 == $0.rounded() }
   }
 
   /// Returns true if numbers ascend in equal steps. If there are only two numbers, they must be consecutive years, or 0

@@ -48,7 +48,11 @@ struct WideTable {
     } else {
       times = Self.times(in: table.columnNames)
       let numbers = times.compactMap { Int($0.text) }
-      xName = numbers.count < times.count ? "date" : numbers.contains { $0 > 12 } ? "year" : "month"
+      if let unit = Self.unit(ofNumbersIn: table.columnNames) {
+        xName = unit.isEmpty ? "number" : unit
+      } else {
+        xName = numbers.count < times.count ? "date" : numbers.contains { $0 > 12 } ? "year" : "month"
+      }
     }
     self.times = times
     let others = table.columns.indices.filter { index in !times.contains { $0.index == index } }
@@ -64,6 +68,7 @@ struct WideTable {
   /// Returns the columns whose names are times. If there are none, returns the columns whose names contain exactly one
   /// year, provided that at least ``leastYears`` names differ only in the year. If there are none either, returns twelve
   /// successive columns that are named after the months from January to December, with the numbers of the months.
+  /// Otherwise, returns the columns whose names are numbers with the same unit (see `numbers(in:)`).
   static func times(in names: [String]) -> [Time] {
     let times = names.enumerated().compactMap { index, name in time(in: name).map { Time(index: index, text: $0) } }
     guard times.isEmpty else { return times }
@@ -74,7 +79,34 @@ struct WideTable {
     let columns = Dictionary(grouping: years, by: \.quantity).values
       .filter { $0.count >= leastYears && Set($0.map(\.text)).count == $0.count }.flatMap(\.self)
       .sorted { $0.index < $1.index }
-    return columns.isEmpty ? months(in: names) : columns
+    if !columns.isEmpty { return columns }
+    let months = months(in: names)
+    return months.isEmpty ? numbers(in: names)?.times ?? [] : months
+  }
+
+  /// The minimum number of columns whose names are numbers.
+  private static let leastNumbers = 16
+
+  /// Returns the columns whose names are ascending numbers with the same unit, such as `0.02 s`. Returns nil if there
+  /// are fewer than ``leastNumbers``. The unit is empty if the numbers have none.
+  private static func numbers(in names: [String]) -> (times: [Time], unit: String)? {
+    let numbers = names.enumerated().compactMap { index, name -> (time: Time, value: Double, unit: String)? in
+      let unit = String(name.reversed().prefix { !$0.isNumber }.reversed())
+      let text = String(name.dropLast(unit.count)).replacingOccurrences(of: ",", with: ".")
+      guard unit.count <= 4, let value = Double(text) else { return nil }
+      return (Time(index: index, text: text), value, unit.trimmingCharacters(in: .whitespaces))
+    }
+    guard numbers.count >= leastNumbers, Set(numbers.map(\.unit)).count == 1,
+      zip(numbers, numbers.dropFirst()).allSatisfy({ $0.value < $1.value })
+    else { return nil }
+    return (numbers.map(\.time), numbers[0].unit)
+  }
+
+  /// Returns the unit of the numbers in the names of columns; empty if the numbers have none. Returns nil if the columns
+  /// aren't named by numbers other than years.
+  static func unit(ofNumbersIn names: [String]) -> String? {
+    guard let numbers = numbers(in: names), times(in: names) == numbers.times else { return nil }
+    return names.contains { time(in: $0) != nil } ? nil : numbers.unit
   }
 
   /// Returns true if twelve columns are named after the months of a year, and no column is named after another time.

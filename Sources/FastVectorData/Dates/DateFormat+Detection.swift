@@ -167,7 +167,7 @@ extension DateFormat {
     "%a %Y-%m-%d", "%a %m/%d/%Y", "%a %d/%m/%Y", "%a, %d.%m.%Y", "%a %d.%m.%Y",
     "%a %b %d %H:%M:%S %Y", "%a %b %d %H:%M:%S %Z %Y", "%a %b %d %I:%M:%S %p %Z %Y", "%a %d %b %H:%M:%S %Z %Y",
     "%Y-%m", "%Y/%m", "%m/%Y", "%m-%Y", "%YM%m", "%Y-M%m",
-    "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b %y", "%b, %Y",
+    "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b/%y", "%b %y", "%b, %Y",
     "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y", "Q%q%Y", "%m/%y",
     "%qQ %Y", "%qQ-%Y", "%Y %qQ", "%Y-%qQ", "%qQ%y", "Q%q %y", "Q%q-%y", "Q%q/%y", "Q%q'%y",
     "%Y T%q", "%Y-T%q", "T%q %Y", "T%q-%Y", "T%q/%Y", "%qT%Y", "%qT%y", "%q. Quartal %Y",

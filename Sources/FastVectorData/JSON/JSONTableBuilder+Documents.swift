@@ -382,6 +382,8 @@ extension JSONTableBuilder {
   /// end with gaps.
   mutating func add(columns: [Column], at offset: Int) throws(Problem) {
     let count = columns.map(\.elements.count).max() ?? 0
+    // An array of a single element next to longer ones describes them, as in files that R writes.
+    let columns = count > 2 ? columns.filter { $0.elements.count > 1 } : columns
     if let other = columns.first(where: { $0.elements.count != columns[0].elements.count }),
       !columns.allSatisfy({ $0.elements.allSatisfy(\.isNumberOrNull) })
     {
