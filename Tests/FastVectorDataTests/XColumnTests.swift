@@ -327,8 +327,9 @@ import Testing
     }
     #expect(try x(["22:00", "23:30", "0:00", "1:30", "6:00"]) == [22, 23.5, 24, 25.5, 30])
     #expect(try x(["6:00", "1:30", "0:00", "23:30", "22:00"]) == [22, 23.5, 24, 25.5, 30])
-    let days = (0..<12).map { "\($0 * 6 % 24):00" }
-    #expect(try x(days) == (0..<12).map { Double($0 * 6) })
+    for step in [1, 6, 8, 12] {
+      #expect(try x((0..<36).map { "\($0 * step % 24):00" }) == (0..<36).map { Double($0 * step) })
+    }
     // Unsorted times aren't moved.
     #expect(try x(["5:00", "6:00", "7:00", "2:00", "8:00", "9:00"]) == [2, 5, 6, 7, 8, 9])
     let groups = try table("name,time,v\n" + ["a", "b"].map { "\($0),1:00,1\n\($0),23:00,2\n" }.joined()).lines()

@@ -316,14 +316,14 @@ extension CSVTable {
   }
 
   /// Moves times of day after midnight to the next day, as in 22:00, 23:00, 0:30. Times in descending order are moved in
-  /// the same way, so that the last one is on the first day. A step of more than twelve hours against the order of all
+  /// the same way, so that the last one is on the first day. A step of twelve hours or more against the order of all
   /// others is midnight. Returns the same values if other steps are against the order, or if there are longer times.
   private static func withFollowingDays(_ values: AnimatableVector) -> AnimatableVector {
     let (day, times) = (86_400.0, values.values)
     let finite = times.filter(\.isFinite)
     let steps = zip(finite, finite.dropFirst()).map { $1 - $0 }
     let direction = 2 * steps.count { $0 < 0 } > steps.count ? -1.0 : 1
-    let isMidnight = { (step: Double) in step * direction < -day / 2 }
+    let isMidnight = { (step: Double) in step * direction <= -day / 2 }
     guard finite.allSatisfy({ 0..<day ~= $0 }), steps.allSatisfy({ isMidnight($0) || $0 * direction >= 0 }) else {
       return values
     }
