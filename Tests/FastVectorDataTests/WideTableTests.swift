@@ -1,5 +1,6 @@
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import Foundation
 import Testing
 
@@ -104,6 +105,18 @@ import Testing
     #expect(reading.lines[0].map(\.x) == (1...12).map(Double.init))
   }
 
+  @Test func `Rows of many numbers are points if the first column contains x values`() throws {
+    func x(_ header: String) throws -> [String?] {
+      let rows = (1...8).map { row in
+        "\(row * row * 1000) " + (1...17).map { "\(Double(row * $0 % 7) / 8)" }.joined(separator: " ") + "\n"
+      }
+      let table = try table(header + rows.joined())
+      return [table.xColumn, try table.lines().xName]
+    }
+    #expect(try x("") == ["1", "1"])
+    #expect(try x("n " + (1...17).map { "0.\($0 + 10)" }.joined(separator: " ") + "\n") == ["n", "n"])
+  }
+
   @Test(arguments: ["s", " s", ""])
   func `Rows below ascending numbers with a unit are lines if the numbers outnumber them`(unit: String) throws {
     let names = (1...20).map { "0,\($0 < 10 ? "0" : "")\($0)\(unit)" }
@@ -112,5 +125,57 @@ import Testing
     let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
     #expect(reading.lines.map(\.id) == ["a", "b"])
     #expect(reading.lines[0].map(\.x) == (1...20).map { Double($0) / 100 })
+  }
+
+  private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
+
+  @Test func `Rows of many numbers without names are lines`() throws {
+    let numbers = (0..<20).map { "\($0 * $0 % 7)" }.joined(separator: ",")
+    #expect(try y(table(numbers + "\n").lines().lines[0]) == (0..<20).map { Double($0 * $0 % 7) })
+    let names = (1...21).map { "V\($0)" }.joined(separator: ",")
+    let reading = try table(names + "\nH1,\(numbers)\nH2,\(numbers)\n").lines()
+    #expect(reading.lines.map(\.id) == ["H1", "H2"] && reading.lines[1].count == 20)
+  }
+
+  @Test func `Months in rows of years and places become a line for each place`() throws {
+    let months = "Year,City,Jan.,Feb.,March,April,May,June,July,Aug.,Sep.,Oct.,Nov.,Dec\n"
+    let numbers = (1...12).map { "\($0)" }.joined(separator: ",")
+    let rows = [2000, 2001].flatMap { year in ["Hue", "Vinh"].map { "\(year),\($0),\(numbers)\n" } }.joined()
+    let reading = try table(months + rows).lines()
+    #expect(reading.lines.map(\.id) == ["Hue", "Vinh"] && reading.detectedGroup == "City" && reading.hasDates)
+    #expect(reading.lines.allSatisfy { y($0) == (1...24).map { Double(($0 - 1) % 12 + 1) } })
+    // If no text distinguishes the rows of the same year, the months aren't converted to dates.
+    #expect(try table(months + rows.replacing("Vinh", with: "Hue")).lines().lines.count > 2)
+  }
+
+  @Test func `Columns named by days without a year are dates in the year 2000`() throws {
+    let reading = try table("Station,Elev,1-Feb,2-Feb,3-Feb\nA,5,M,2,3\nB,6,4,M,6\n").lines()
+    #expect(reading.lines.map(\.id) == ["A", "B"] && reading.hasDates)
+    let february = 949_363_200.0
+    #expect(reading.lines[1].map(\.x) == (0..<3).map { february + 86_400 * Double($0) })
+    let values = y(reading.lines[1])
+    #expect(values[0] == 4 && values[1].isNaN && values[2] == 6)
+  }
+
+  @Test func `Numbers without spaces between them are separated in a table of months`() throws {
+    let months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC"
+    let full = (1951...1953).map { year in
+      "\(year) " + (1...12).map { "\(Double(year - 1950) * Double($0) / 10)" }.joined(separator: " ")
+    }
+    let text =
+      "YEAR \(months)\n\(full.joined(separator: "\n"))\n1954 -1.5 -2.7-999.9-999.9-999.9-999.9-999.9-999.9-999.9-999.9-999.9-999.9\n"
+    let reading = try table(text).lines()
+    #expect(reading.lines[0].count == 48)
+    let last = reading.lines[0].suffix(12).map(\.y)
+    #expect(last.prefix(2) == [-1.5, -2.7] && last.dropFirst(2).allSatisfy { $0.isNaN })
+  }
+
+  @Test func `The column of a month can be selected if a table of years isn't transposed`() throws {
+    let months = "Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec\n"
+    let text = months + "2000,1,2,3,4,5,6,7,8,9,10,11,12\n2001,13,14,15,16,17,18,19,20,21,22,23,24\n"
+    #expect(try y(table(text).lines().lines[0]) == (1...24).map { Double($0) })
+    let error = try #require(throws: FileError.self) { try table(text).lines(y: ["Feb"]) }
+    #expect(error.description.contains("--no-transpose"))
+    #expect(try y(table(text) { $0.isTransposed = false }.lines(y: ["Feb"]).lines[0]) == [2, 14])
   }
 }

@@ -77,7 +77,8 @@ extension CSVTable {
     }
   }
 
-  private static func plainWords(in name: String) -> [String] {
+  /// Returns the words of a name in lower case. Words consist of letters and digits.
+  static func plainWords(in name: String) -> [String] {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
@@ -221,7 +222,9 @@ extension CSVTable {
       let numeric = try? automaticColumns(except: [])
     else { return false }
     let count = times.count(where: numeric.contains)
-    if WideTable.unit(ofNumbersIn: columnNames) != nil { return count > reader.dialect.sample.count }
+    if WideTable.unit(ofNumbersIn: columnNames) != nil {
+      return x.isEmpty && count > reader.dialect.sample.count && count < columns.count
+    }
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)
   }
 

@@ -93,7 +93,8 @@ struct WideTable {
     let numbers = names.enumerated().compactMap { index, name -> (time: Time, value: Double, unit: String)? in
       let unit = String(name.reversed().prefix { !$0.isNumber }.reversed())
       let text = String(name.dropLast(unit.count)).replacingOccurrences(of: ",", with: ".")
-      guard unit.count <= 4, let value = Double(text) else { return nil }
+      // A column without a name has its number as its name.
+      guard unit.count <= 4, name != "\(index + 1)", let value = Double(text) else { return nil }
       return (Time(index: index, text: text), value, unit.trimmingCharacters(in: .whitespaces))
     }
     guard numbers.count >= leastNumbers, Set(numbers.map(\.unit)).count == 1,
