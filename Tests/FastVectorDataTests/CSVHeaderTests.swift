@@ -153,4 +153,36 @@ import Testing
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.column() == [3])
     #expect(try table("5,6\n0,1\n") { $0.headerRows = 0 }.column() == [5, 0])
   }
+
+  private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
+
+  @Test func `A table with a header isn't a log, even if its cells contain names and numbers`() throws {
+    let rows = (1...4).map { "2024-01-0\($0),sensor=3,\($0 * $0)\n" }
+    #expect(try table("date,labels,value\n" + rows.joined()).columnNames == ["date", "labels", "value"])
+    let log = (1...4).map { "2024-01-0\($0) 07:05:00,123 INFO v=\($0 * $0)\n" }
+    #expect(try y(table(log.joined()).lines().lines[0]) == [1, 4, 9, 16])
+  }
+
+  @Test func `A row of metadata without a value isn't data`() throws {
+    let text = """
+      "Title","Household expenditure"
+      "CDID","ABQI"
+      "PreUnit",""
+      "Unit",""
+      "Release date","31-03-2021"
+      "Important notes",
+      "2019","250918"
+      "2020","275616"
+      "2019 Q1","58504"
+      "2019 Q2","64780"
+      "2019 Q3","69931"
+      "2019 Q4","70931"
+      "2020 Q1","74780"
+      "2020 Q2","75780"
+
+      """
+    let reading = try table(text).lines()
+    #expect(reading.xName == "Title" && reading.hasDates && reading.lines.map(\.count) == [6])
+    #expect(reading.lines.map(\.id) == ["Household expenditure"])
+  }
 }

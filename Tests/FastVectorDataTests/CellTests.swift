@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 @Suite struct `Cells with numbers` {
-  private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
 
   @Test func `A repeated -1 among counts is a gap`() throws {
     func values(_ numbers: [Int]) throws -> [Double] {

@@ -5,7 +5,6 @@ import Foundation
 import Testing
 
 @Suite struct `Charts of tables` {
-  private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
 
   private func message(_ text: String, x: CSVTable.X = .automatic, y: [String]? = nil) -> String {
     let error = #expect(throws: FileError.self) { try Chart(table(text), x: x, y: y) }

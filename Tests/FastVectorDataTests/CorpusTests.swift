@@ -175,7 +175,6 @@ private func expect(
 }
 
 @Suite struct `Tables with extreme sizes` {
-  private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
 
   private func expectError(_ text: String, _ fragment: String, location: SourceLocation = #_sourceLocation) {
     let error = #expect(throws: FileError.self, sourceLocation: location) { try table(text).lines() }

@@ -243,4 +243,45 @@ import Testing
     let json = #"{"name":["a"],"h":[12],"x":[1,5,2],"y":[7,8,9]}"#
     #expect(try CSVTable(name: "t.json", contents: Data(json.utf8)).columnNames == ["x", "y"])
   }
+
+  private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
+
+  @Test(arguments: [
+    (
+      #"{"columns":["a","b"],"index":[5,6,7],"data":[[1,2],[3,null],[8,9]]}"#, ["index", "a", "b"],
+      [[1.0, 3.0, 8.0], [2.0, .nan, 9.0]]
+    ),
+    (
+      #"{"results":[{"series":[{"name":"cpu","columns":["time","mean"],"values":[["2024-01-01",1],["2024-01-02",2]]}]}]}"#,
+      ["name", "time", "mean"], [[1, 2]]
+    ),
+    (
+      #"{"p":[[1704438000000,5],[1704438060000,6],[1704438090000,5]],"c":[[1704438000000,7],[1704438060000,8],[1704438090000,7]]}"#,
+      ["1", "p", "c"], [[5, 6, 5], [7, 8, 7]]
+    ),
+    (
+      #"{"Meta":{"symbol":"X"},"Daily":{"2024-01-02":{"open":"3"},"2024-01-01":{"open":"2.5"}}}"#, ["date", "open"],
+      [[2.5, 3]]
+    ),
+    (#"[{"page":1},[{"date":"2021","value":5},{"date":"2022","value":6}]]"#, ["date", "value"], [[5, 6]]),
+    (#"[[{"state":"5","at":"2024-01-01"},{"state":"6","at":"2024-01-02"}]]"#, ["state", "at"], [[5, 6]]),
+    (
+      #"{"hourly":{"time":["2024-01-01","2024-01-02","2024-01-03"],"t":[1,2,3]},"daily":{"time":["2024-01-01"],"m":[9]}}"#,
+      ["time", "t"], [[1, 2, 3]]
+    ),
+    (
+      #"{"r":[{"meta":{"v":["a","b"]},"timestamp":[1,2,4],"q":{"quote":[{"open":[5,6,7]}]}}],"error":null}"#,
+      ["timestamp", "open"], [[5, 6, 7]]
+    ),
+    (#"[[1704438000000,"5"],[1704438060000,"6"],[1704438120000,"7"]]"#, ["1", "2"], [[5, 6, 7]]),
+  ])
+  func `The longest table in a response of a web service is read`(
+    json: String, names: [String], lines: [[Double]]
+  ) throws {
+    let table = try CSVTable(name: "t.json", contents: Data(json.utf8))
+    #expect(table.columnNames == names)
+    let reading = try table.lines()
+    #expect(reading.lines.count == lines.count)
+    for (line, expected) in zip(reading.lines, lines) { #expect(same(y(line), expected)) }
+  }
 }

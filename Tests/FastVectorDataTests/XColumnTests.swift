@@ -9,8 +9,6 @@ import Testing
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }
 
-  private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t", contents: Data(text.utf8)) }
-
   private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
 
   @Test(arguments: ["v,r,u\n", ""])
@@ -154,13 +152,6 @@ import Testing
     #expect(try reading(text).lines.map(\.id) == ["Season", "Killed"])
   }
 
-  @Test func `Rows are grouped by the numbers and codes of sites`() throws {
-    let sites = ["19", "21", "44Q"]
-    let text = "date,site,depth\n" + rows(12) { "2024-0\(1 + $0 / 3)-01,\(sites[$0 % 3]),\($0 * $0 % 13)" }
-    let reading = try reading(text)
-    #expect(reading.detectedGroup == "site" && reading.lines.map(\.id) == ["19", "21", "44Q"])
-  }
-
   @Test func `Each table in JSON is a line, even if no x value repeats`() throws {
     let json = """
       {"north": [{"ts": "2024-01-01", "v": 1}, {"ts": "2024-01-03", "v": 2}], "south": [{"ts": "2024-01-02", "v": 3}]}
@@ -243,17 +234,6 @@ import Testing
     #expect(try reading(text).lines.map(\.id) == ["yield"])
     let prices = "index,date,yield\n" + rows(9) { "\(90 + $0 * 7 % 5),2024-01-\(10 + $0),\($0 * 7 % 5)" }
     #expect(try reading(prices).lines.map(\.id) == ["index", "yield"])
-  }
-
-  @Test func `Rows are grouped by the column that changes where the dates start again`() throws {
-    func table(_ stations: [String]) -> String {
-      "region,station,date,level\n"
-        + stations.enumerated().map { number, station in
-          rows(6) { "\(number < 2 ? "n" : "s"),\(station),2024-01-\(10 + number + $0),\($0 * 7 % 5)" }
-        }.joined()
-    }
-    let reading = try reading(table(["a", "b", "c"]))
-    #expect(reading.detectedGroup == "station" && reading.lines.count == 3)
   }
 
   @Test(arguments: [
@@ -343,5 +323,76 @@ import Testing
     #expect(
       try reading.lines[0].map(\.x)
         == ["2010-01-01", "2010-02-01", "2010-03-01"].map { try DateFormat.seconds(of: $0) })
+  }
+
+  @Test func `A first column that descends in mostly equal steps is x`() throws {
+    func text(_ ages: [Int]) -> String { "age,v\n" + ages.map { "\($0),\($0 * $0 % 7)\n" }.joined() }
+    let ages = [900, 800, 700, 600, 480, 380, 280, 180, 80]
+    #expect(try table(text(ages)).xColumn == "age")
+    #expect(try table(text(ages.dropLast(2))).xColumn == nil)
+    #expect(try table(text([900, 800, 700, 600, 480, 380, 390, 290, 190])).xColumn == nil)
+    #expect(try table(text([900, 800, 700, 600, 480, 380, 270, 170, 70])).xColumn == nil)
+  }
+
+  @Test func `A first column that ascends apart from a few repeated numbers is x`() throws {
+    let values = (0..<12).map { "\($0 * $0 % 7)" }
+    func text(_ ages: [Double]) -> String { "age,v\n" + zip(ages, values).map { "\($0),\($1)\n" }.joined() }
+    let reading = try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45, 0.5, 0.5])).lines()
+    #expect(reading.xName == "age" && reading.interpretation.hasSuffix("2 repeated x values (keep)"))
+    // A column isn't chosen as x if many of its numbers are repeated, because it then contains categories or settings.
+    // It isn't chosen either if its numbers don't ascend.
+    #expect(try table(text([0.1, 0.1, 0.12, 0.12, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45])).xColumn == nil)
+    #expect(try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.25, 0.4, 0.45])).xColumn == nil)
+    #expect(try table(text([1, 2, 3, 4, 5, 6, 7, 8.5, 9, 9, 9, 9])).xColumn == nil)
+  }
+
+  @Test func `A few typing errors in a first column of many ascending numbers don't prevent it from being x`() throws {
+    func text(_ numbers: [Double]) -> String { numbers.enumerated().map { "\($1) \($0 * $0 % 7)\n" }.joined() }
+    var numbers = (0..<60).map { 240 + Double($0 * $0) / 128 }
+    numbers[20] -= 10
+    let reading = try table(text(numbers)).lines()
+    #expect(reading.xName == "1" && reading.interpretation.hasSuffix("y = 2, sorted by x"))
+    #expect(reading.lines[0].map(\.x) == numbers.sorted())
+    #expect(try table(text(Array(numbers.prefix(40)))).xColumn == nil)
+    numbers[40] -= 10
+    #expect(try table(text(numbers)).xColumn == "1")
+    numbers[50] -= 10
+    #expect(try table(text(numbers)).xColumn == nil)
+  }
+
+  @Test func `If all x values are equal, row numbers replace them`() throws {
+    let rows = [3.5, 3.25, 4, 4.5].map { "8/14/2018,\($0),\($0 * $0)\n" }
+    let reading = try table("time,level,flow\n" + rows.joined()).lines()
+    #expect(reading.xName == nil && !reading.hasDates && reading.lines[0].map(\.x) == [0, 1, 2, 3])
+    #expect(reading.interpretation.contains("x = row number (time is the same in all rows), y = level"))
+    let chosen = try table("time,level,flow\n" + rows.joined()).lines(x: "time")
+    #expect(chosen.xName == "time" && chosen.hasDates)
+    #expect(try table("time,level\n2024-01-01,1\n").lines().xName == "time")
+  }
+
+  @Test func `A counter whose name is a number is x`() throws {
+    let rows = (1...9).map { "\($0),\(1.5 / Double($0)),\(2.5 / Double($0))\n" }
+    let reading = try table("0,1,2\n" + rows.joined()).lines()
+    #expect(reading.xName == "0" && reading.lines[0].map(\.x) == (1...9).map(Double.init))
+    let values = (1...9).map { "\(3.5 * Double($0 * $0)),\(2.5 / Double($0))\n" }
+    #expect(try table("0,1\n" + values.joined()).lines().xName == nil)
+  }
+
+  @Test func `Rows are grouped by the numbers and codes of sites`() throws {
+    let sites = ["19", "21", "44Q"]
+    let text = "date,site,depth\n" + rows(12) { "2024-0\(1 + $0 / 3)-01,\(sites[$0 % 3]),\($0 * $0 % 13)" }
+    let reading = try reading(text)
+    #expect(reading.detectedGroup == "site" && reading.lines.map(\.id) == ["19", "21", "44Q"])
+  }
+
+  @Test func `Rows are grouped by the column that changes where the dates start again`() throws {
+    func table(_ stations: [String]) -> String {
+      "region,station,date,level\n"
+        + stations.enumerated().map { number, station in
+          rows(6) { "\(number < 2 ? "n" : "s"),\(station),2024-01-\(10 + number + $0),\($0 * 7 % 5)" }
+        }.joined()
+    }
+    let reading = try reading(table(["a", "b", "c"]))
+    #expect(reading.detectedGroup == "station" && reading.lines.count == 3)
   }
 }

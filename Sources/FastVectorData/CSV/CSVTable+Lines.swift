@@ -165,7 +165,7 @@ extension CSVTable {
     if conversions.first?.dateFormat?.isTimeOfDay == true, case .column = selection.x, groupCandidates.isEmpty,
       selection.group == nil
     {
-      xValues = xValues.map(Self.withFollowingDays)
+      xValues = xValues?.withFollowingDays
     }
     if let xValues, xValues.count > 0, !xValues.span.hasFinite { throw noX(selection.x) }
     if selection.isXAutomatic, let values = xValues, values.count > 1, values.allSatisfy({ $0 == values[0] }) {
@@ -291,51 +291,7 @@ extension CSVTable {
     reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
     notes.x = describe(source, conversions, unit)
     let values = source.values(columns, reader.options, unit)
-    return format?.isWithoutYear == true || source.isWithoutYear ? Self.withFollowingYears(values) : values
-  }
-
-  /// Assigns a year to each date without one, starting with 2000. If a date is more than half a year before the
-  /// preceding date, as in January after December, it is in the next year. If it is more than half a year after the
-  /// preceding date, it is in the previous year.
-  private static func withFollowingYears(_ values: AnimatableVector) -> AnimatableVector {
-    var (year, previous) = (2000, Double.nan)
-    let halfYear = 183.0 * 86_400
-    return AnimatableVector(
-      values.values.map { value in
-        guard value.isFinite else { return value }
-        if value < previous - halfYear { year += 1 } else if value > previous + halfYear { year -= 1 }
-        previous = value
-        let days = Int((value / 86_400).rounded(.down))
-        let date = CivilDate(daysSince1970: days)
-        // `date.year` isn't always 2000. It is 2001 for 24:00 on 31 December.
-        guard let moved = CivilDate(year: date.year + year - 2000, month: date.month, day: date.day) else {
-          return .nan
-        }
-        return value + Double(moved.daysSince1970 - days) * 86_400
-      })
-  }
-
-  /// Moves times of day after midnight to the next day, as in 22:00, 23:00, 0:30. Times in descending order are moved in
-  /// the same way, so that the last one is on the first day. A step of twelve hours or more against the order of all
-  /// others is midnight. Returns the same values if other steps are against the order, or if there are longer times.
-  private static func withFollowingDays(_ values: AnimatableVector) -> AnimatableVector {
-    let (day, times) = (86_400.0, values.values)
-    let finite = times.filter(\.isFinite)
-    let steps = zip(finite, finite.dropFirst()).map { $1 - $0 }
-    let direction = 2 * steps.count { $0 < 0 } > steps.count ? -1.0 : 1
-    let isMidnight = { (step: Double) in step * direction <= -day / 2 }
-    guard finite.allSatisfy({ 0..<day ~= $0 }), steps.allSatisfy({ isMidnight($0) || $0 * direction >= 0 }) else {
-      return values
-    }
-    var shift = direction < 0 ? day * Double(steps.count(where: isMidnight)) : 0
-    var previous = Double.nan
-    return AnimatableVector(
-      times.map { time in
-        guard time.isFinite else { return time }
-        if isMidnight(time - previous) { shift += day * direction }
-        previous = time
-        return time + shift
-      })
+    return format?.isWithoutYear == true || source.isWithoutYear ? values.withFollowingYears : values
   }
 
   /// Adds the lines of each group, in the order of their first rows. If the group column was detected, adds only the

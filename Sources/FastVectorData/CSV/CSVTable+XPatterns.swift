@@ -185,7 +185,7 @@ extension CSVTable {
 
   /// Returns a name without the words for sets of data, such as `accuracy` for `val_accuracy`.
   private static func metric(_ name: String) -> [String] {
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let words = plainWords(in: name)
     return words.filter { !["train", "training", "val", "valid", "validation", "test", "dev", "eval"].contains($0) }
   }
 }

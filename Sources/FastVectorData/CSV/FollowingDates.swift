@@ -1,0 +1,48 @@
+import FastVector
+import FastVectorCharts
+
+extension AnimatableVector {
+  /// Dates without a year, each with the year in which it follows the dates before it. The first year is 2000. A date
+  /// more than half a year before the preceding one, as in January after December, is in the next year. A date more
+  /// than half a year after the preceding one is in the previous year.
+  var withFollowingYears: AnimatableVector {
+    var (year, previous) = (2000, Double.nan)
+    let halfYear = 183.0 * 86_400
+    return AnimatableVector(
+      values.map { value in
+        guard value.isFinite else { return value }
+        if value < previous - halfYear { year += 1 } else if value > previous + halfYear { year -= 1 }
+        previous = value
+        let days = Int((value / 86_400).rounded(.down))
+        let date = CivilDate(daysSince1970: days)
+        // `date.year` isn't always 2000. It is 2001 for 24:00 on 31 December.
+        guard let moved = CivilDate(year: date.year + year - 2000, month: date.month, day: date.day) else {
+          return .nan
+        }
+        return value + Double(moved.daysSince1970 - days) * 86_400
+      })
+  }
+
+  /// Times of day, with the times after midnight moved to the next day, as in 22:00, 23:00, 0:30. A step of twelve hours
+  /// or more against the order of all others is midnight. Times in descending order are moved so that the last one is on
+  /// the first day. If other steps are against the order, or if a time isn't within a day, the vector is unchanged.
+  var withFollowingDays: AnimatableVector {
+    let (day, times) = (86_400.0, values)
+    let finite = times.filter(\.isFinite)
+    let steps = zip(finite, finite.dropFirst()).map { $1 - $0 }
+    let direction = 2 * steps.count { $0 < 0 } > steps.count ? -1.0 : 1
+    let isMidnight = { (step: Double) in step * direction <= -day / 2 }
+    guard finite.allSatisfy({ 0..<day ~= $0 }), steps.allSatisfy({ isMidnight($0) || $0 * direction >= 0 }) else {
+      return self
+    }
+    var shift = direction < 0 ? day * Double(steps.count(where: isMidnight)) : 0
+    var previous = Double.nan
+    return AnimatableVector(
+      times.map { time in
+        guard time.isFinite else { return time }
+        if isMidnight(time - previous) { shift += day * direction }
+        previous = time
+        return time + shift
+      })
+  }
+}

@@ -1,0 +1,158 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import Testing
+
+@Suite struct `Choice of drawn columns` {
+  @Test func `A column with the same number in all rows is only drawn if there is no other column`() throws {
+    let text = "date,gauge,elev,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
+    let reading = try table(text).lines()
+    #expect(reading.lines.map(\.id) == ["t"])
+    #expect(reading.interpretation.contains("left out, the same in the first rows: gauge, elev"))
+    #expect(reading.interpretation.contains("left out, 0 in all rows: rain"))
+    #expect(try table(text).numberColumns() == ["gauge", "elev", "rain", "t"])
+    #expect(try table("date,a\n2024-01-01,5\n2024-01-02,5\n2024-01-03,5\n").lines().lines.map(\.id) == ["a"])
+  }
+
+  @Test func `Identifiers and counters of rows are only drawn if there are no other numbers`() throws {
+    let rows = (0..<9).map { "2024-01-0\($0 + 1),\($0 + 100),\($0 * $0 + 7),\($0 * $0)\n" }
+    #expect(try table("date,record,Activity ID,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
+  }
+
+  @Test func `Coordinates and columns that repeat the x column are only drawn if there are no other numbers`() throws {
+    let rows = (0..<9).map { row in
+      let x = 1.5 * Double(row)
+      return "\(x),\(row * row),\(x),\(50.5 - x * x),\(row % 4)\n"
+    }
+    for name in ["lat", "Longitude", "latitud", "site_lng"] {
+      #expect(try table("x,a,x,\(name),b\n" + rows.joined()).lines().lines.map(\.id) == ["a", "b"])
+    }
+    #expect(try table("x,a,y,elev,b\n" + rows.joined()).lines().lines.map(\.id) == ["a", "y", "elev", "b"])
+    let latitudes = (1...9).map { "2024-01-0\($0),\(50 + $0 * $0)\n" }
+    #expect(try table("date,lat\n" + latitudes.joined()).lines().lines.map(\.id) == ["lat"])
+  }
+
+  @Test func `The day of the year isn't drawn if there is a complete date`() throws {
+    let rows = [1, 2, 3, 5, 6, 8, 9].map { "2024,2,\($0),\(31 + $0),\($0 * $0)\n" }
+    for name in ["JD", "doy", "Julian Day", "day_of_year"] {
+      #expect(try table("year,month,day,\(name),snow\n" + rows.joined()).lines().lines.map(\.id) == ["snow"])
+    }
+  }
+
+  @Test func `A column with the same number within each group is only drawn if there is no other column`() throws {
+    let rows = (1...4).flatMap { day in
+      [("A", 105), ("B", 110)].map { "\($1),\($0),2024-01-0\(day),\(day * $1 % 7),0\n" }
+    }
+    let text = "gauge,city,date,rain,snow\n" + rows.joined()
+    let reading = try table(text).lines()
+    #expect(reading.lines.map(\.id) == ["A", "B"])
+    #expect(
+      reading.interpretation.contains(
+        "y = rain, left out, the same in each group: gauge, left out, 0 in all rows: snow, grouped"))
+    #expect(try table(text).lines(y: ["gauge"]).lines.map(\.id) == ["A", "B"])
+    let only = rows.map { $0.split(separator: ",").prefix(3).joined(separator: ",") + "\n" }.joined()
+    #expect(try table("station,city,date\n" + only).lines().lines.map(\.id) == ["A", "B"])
+  }
+
+  @Test(arguments: [
+    ("temp,temp_sd,rain,rain se", ["temp", "rain"]),
+    ("loss_mean,loss_std,acc_mean,acc_std", ["loss_mean", "acc_mean"]),
+    ("mag,err,flux,flux_err", ["mag", "flux"]), ("e,sd,std_e,f", ["e", "f"]),
+    ("train_error,test_error,error,stdlib", ["train_error", "test_error", "error", "stdlib"]),
+    ("rain_sd,other,more,last", ["rain_sd", "other", "more", "last"]),
+  ])
+  func `Errors are left out if the table also contains the quantity`(names: String, drawn: [String]) throws {
+    let rows = (1...9).map { "2024-01-0\($0),\($0 * $0),\(3 * $0 % 7),\(5 * $0 % 9),\($0 % 4)\n" }
+    let table = try table("date,\(names)\n" + rows.joined())
+    let reading = try table.lines()
+    #expect(reading.lines.map(\.id) == drawn.map { .text($0) })
+    #expect(reading.interpretation.contains("left out, errors of other columns") == (drawn.count < 4))
+    let error = String(names.split(separator: ",")[1])
+    #expect(try table.lines(y: [error]).lines.count == 1)
+  }
+
+  @Test func `The time since the first date isn't drawn`() throws {
+    func drawn(_ cell: (Int) -> Int) throws -> [Series.Identifier?] {
+      let rows = (0..<5).map { "2024-01-01T0\($0):30Z,\(cell($0)),\($0 * $0)\n" }
+      return try table("time,ahead,v\n" + rows.joined()).lines().lines.map(\.id)
+    }
+    #expect(try drawn { $0 * 60 } == ["v"])
+    #expect(try drawn { $0 * 60 + $0 / 4 } == ["ahead", "v"])
+  }
+
+  @Test func `Hours in another time zone than the dates aren't drawn`() throws {
+    func drawn(_ hour: (Int) -> Int) throws -> [Series.Identifier?] {
+      let rows = (0..<20).map { row in
+        "2024-01-01T\(row < 10 ? "0" : "")\(row):30Z,\(hour(row)),\(row * row % 11)\n"
+      }
+      return try table("time,hour_jst,v\n" + rows.joined()).lines().lines.map(\.id)
+    }
+    #expect(try drawn { ($0 + 9) % 24 } == ["v"])
+    #expect(try drawn { ($0 * 2 + 9) % 24 } == ["hour_jst", "v"])
+  }
+
+  @Test func `Columns with a single number are only drawn if there are no others`() throws {
+    let table = try CSVTable(name: "t", contents: Data("t,v,latest\n0,1,\n1,4,\n2,9,7\n".utf8))
+    let reading = try table.lines()
+    #expect(reading.lines.map(\.id) == ["v"])
+    #expect(reading.interpretation.contains("left out, a single number: latest"))
+    #expect(try table.lines(y: ["latest"]).lines.map(\.id) == ["latest"])
+  }
+
+  @Test func `Boolean values are only drawn if there are no other numbers`() throws {
+    let rows = (1...4).map { "2024-01-0\($0),\($0 * $0),\($0 < 3 ? "true" : "false"),\($0 == 2 ? "TRUE" : "False")\n" }
+    let reading = try table("day,power,is_valid,on\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["power"] && reading.omittedColumns == ["is_valid", "on"])
+    let flags = rows.map { row in row.split(separator: ",").enumerated().filter { $0.offset != 1 }.map(\.element) }
+    let alone = try table("day,is_valid,on\n" + flags.map { $0.joined(separator: ",") }.joined()).lines()
+    #expect(alone.lines.map(\.id) == ["is_valid", "on"] && alone.lines[0].map(\.y) == [1, 1, 0, 0])
+    let json = Data(#"[{"t":1,"v":5,"ok":true},{"t":2,"v":6,"ok":false},{"t":3,"v":8,"ok":true}]"#.utf8)
+    let records = try CSVTable(DataFile(name: "t.json", contents: json)).lines()
+    #expect(records.lines.map(\.id) == ["v"] && records.omittedColumns == ["ok"])
+  }
+
+  @Test func `Columns whose first rows contain only zeros are drawn if other rows have other numbers`() throws {
+    let rows = (1...700).map { "\(1_700_000_000 + $0),\($0 == 650 ? 3 : 0),\($0 * $0 % 7),0\n" }
+    let reading = try table("time,rain,level,fault\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["rain", "level"])
+    #expect(reading.interpretation.contains("left out, 0 in all rows: fault"))
+    // If there are too many columns, those whose first rows contain numbers other than 0 are preferred.
+    let many = (1...4).map { day in
+      "2024-01-0\(day)," + (1...12).map { "\($0 < 4 ? 0 : day * $0)" }.joined(separator: ",")
+    }
+    let names = (1...12).map { "c\($0)" }
+    let chosen = try table("day,\(names.joined(separator: ","))\n" + many.joined(separator: "\n") + "\n").lines()
+    #expect(chosen.lines.map(\.id) == names.dropFirst(3).map { .text($0) } && chosen.omittedColumns == ["c2", "c3"])
+  }
+
+  @Test func `Numbers that differ only by rounding are the same in all rows`() throws {
+    let text = "age,value,error\n5,1.5,3.0\n6,2.5,2.9999999999999996\n7,1,3.0\n"
+    #expect(try table(text).lines().lines.map(\.id) == ["value"])
+    let small = "age,value,error\n5,1.5,3e-12\n6,2.5,4e-12\n7,1,5e-12\n"
+    #expect(try table(small).lines().lines.map(\.id) == ["value", "error"])
+  }
+
+  @Test func `Times in milliseconds with names in camel case aren't drawn`() throws {
+    let rows = (1...3).map { "2024-01-0\($0),\($0 * 60),\(1_704_067_200_000 + $0 * 86_400_123)\n" }
+    #expect(try table("date,minutes,sleepStartTimestampGMT\n" + rows.joined()).lines().lines.map(\.id) == ["minutes"])
+  }
+
+  @Test func `Codes with leading zeros are neither x values nor lines`() throws {
+    let text = "Code,a,b\n00100,1,2\n00200,3,5\n00300,2,2\n00400,2,1\n00500,9,1\n00600,1,1\n00700,1,2\n00800,1,3\n"
+    let reading = try table(text).lines()
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["a", "b"])
+    #expect(try table(text.replacing("00", with: "0")).lines().xName == "Code")
+  }
+
+  @Test func `Sample sizes and codes are left out before other columns`() throws {
+    let header = "day,sample_size,n,a,b,c,d,e,f,g,h,i,code\n"
+    let rows = (1...9).map { day in
+      "2024-01-0\(day)," + (1...12).map { "\((day * day + day * $0) % 13 + 1)" }.joined(separator: ",") + "\n"
+    }
+    let reading = try table(header + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["sample_size", "a", "b", "c", "d", "e", "f", "g", "h", "i"])
+    #expect(reading.omittedColumns == ["n", "code"])
+    let few = try table("day,n,a\n2024-01-01,5,1\n2024-01-02,6,3\n").lines()
+    #expect(few.lines.map(\.id) == ["n", "a"])
+  }
+}

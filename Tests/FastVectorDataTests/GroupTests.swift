@@ -1,0 +1,62 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import Testing
+
+@Suite struct `Groups of rows` {
+  private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
+
+  @Test func `Rows are grouped by labels that start like the name of a month`() throws {
+    let text = "direction,v\n" + (0..<4).map { "in,\($0).5\nout,\($0 * $0)7\n" }.joined()
+    #expect(try table(text).lines().interpretation.contains("grouped by direction"))
+  }
+
+  @Test func `Rows with repeated dates are grouped by a column of integers if no text distinguishes them`() throws {
+    let rows = (1...4).flatMap { day in (1...2).map { "2024-01-0\(day),\($0),\(10 * day + $0 * day * day)\n" } }
+    let reading = try table("date,store,sales\n" + rows.joined()).lines()
+    #expect(reading.detectedGroup == "store")
+    #expect(reading.lines.map(\.id) == ["1", "2"])
+    #expect(y(reading.lines[1]) == [12, 28, 48, 72])
+  }
+
+  @Test func `The dates of forecasts are x, and each forecast is a group`() throws {
+    let rows = (0..<3).flatMap { run in (1...4).map { "2024-01-0\(run + 1),2024-01-0\(run + $0),\(run * $0)\n" } }
+    let reading = try table("issued,valid,rain\n" + rows.joined()).lines()
+    #expect(reading.xName == "valid" && reading.detectedGroup == "issued")
+    #expect(reading.lines.map(\.id) == ["2024-01-01", "2024-01-02", "2024-01-03"])
+    #expect(reading.lines.map { $0.values.values } == [[0, 0, 0, 0], [1, 2, 3, 4], [2, 4, 6, 8]])
+  }
+
+  @Test func `A level that ascends within each date isn't x if names distinguish the rows of a date`() throws {
+    let rows = (1...4).flatMap { day in
+      ["A", "B", "C"].enumerated().map { "2024-01-0\(day),\($1),\(10 * $0 + day),\($0 + day * day)\n" }
+    }
+    let reading = try table("date,dam,level,volume\n" + rows.joined()).lines()
+    #expect(reading.xName == "date" && reading.detectedGroup == "dam")
+    #expect(reading.lines.map(\.id) == ["A: level", "A: volume", "B: level", "B: volume", "C: level", "C: volume"])
+    // Without names, the rows of each date form a separate line.
+    let profiles = rows.map { row in row.replacing(/[A-C],/, with: "") }.joined()
+    #expect(try table("date,level,volume\n" + profiles).lines().detectedGroup == "date")
+  }
+
+  @Test func `Rows of few dates are grouped by names that have 1.5 rows on average`() throws {
+    let first = "2024-01-01,a,3\n2024-01-01,b,5\n2024-01-01,c,7\n2024-01-02,d,4\n"
+    let second = "2024-01-03,a,4\n2024-01-03,b,6\n2024-01-03,c,8\n"
+    let reading = try table("date,product,price\n" + first + second).lines()
+    #expect(reading.detectedGroup == "product" && reading.lines.map(\.id) == ["a", "b", "c", "d"])
+    #expect(reading.lines.map { y($0) } == [[3, 4], [5, 6], [7, 8], [4]])
+    // If names are hardly ever repeated, they don't form groups.
+    let events = second.replacing("b", with: "e").replacing("c", with: "f")
+    #expect(try table("date,product,price\n" + first + events).lines().detectedGroup == nil)
+  }
+
+  @Test func `Numbers that rarely repeat aren't groups`() throws {
+    // Two of the days have two polls each.
+    let rows = (1...30).flatMap { day in
+      (0..<(day % 15 == 0 ? 2 : 1)).map {
+        "2024-01-\(day < 10 ? "0" : "")\(day),\(30 + (day + $0) % 8),\(20 + day % 5)\n"
+      }
+    }
+    #expect(try table("date,cdu,spd\n" + rows.joined()).lines().lines.map(\.id) == ["cdu", "spd"])
+  }
+}

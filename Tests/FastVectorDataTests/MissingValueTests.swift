@@ -1,0 +1,41 @@
+import FastVectorCharts
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import Testing
+
+@Suite struct `Missing values` {
+  private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
+
+  @Test(arguments: [
+    ("-999", [1.5, .nan, 2.5]), ("-99.9", [1.5, .nan, 2.5]), ("-9999.99", [1.5, .nan, 2.5]), ("-99", [1.5, -99, 2.5]),
+    ("9999", [1.5, 9999, 2.5]), ("-998", [1.5, -998, 2.5]),
+  ])
+  func `A number such as -999 far below all others is a missing value`(code: String, expected: [Double]) throws {
+    let line = try table("t,v\n0,1.5\n1,\(code)\n2,2.5\n").lines().lines[0]
+    #expect(same(y(line), expected))
+  }
+
+  @Test func `Codes of missing values depend on the other numbers of their column`() throws {
+    let near = "t,v\n0,-600\n1,-999\n2,700\n"
+    #expect(try y(table(near).lines().lines[0]) == [-600, -999, 700])
+    let positive = "t,v\n0,300\n1,999\n2,360\n3,999\n"
+    #expect(try same(y(table(positive).lines().lines[0]), [300, .nan, 360, .nan]))
+    let reading = try table("t,v\n0,1.5\n1,-999\n2,2.5\n").lines()
+    #expect(reading.interpretation.contains("1 gap (-999 counted as missing)"))
+    let plain = try table("t,v\n0,1.5\n1,-999\n2,2.5\n") { $0.findsMissingCodes = false }
+    #expect(try y(plain.lines().lines[0]) == [1.5, -999, 2.5])
+  }
+
+  @Test func `Short texts in a column of numbers are gaps that are reported, unless the column was requested by name`()
+    throws
+  {
+    let text =
+      "datetime\tflow\n2024-01-01\t5\n2024-01-02\tIce\n2024-01-03\tEqp\n2024-01-04\t6\n2024-01-05\tIce\n2024-01-06\t7\n"
+    let reading = try table(text).lines()
+    #expect(same(y(reading.lines[0]), [5, .nan, .nan, 6, .nan, 7]))
+    #expect(reading.interpretation.contains("3 gaps (\"Ice\", \"Eqp\" counted as missing)"))
+    let error = try #require(throws: FileError.self) { try table(text).lines(y: ["flow"]) }
+    #expect(error.description.contains("add --missing Ice"))
+  }
+}

@@ -1,0 +1,118 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import Testing
+
+@Suite struct `Dates and times as x values` {
+  private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
+
+  @Test func `Weeks and quarters are named in the interpretation`() throws {
+    let weeks = try table("year,week,v\n2020,53,1.5\n2021,1,2\n").lines()
+    #expect(weeks.interpretation.contains("x = year + week (ISO week, UTC)"))
+    let quarters = try table("when,v\n2002-1,1\n2002-2,2\n2002-3,3\n2002-4,4\n2003-1,5\n").lines()
+    #expect(quarters.interpretation.contains("x = when (year-quarter, UTC)"))
+  }
+
+  // The expected dates of the weeks 2009-01, 2020-01, 2020-53 and 2021-01 are from the CDC's calendars, "MMWR Weeks".
+  @Test(arguments: ["MMWR Week", "epiweek", "mmwr_week"])
+  func `Epidemiological weeks start on Sunday`(name: String) throws {
+    let text = "year,\(name),cases\n2020,1,5\n2020,53,6\n2021,1,7\n2021,53,0\n2009,1,8\n"
+    let reading = try table(text).lines()
+    let days = ["2009-01-04", "2019-12-29", "2020-12-27", "2021-01-03"]
+    #expect(try reading.lines[0].xValues.vector.values == days.map { try DateFormat.seconds(of: $0) })
+    #expect(reading.interpretation.contains("x = year + \(name) (MMWR week, UTC)"))
+  }
+
+  @Test func `A prefix or suffix that the names of years, months and days share is ignored`() throws {
+    func xName(_ names: String) throws -> String? {
+      let rows = (1...9).map { "a,\(2019 + $0 / 9),\($0 / 4 + 1),\($0 * 3),\($0 * $0 % 7)\n" }
+      return try table("id,\(names),v\n" + rows.joined()).lines().xName
+    }
+    #expect(try xName("sample_year,sample_month,sample_day") == "sample_year + sample_month + sample_day")
+    #expect(try xName("Year (UTC),Month (UTC),Day (UTC)") == "Year (UTC) + Month (UTC) + Day (UTC)")
+    #expect(try xName("sample_year,sample_month,day") == "sample_year + sample_month")
+    #expect(try xName("sample_year,other_month,sample_day") == "sample_year")
+    #expect(try xName("sample_year,month,day") == "month + day")
+    #expect(try xName("sample_year,samplemonth,day") == "sample_year")
+    let rows = (1...5).map { "2020,\($0),\($0 * $0),2021,\($0)\n" }.joined()
+    let other = try table("b_year,b_month,cases_per_month,a_year,a_month\n" + rows).lines()
+    #expect(other.lines.map(\.id) == ["cases_per_month"])
+    let both = "a_year,a_month,year,month,v\n1999,12,2020,1,5\n1999,11,2020,2,7\n1999,10,2020,3,6\n"
+    #expect(try table(both).lines().xName == "year + month")
+  }
+
+  @Test func `Months aren't joined with years if all rows of a year before the last one lack a month`() throws {
+    func reading(_ rows: [String]) throws -> CSVReading {
+      try table("date,price,Year,Month\n" + rows.map { $0 + "\n" }.joined()).lines()
+    }
+    let months = ["1975,7,1975,Jan", "1975.25,5,1975,Apr", "1976.5,4,1976,Jul", "1977,3,1977,Jan"]
+    #expect(try reading(months).xName == "Year + Month")
+    let years = ["1957,9,1957,", "1960,8,1960,"]
+    #expect(try reading(years + months).xName == "date")
+    #expect(try reading(months + ["1978,2,1978,"]).xName == "Year + Month")
+    let unnamed = "price,Year,\n" + (years + months).map { $0.split(separator: ",", maxSplits: 1)[1] + "\n" }.joined()
+    #expect(try table(unnamed).lines().xName == "Year")
+    // Rows for whole years, which have no quarter or month, don't prevent the other rows from being drawn.
+    let means = "year,quarter,v\n2020,1,5\n2020,2,6\n2020,,5.5\n2021,1,7\n2021,,7\n2022,1,9\n"
+    #expect(try table(means).lines().xName == "year + quarter")
+    let days = "year,month,day,v\n2020,1,,5\n2020,2,,6\n2021,1,1,7\n2021,1,2,8\n2022,1,1,9\n"
+    #expect(try table(days).lines().xName == "year + month")
+  }
+
+  @Test func `The 53rd week of a year with 52 weeks has no x value`() throws {
+    let reading = try table("year,week,v\n2021,52,1.5\n2021,53,2\n2022,1,4\n").lines()
+    #expect(y(reading.lines[0]) == [1.5, 4])
+    #expect(reading.interpretation.contains("1 row without x omitted"))
+  }
+
+  @Test func `Durations next to repeated dates aren't times of day`() throws {
+    let runs =
+      "date,km,duration,pulse\n2024-01-01,5.5,0:31:10,150\n2024-01-01,3.25,0:16:05,160\n2024-01-02,7.5,0:40:20,155\n"
+    #expect(try table(runs).lines().interpretation.contains("x = date (ISO 8601, UTC), y = km, pulse"))
+  }
+
+  @Test func `Decimal years are x values unless the numbers of the first column ascend`() throws {
+    let rows = (0..<9).map { "0,\(11 + $0),\(1993.01 + 0.027 * Double($0)),\($0 * $0 % 5)\n" }
+    #expect(try table("a,b,c,d\n" + rows.joined()).xColumn == "c")
+    // The first column is preferred if its numbers ascend.
+    #expect(try table("b,c,d\n" + rows.map { String($0.dropFirst(2)) }.joined()).xColumn == "b")
+    #expect(try table("a,b,c,d\n" + rows.prefix(5).joined()).xColumn == nil)
+  }
+
+  @Test func `Sorted Unix times are preferred over elapsed times unless most of them are repeated`() throws {
+    func json(_ times: [Int]) -> String {
+      times.enumerated().map { #"{"cpu":\#($0 % 3),"uptime_seconds":\#($0 * $0 + 5),"ts":\#($1)}"# + "\n" }.joined()
+    }
+    let reading = try table(json([1_769_701_368, 1_769_701_370, 1_769_701_370, 1_769_701_399])).lines()
+    #expect(reading.xName == "ts" && reading.hasDates)
+    #expect(try table(json(Array(repeating: 1_769_701_368, count: 5) + [1_769_701_369])).xColumn == "uptime_seconds")
+  }
+
+  @Test func `Decimal years in a table without names are better x values than a counter`() throws {
+    let rows = (0..<9).map { "0  \(11 + $0)  \(1993.01 + Double($0) * 0.027)  \($0 * $0 % 5).25\n" }
+    #expect(try table(rows.joined()).lines().xName == "3")
+  }
+
+  @Test func `Years and hours are recognized by names in other languages`() throws {
+    let years = ["Acre", "Bahia"].flatMap { place in
+      (2001...2006).map { "\(place.count * 3),\(place),\($0),\($0 * place.count)\n" }
+    }
+    let population = try table("uf_id,uf_nome,ano,populacao\n" + years.joined()).lines()
+    #expect(population.xName == "ano" && population.detectedGroup == "uf_nome")
+    #expect(population.lines.map(\.id) == ["Acre", "Bahia"])
+    let hours = (19...20).flatMap { day in (1...24).map { "\(day)/03/2026;\($0);\($0 * day % 7)\n" } }
+    let prices = try table("Data;Ora;Italia\n" + hours.joined()).lines()
+    #expect(prices.xName == "Data + Ora")
+    #expect(prices.lines.map(\.count) == [48])
+  }
+
+  @Test func `Hours are x values, with a line for each weekday and device`() throws {
+    let rows = ["Monday", "Tuesday"].flatMap { day in
+      (1...3).flatMap { hour in ["TV", "PC"].map { "\(day),\(hour),\($0),\(hour * $0.count + day.count)\n" } }
+    }
+    let reading = try table("day,hour,device,current\n" + rows.joined()).lines()
+    #expect(reading.xName == "hour" && reading.detectedGroup == "day + device")
+    #expect(reading.lines.map(\.id) == ["Monday TV", "Monday PC", "Tuesday TV", "Tuesday PC"])
+    #expect(reading.lines[2].map(\.y) == [9, 11, 13])
+  }
+}
