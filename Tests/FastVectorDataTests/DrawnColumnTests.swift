@@ -72,12 +72,15 @@ import Testing
   }
 
   @Test func `The time since the first date isn't drawn`() throws {
-    func drawn(_ cell: (Int) -> Int) throws -> [Series.Identifier?] {
+    func drawn(_ name: String, _ cell: (Int) -> Int) throws -> [Series.Identifier?] {
       let rows = (0..<5).map { "2024-01-01T0\($0):30Z,\(cell($0)),\($0 * $0)\n" }
-      return try table("time,ahead,v\n" + rows.joined()).lines().lines.map(\.id)
+      return try table("time,\(name),v\n" + rows.joined()).lines().lines.map(\.id)
     }
-    #expect(try drawn { $0 * 60 } == ["v"])
-    #expect(try drawn { $0 * 60 + $0 / 4 } == ["ahead", "v"])
+    for name in ["minutes_ahead", "lead_hour"] {
+      #expect(try drawn(name) { $0 * 60 } == ["v"])
+      #expect(try drawn(name) { $0 * 60 + $0 / 4 } == [.text(name), "v"])
+    }
+    #expect(try drawn("limit") { $0 * 60 } == ["limit", "v"], "other quantities can increase evenly, too")
   }
 
   @Test func `Hours in another time zone than the dates aren't drawn`() throws {

@@ -16,6 +16,10 @@ struct CSVSelection {
   /// The numeric columns that are left out because they contain the errors of other columns.
   let errors: [Int]
 
+  /// The numeric columns that are left out because they describe the rows, such as row numbers, parts of dates,
+  /// identifiers and coordinates.
+  let descriptions: [Int]
+
   /// True if the caller didn't name the columns of y values. In this case, columns that can't be read are omitted.
   let isAutomatic: Bool
 
@@ -32,11 +36,13 @@ struct CSVSelection {
     isXAutomatic = x == .automatic
     if let y {
       self.y = try y.map { name throws(FileError) in try table.index(of: name) }
-      (omitted, constant, errors) = ([], [], [])
+      (omitted, constant, errors, descriptions) = ([], [], [], [])
     } else {
       let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
-      let xIndexes = self.x.indexes
-      errors = table.columns.indices.filter { table.hasErrors($0) && !all.contains($0) && !xIndexes.contains($0) }
+      let others = Set(all + self.x.indexes + [self.group].compactMap(\.self))
+      let unused = table.columns.indices.filter { table.columns[$0].isNumeric && !others.contains($0) }
+      errors = unused.filter(table.hasErrors)
+      descriptions = unused.filter { !table.hasErrors($0) && !table.isUnnamedIndex($0) }
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }

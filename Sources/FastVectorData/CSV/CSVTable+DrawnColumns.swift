@@ -93,7 +93,7 @@ extension CSVTable {
   /// - Its numbers are a component of the x values, such as the hour, and the x values are dates.
   /// - It contains decimal years such as `1990.54`, and the x column contains the same years without a fraction.
   /// - It contains the year or the month of the x values, which are decimal years.
-  /// - It contains the time since the first date, in any unit.
+  /// - It contains the time since the first date, in any unit, and is named like a time.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {
@@ -131,9 +131,13 @@ extension CSVTable {
         || areHours)
   }
 
-  /// Returns true if the numbers of a column, such as `hours_ahead`, are proportional to the time since the first date.
-  /// There must be at least three, and they must start with 0.
+  /// Returns true if a column is named like a time, as in `hours_ahead`, and its numbers are proportional to the time
+  /// since the first date. There must be at least three, and they must start with 0.
   private func isElapsed(_ index: Int, since dates: Int) -> Bool {
+    let isTime =
+      Self.isNamedLikeTime(columnNames[index])
+      || Self.plainWords(in: columnNames[index]).contains(where: Self.dateWords.contains)
+    guard isTime else { return false }
     let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
     guard numbers.count >= 3, numbers.count == seconds.count, numbers[0] == 0, let last = numbers.last, last > 0,
       let end = seconds.last, end > seconds[0]

@@ -23,6 +23,8 @@ struct InterpretationNotes {
   var constantColumns: [String] = []
   /// The names of the columns that are omitted because they contain the errors of other columns.
   var errorColumns: [String] = []
+  /// The names of the columns that are omitted because they describe the rows, such as identifiers and coordinates.
+  var descriptions: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
   var zeroColumns: [String] = []
   /// The names of the columns that are omitted because only one of their cells contains a number.
@@ -113,6 +115,7 @@ extension CSVTable {
       ("the same in the first rows", notes.constantColumns), ("the same in each group", notes.constantInGroups),
       ("0 in all rows", notes.zeroColumns), ("a single number", notes.singleNumbers),
       ("errors of other columns", notes.errorColumns),
+      ("times, numbers or places of rows", notes.descriptions),
     ]
     for (reason, columns) in constants where !columns.isEmpty {
       parts.append("left out, \(reason): \(Self.shortList(columns))")

@@ -159,6 +159,7 @@ extension CSVTable {
     notes.omittedColumns = selection.omitted.map { columnNames[$0] }
     notes.constantColumns = selection.constant.map { columnNames[$0] }
     notes.errorColumns = selection.errors.map { columnNames[$0] }
+    notes.descriptions = selection.descriptions.map { columnNames[$0] }
     var reading = CSVReading()
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }
     var xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
