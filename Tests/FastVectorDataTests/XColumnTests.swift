@@ -303,7 +303,10 @@ import Testing
   @Test func `Times of day after midnight are on the next day`() throws {
     func x(_ times: [String]) throws -> [Double] {
       let rows = times.enumerated().map { "\($1),\($0 * $0 % 7)\n" }
-      return try table("time,v\n" + rows.joined()).lines().lines[0].map { $0.x / 3600 }
+      let reading = try table("time,v\n" + rows.joined()).lines()
+      let x = reading.lines[0].map { $0.x / 3600 }
+      #expect(reading.interpretation.contains("times after midnight moved to the next day") == (x.max()! >= 24))
+      return x
     }
     #expect(try x(["22:00", "23:30", "0:00", "1:30", "6:00"]) == [22, 23.5, 24, 25.5, 30])
     #expect(try x(["6:00", "1:30", "0:00", "23:30", "22:00"]) == [22, 23.5, 24, 25.5, 30])

@@ -230,6 +230,12 @@ struct CSVColumn: Sendable {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
+  /// True if the sample consists of at least five numbers that never descend, or never ascend.
+  var isMonotonic: Bool {
+    numbers.count >= 5 && numbers.count == texts.count && numbers.first != numbers.last
+      && (zip(numbers, numbers.dropFirst()).allSatisfy(<=) || zip(numbers, numbers.dropFirst()).allSatisfy(>=))
+  }
+
   /// The range in which numbers without a name can be Unix times, in seconds since 1970: from 2001 to 2065.
   static let unnamedUnixTimes = 1e9..<3e9
 

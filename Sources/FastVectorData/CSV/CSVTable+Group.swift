@@ -230,8 +230,10 @@ extension CSVTable {
   private static let mostCategories = 12
 
   /// The index of the column of keys if the file is a JSON object of several tables, such as
-  /// `{"A": [{"x": 0}], "B": [{"x": 0}]}`; nil for other files.
+  /// `{"A": [{"x": 0}], "B": [{"x": 0}]}`, or the column of names if the file contains pairs of columns; nil for other
+  /// files.
   var keyOfTables: Int? {
+    if hasPairs { return 0 }
     let texts = columns.first?.texts ?? []
     return encodings.first == "JSON" && columnNames[0] == JSONTableBuilder.keyColumn && texts.count >= 3
       && Set(texts).count == 1 + zip(texts, texts.dropFirst()).count(where: !=) ? 0 : nil

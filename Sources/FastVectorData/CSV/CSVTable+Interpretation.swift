@@ -27,6 +27,8 @@ struct InterpretationNotes {
   var descriptions: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
   var zeroColumns: [String] = []
+  /// True if times of day after midnight were moved to the next day.
+  var hasFollowingDays = false
   /// The names of the columns that are omitted because only one of their cells contains a number.
   var singleNumbers: [String] = []
   /// The names of the columns that are omitted because they contain the same number in all rows of each group.
@@ -125,7 +127,7 @@ extension CSVTable {
       parts.append("\(count) left out (\(Self.shortList(notes.omittedColumns)))")
     }
     if let group = notes.group {
-      let reason = notes.isGroupDetected && notes.x != nil ? " (repeated x values)" : ""
+      let reason = notes.isGroupDetected && notes.x != nil && !hasPairs ? " (repeated x values)" : ""
       parts.append("grouped by \(group.prefix(scalars: 40))\(reason)")
       if notes.omittedGroups > 0 { parts.append("\(counted(notes.omittedGroups, "more group")) left out") }
     }
@@ -141,6 +143,7 @@ extension CSVTable {
       parts.append("\(counted(notes.otherPeriods, "row")) with longer or shorter periods omitted (--date-format)")
     }
     if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }
+    if notes.hasFollowingDays { parts.append("times after midnight moved to the next day") }
     if notes.isSorted { parts.append("sorted by x") }
     if notes.repeated > 0 {
       parts.append("\(counted(notes.repeated, "repeated x value")) (\(reader.options.repeatedX.rawValue))")

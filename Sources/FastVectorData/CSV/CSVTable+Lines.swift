@@ -166,7 +166,9 @@ extension CSVTable {
     if conversions.first?.dateFormat?.isTimeOfDay == true, case .column = selection.x, groupCandidates.isEmpty,
       selection.group == nil
     {
-      xValues = xValues?.withFollowingDays
+      let moved = xValues?.withFollowingDays
+      notes.hasFollowingDays = zip(xValues ?? .zero, moved ?? .zero).contains { $0 < $1 }
+      xValues = moved
     }
     if let xValues, xValues.count > 0, !xValues.span.hasFinite { throw noX(selection.x) }
     if selection.isXAutomatic, let values = xValues, values.count > 1, values.allSatisfy({ $0 == values[0] }) {

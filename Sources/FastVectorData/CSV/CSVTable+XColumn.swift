@@ -56,6 +56,7 @@ extension CSVTable {
 
   var automaticX: CSVXSource {
     let rows = reader.dialect.sample.count
+    if hasPairs { return .column(1) }
     if isIteration(0) { return .column(0) }
     // Ignore dates in fewer than half of the rows, because they usually belong to single events, or to the export of
     // the file.

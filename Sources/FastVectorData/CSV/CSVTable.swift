@@ -97,6 +97,8 @@ public struct CSVTable: Sendable {
       self = try converted(months.description, months.converted)
     } else if options.isTransposed == nil, let years = YearTable(self) {
       self = try converted(years.description, years.converted)
+    } else if options.isTransposed == nil, let pairs = PairedColumns(self) {
+      self = try converted(PairedColumns.description, pairs.converted)
     } else if options.isTransposed ?? (isWide || isWideWithoutNames) {
       self = try transposed()
     }
@@ -187,6 +189,9 @@ public struct CSVTable: Sendable {
     if let table = EmbeddedTable(head) { return table }
     return UnitText(head)
   }
+
+  /// True if pairs of x and y columns were converted to the columns `line`, x and y.
+  var hasPairs: Bool { convertedFormat == PairedColumns.description }
 
   /// The value of ``convertedFormat`` if a wide table, in which each row is a series, was converted.
   static let transposedFormat = "each row is a line"
@@ -293,7 +298,7 @@ public struct CSVTable: Sendable {
     }
     if let number = Int(column), columnNames.indices.contains(number - 1) { return number - 1 }
     let advice =
-      convertedFormat.hasPrefix("each row") ? ", because \(convertedFormat); --no-transpose keeps others" : ""
+      convertedFormat.hasPrefix("each ") ? ", because \(convertedFormat); --no-transpose keeps others" : ""
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)\(advice)")
   }
 

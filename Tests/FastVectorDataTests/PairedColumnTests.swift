@@ -1,0 +1,54 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import Testing
+
+@Suite struct `Pairs of columns` {
+  private func reading(_ text: String, _ options: CSVOptions = CSVOptions()) throws -> CSVReading {
+    try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options).lines()
+  }
+
+  @Test(arguments: [
+    ("x1,y1,x2,y2", ["1", "2"], "x"), ("X,Y,X,Y", ["1", "2"], "X"),
+    ("gold_x,gold_y,zinc_x,zinc_y", ["gold", "zinc"], "x"),
+    ("time,gold,time,zinc", ["gold", "zinc"], "time"), ("a,,b,\nX,Y,X,Y", ["a", "b"], "X"),
+    ("time_1,v_1,time_2,v_2", ["1", "2"], "time"), ("nm,Ag,nm,Zn", ["Ag", "Zn"], "nm"),
+  ])
+  func `Each pair is a line with its own x values`(header: String, names: [String], x: String) throws {
+    let rows = (0..<8).map { row in row < 6 ? "\(row),\(row % 3),\(2 * row + 1),\(row % 4)" : "\(row),\(row % 3),," }
+    let text = header + "\n" + rows.joined(separator: "\n") + "\n"
+    let reading = try reading(text)
+    #expect(reading.lines.map(\.id) == names.map { .text($0) } && reading.xName == x)
+    let points = reading.lines.map { line in line.map { [$0.x, $0.y] } }
+    let expected = [(0..<8).map { [$0, $0 % 3] }, (0..<6).map { [2 * $0 + 1, $0 % 4] }]
+    #expect(points == expected.map { $0.map { $0.map(Double.init) } })
+    #expect(reading.interpretation.contains("each pair of columns is a line"))
+  }
+
+  @Test func `Each pair can have its own dates`() throws {
+    let reading = try reading(
+      "Date,Gold,Date,Silver\n2024-01-01,5,2024-01-03,7\n2024-01-02,6,2024-01-05,7.5\n2024-01-04,8,,\n")
+    #expect(reading.hasDates && reading.lines.map(\.id) == ["Gold", "Silver"])
+    let first = try DateFormat.seconds(of: "2024-01-01")
+    let days = reading.lines.map { line in line.map { ($0.x - first) / 86_400 } }
+    #expect(days == [[0, 1, 3], [2, 4]])
+  }
+
+  @Test(arguments: [
+    "mean,sd,mean,sd\n5,5,3,7\n7,6,1,7.5\n4,8,2,1\n8,8,3,1\n9,8,2,1\n",
+    "temp1,rain1,temp2,rain2\n1,5,3,7\n2,6,4,7\n3,8,5,1\n4,8,6,1\n5,8,7,1\n",
+    "x,y,z,w\n1,5,3,7\n2,6,4,7\n3,8,5,1\n",
+    "x1,y1,x2\n1,5,3\n2,6,4\n3,8,5\n",
+    "x1,y1,x2,y2\n1,5,3,a\n2,6,4,b\n3,8,5,c\n",
+  ])
+  func `Columns without x columns of the same kind aren't pairs`(text: String) throws {
+    #expect(try !reading(text).interpretation.contains("each pair"))
+  }
+
+  @Test func `An option keeps the columns of pairs`() throws {
+    var options = CSVOptions()
+    options.isTransposed = false
+    let reading = try reading("x1,y1,x2,y2\n1,5,3,7\n2,6,4,7\n3,8,5,1\n", options)
+    #expect(reading.xName == "x1" && reading.lines.map(\.id) == ["y1", "x2", "y2"])
+  }
+}
