@@ -88,10 +88,10 @@ import Testing
     #expect(try table("# site: A\n# data_fields: day x y\na 1 2.5\nb 2 3.5\n").columnNames == ["day", "x", "y"])
     #expect(try table("#Fields: x,y\n1,2.5\n2,3.5\n").columnNames == ["x", "y"])
     // These comments aren't headers. The number of words differs from the number of columns, a word is a date or a
-    // number, the label is unknown, or another comment follows.
+    // number, or the label is unknown.
     let others = [
       "# fields: x y z", "# fields: 2024-01-31 10:30", "# fields: x 5", "# fields: site: x", "# : x y",
-      "# all fields: x y", "# fields: x y\n# note",
+      "# all fields: x y",
     ]
     for comment in others { #expect(try table(comment + "\n1 2.5\n2 3.5\n").columnNames == ["1", "2"], "\(comment)") }
   }

@@ -19,6 +19,12 @@ import Testing
     #expect(try table("date,record,Activity ID,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
   }
 
+  @Test func `The idle time of the processor isn't an identifier`() throws {
+    let rows = (0..<9).map { "\($0 % 3) \($0 % 2) \(99 - $0 % 3 - $0 % 2) 0\n" }
+    #expect(try table("us sy id wa\n" + rows.joined()).lines().lines.map(\.id) == ["us", "sy", "id"])
+    #expect(try table("us x id wa\n" + rows.joined()).lines().lines.map(\.id) == ["us", "x"])
+  }
+
   @Test func `Coordinates and columns that repeat the x column are only drawn if there are no other numbers`() throws {
     let rows = (0..<9).map { row in
       let x = 1.5 * Double(row)

@@ -50,6 +50,19 @@ import Testing
     #expect(try table("date,product,price\n" + first + events).lines().detectedGroup == nil)
   }
 
+  @Test func `Totals with empty cells and their parts are lines`() throws {
+    var text = "year,series,means,purpose,value\n"
+    for series in ["visitors,,", "visitors,plane,", "visitors,ship,", "purpose,,work", "purpose,,\"rest, or visits\""] {
+      for year in 2005...2016 { text += "\(year),\(series),\(year % 7 * series.count)\n" }
+    }
+    let reading = try table(text).lines()
+    #expect(
+      reading.lines.map(\.id) == [
+        "visitors", "visitors plane", "visitors ship", "purpose work", "purpose rest, or visits",
+      ])
+    #expect(reading.lines.allSatisfy { $0.count == 12 })
+  }
+
   @Test func `Numbers that rarely repeat aren't groups`() throws {
     // Two of the days have two polls each.
     let rows = (1...30).flatMap { day in

@@ -239,6 +239,27 @@ import Testing
     #expect(points.lines[0][0].y == 5 && points.lines[0][1].y.isNaN && points.lines[0][2].y == 4)
   }
 
+  @Test func `Objects with the same columns become lines`() throws {
+    let text =
+      #"{"north": {"height": 4600, "labels": ["08/26 00:00", "08/26 01:00", "08/26 02:00"], "temps": [5, 7.5, 1]}, "#
+      + #""south": {"height": 5260, "labels": ["08/26 00:00", "08/26 01:00", "08/26 02:00"], "temps": [6, 8, 2]}}"#
+    let reading = try CSVTable(name: "t.json", contents: Data(text.utf8)).lines()
+    #expect(reading.lines.map(\.id) == ["north", "south"] && reading.hasDates)
+    #expect(reading.lines.map { $0.map(\.y) } == [[5, 7.5, 1], [6, 8, 2]])
+    let other = text.replacing("\"temps\": [6, 8, 2]", with: "\"rain\": [6, 8, 2]")
+    let columns = try CSVTable(name: "t.json", contents: Data(other.utf8)).columnNames
+    #expect(columns == ["north.labels", "north.temps", "south.labels", "south.rain"])
+  }
+
+  @Test func `Arrays of the same length in different objects are columns`() throws {
+    let text =
+      #"{"time": {"type": "string", "raw": ["2024-01", "2024-02", "2024-03"]}, "#
+      + #""series": [{"label": "rain", "raw": [5, 6, 7]}]}"#
+    let reading = try CSVTable(name: "t.json", contents: Data(text.utf8)).lines()
+    #expect(reading.xName == "time.raw" && reading.lines.map(\.id) == ["series.raw"])
+    #expect(reading.lines[0].map(\.y) == [5, 6, 7])
+  }
+
   @Test func `Arrays of one element describe longer arrays`() throws {
     let json = #"{"name":["a"],"h":[12],"x":[1,5,2],"y":[7,8,9]}"#
     #expect(try CSVTable(name: "t.json", contents: Data(json.utf8)).columnNames == ["x", "y"])

@@ -34,9 +34,17 @@ import Testing
     #expect(days == [[0, 1, 3], [2, 4]])
   }
 
+  @Test func `The x column can be the second of each pair`() throws {
+    let rows = (0..<9).map { "\($0 % 4),\(20 + $0),\($0 % 5),\(30 + $0)\n" }
+    let reading = try reading("a_film_counts,a_film_2theta,b_counts,b_2theta\n" + rows.joined())
+    #expect(reading.lines.map(\.id) == ["a_film", "b"] && reading.xName == "2theta")
+    #expect(reading.lines[1].map(\.x) == (30..<39).map(Double.init) && reading.lines[1].map(\.y)[7] == 2)
+  }
+
   @Test(arguments: [
     "mean,sd,mean,sd\n5,5,3,7\n7,6,1,7.5\n4,8,2,1\n8,8,3,1\n9,8,2,1\n",
     "temp1,rain1,temp2,rain2\n1,5,3,7\n2,6,4,7\n3,8,5,1\n4,8,6,1\n5,8,7,1\n",
+    "a_n,a_cases,b_n,b_cases\n1,5,3,7\n2,6,4,7\n3,8,5,8\n4,8,6,9\n5,8,7,9\n",
     "x,y,z,w\n1,5,3,7\n2,6,4,7\n3,8,5,1\n",
     "x1,y1,x2\n1,5,3\n2,6,4\n3,8,5\n",
     "x1,y1,x2,y2\n1,5,3,a\n2,6,4,b\n3,8,5,c\n",

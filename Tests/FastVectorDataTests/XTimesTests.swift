@@ -71,6 +71,32 @@ import Testing
     #expect(try table(runs).lines().interpretation.contains("x = date (ISO 8601, UTC), y = km, pulse"))
   }
 
+  @Test(arguments: [
+    "maandag", "Mercoledì", "tisdag", "lørdag", "lauantai", "środa", "Freitag", "samedi", "miércoles", "Tuesday",
+  ])
+  func `Weekdays of many languages can precede dates`(weekday: String) throws {
+    let table = try table("when;v\n" + (1...4).map { "\(weekday) \($0).1.2022 00:00;\($0 * $0)\n" }.joined())
+    #expect(try table.lines().hasDates && table.xColumn == "when")
+  }
+
+  @Test func `The name of a column can contain the form of its dates`() throws {
+    let rows = ["080510", "080511", "090112"].map { "\($0);0000;\($0.suffix(1))\n" }
+    let reading = try table("FECHA (YYMMDD);HORA (HHMM);v\n" + rows.joined()).lines()
+    #expect(
+      try reading.lines[0].map(\.x)
+        == ["2008-05-10", "2008-05-11", "2009-01-12"].map { try DateFormat.seconds(of: $0) })
+  }
+
+  @Test func `Counters are better x values than the durations of what they count`() throws {
+    let laps = (1...20).map { "\($0),\(90 + Double(($0 - 1) % 10) / 2),\(1 + ($0 - 1) / 10)\n" }.joined()
+    #expect(try table("lap,lap_time,stint\n" + laps).xColumn == "lap")
+    #expect(try table("lap,time,stint\n" + laps).xColumn == "time")
+    let steps = (1...20).map { "\(900 - $0 * $0),\(20 * $0),\($0 % 7)\n" }.joined()
+    #expect(try table("eta_seconds,iteration,loss\n" + steps).xColumn == "iteration")
+    let reading = try table("epoch,step,loss\n" + (1...9).map { "0.\($0),\(50 * $0),\($0 % 4)\n" }.joined()).lines()
+    #expect(reading.xName == "epoch" && reading.lines.map(\.id) == ["loss"])
+  }
+
   @Test func `Decimal years are x values unless the numbers of the first column ascend`() throws {
     let rows = (0..<9).map { "0,\(11 + $0),\(1993.01 + 0.027 * Double($0)),\($0 * $0 % 5)\n" }
     #expect(try table("a,b,c,d\n" + rows.joined()).xColumn == "c")

@@ -323,7 +323,10 @@ struct CSVColumn: Sendable {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }
     guard isNumeric else { return nil }
-    if let form = DateFormat(form: name), form.matches(texts) { return [form] }
+    let words = name.split { !$0.isLetter }.filter { $0.count >= 6 }.map(String.init)
+    if let form = ([name] + words).lazy.compactMap({ DateFormat(form: $0) }).first, form.matches(texts) {
+      return [form]
+    }
     let lengths = Dictionary(grouping: texts.filter { $0.allSatisfy(\.isNumber) }, by: \.utf8.count)
     guard let (length, dates) = lengths.max(by: { $0.value.count < $1.value.count }), length >= 6,
       5 * dates.count >= 4 * texts.count

@@ -16,7 +16,9 @@ extension CSVDialect {
       end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       for _ in 0..<options.skippedLines { end = bytes.endOfLineEnding(from: end) }
       let frontMatter = CSVDialect.frontMatter(bytes, from: end)
-      (titleLines, end) = frontMatter.lines > 0 ? frontMatter : CSVDialect.measurementHeader(bytes, from: end)
+      let header = CSVDialect.measurementHeader(bytes, from: end)
+      (titleLines, end) =
+        frontMatter.lines > 0 ? frontMatter : header.lines > 0 ? header : CSVDialect.dataMark(bytes, from: end)
       let firstEnd = bytes.endOfLine(from: end)
       if firstEnd - end == 5, bytes.holds("sep=", in: end..<firstEnd - 1) {
         separator = bytes[firstEnd - 1]

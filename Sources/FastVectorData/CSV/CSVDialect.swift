@@ -82,6 +82,7 @@ struct CSVDialect: Sendable {
     if header.isEmpty, options.headerRows == nil,
       let names = Self.namesInComment(
         bytes, before: data < rows.count ? rows[data].start : end, width, separator, comment)
+        ?? Self.namesInPrologue(bytes, 0..<(data < rows.count ? rows[data].start : end), usedWidth, separator)
     {
       header = [names]
     }
@@ -99,6 +100,11 @@ struct CSVDialect: Sendable {
       unnamedColumns = used.map { names..<$0 + 1 }
     }
     self.start = data < rows.count ? rows[data].start : end
+  }
+
+  /// The number of columns without those at the end that are empty in the sample.
+  private var usedWidth: Int {
+    sample.lazy.compactMap { $0.lastIndex { !$0.isEmpty } }.max().map { min($0 + 1, width) } ?? width
   }
 
   /// Returns the cells of header rows, without cells beyond the width of the table. If blanks separate the cells, also

@@ -35,6 +35,7 @@ extension CSVTable {
         && !repeatsDate($0, others)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
+        && !(others.count == 1 && repeatsIteration($0, of: others[0]))
         && !(isLog && LogTable.isCounter(columnNames[$0]) && columns[$0].ascendsInRuns)
     }
     // A table can contain several series in a single column with a name such as `value`. Draw only this column, because
@@ -52,6 +53,13 @@ extension CSVTable {
     let name = columnNames[index].lowercased()
     return Self.isNamedLikeTime(name) && (name.contains("time") || ["ts", "millis", "elapsed"].contains(name))
       && columns[index].ascendsInRuns
+  }
+
+  /// Returns true if two columns count the steps of the same training, as `step` next to `epoch` does.
+  private func repeatsIteration(_ index: Int, of other: Int) -> Bool {
+    [index, other].allSatisfy { column in
+      isNamedLikeIteration(column) && columns[column].hasSortedNumbers
+    }
   }
 
   /// Returns true if a column contains the errors of another numeric column, such as `ndvi_se` next to `ndvi`,
@@ -180,6 +188,8 @@ extension CSVTable {
 
   func isNamedLikeIdentifier(_ index: Int) -> Bool {
     let name = columnNames[index]
+    // In the output of vmstat, `id` is the time in which the processor was idle.
+    if name == "id", index > 0, columnNames[index - 1] == "sy" { return false }
     return name.lowercased().split { !$0.isLetter }.contains("id") || name.hasSuffix("Id")
       || Self.identifierNames.contains(name.lowercased())
   }

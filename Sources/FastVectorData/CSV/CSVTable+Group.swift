@@ -31,7 +31,11 @@ extension CSVTable {
     let candidates = columns.indices.filter { column in
       let texts = columns[column].texts
       let count = Set(texts).count
-      guard !x.contains(column), texts.count == rows.count, 2...Self.mostAutomaticGroups ~= count else { return false }
+      guard !x.contains(column), 2...Self.mostAutomaticGroups ~= count else { return false }
+      // In a list of totals and parts, the totals can have empty cells.
+      if texts.count < rows.count {
+        return columns[column].isText && count <= Self.mostCategories && texts.count >= 3 * count
+      }
       let changes = zip(texts, texts.dropFirst()).count { $0 != $1 }
       return columns[column].isText || columns[column].isTimeOfDay
         || selection.canBeGroup(column)
@@ -307,7 +311,9 @@ extension CSVTable {
       }
       let separating = combinations.first { chosen in
         let parts = chosen.map { columns[$0] }
-        return !areRepeated(parts, x) && separates(CSVValues(joining: parts), x, mostRepeated, distinctCount)
+        guard !areRepeated(parts, x) else { return false }
+        let joined = CSVValues(joining: parts)
+        return !joined.texts.contains("") && separates(joined, x, mostRepeated, distinctCount)
       }
       if let separating { return separating }
     }
@@ -358,7 +364,7 @@ extension CSVTable {
   private static func areRepeated(_ columns: [CSVValues], _ x: AnimatableVector) -> Bool {
     let rows = 0..<min(x.count, 2000)
     var (seen, repeated): (Set<[Double]>, Int) = ([], 0)
-    for row in rows where !seen.insert([x.span[row]] + columns.map { $0.values.span[row] }).inserted {
+    for row in rows where !seen.insert([x.span[row]] + columns.map { $0.key(ofRow: row) }).inserted {
       repeated += 1
       if 100 * repeated > rows.count { return true }
     }
@@ -391,15 +397,18 @@ extension CSVValues {
     return Set(found.filter { !$0.isNaN }).count > 1
   }
 
+  /// Returns a number that identifies the text in a row: -1 for an empty cell.
+  func key(ofRow row: Int) -> Double { values.span[row].isNaN ? -1 : values.span[row] }
+
   /// Creates a text column that joins the texts of several columns in each row, with blanks between them.
   init(joining columns: [CSVValues]) {
     var texts: [String] = []
     var places: [[Double]: Double] = [:]
     let values = columns[0].values.indices.map { row -> Double in
-      let key = columns.map { $0.values.span[row] }
+      let key = columns.map { $0.key(ofRow: row) }
       if let place = places[key] { return place }
       let parts = zip(columns, key).compactMap { column, index in
-        column.texts.indices.contains(Int(index)) ? column.texts[Int(index)] : nil
+        index >= 0 && column.texts.indices.contains(Int(index)) ? column.texts[Int(index)] : nil
       }
       texts.append(parts.filter { !$0.isEmpty }.joined(separator: " "))
       places[key] = Double(texts.count - 1)

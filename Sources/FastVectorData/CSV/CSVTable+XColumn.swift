@@ -91,7 +91,7 @@ extension CSVTable {
     // `x`.
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
-        && !isOneOfDurations(index)
+        && !isOneOfDurations(index) && !isDurationOfCounter(index)
         && !(columns[index].isZero && values.first.map { columns[$0].isGeometric } == true)
         && (columns[index].hasSortedNumbers || columns[index].nearlyAscends || restarts(index) || hasEarlyYears(index))
         && values != [index]
@@ -100,6 +100,11 @@ extension CSVTable {
     // they are better x values than elapsed times.
     let unixTimes = columns.indices.filter(hasUnixTimes)
     let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > rows }
+    let iteration = columns.indices.first { index in
+      let column = columns[index]
+      return isNamedLikeIteration(index) && column.hasSortedNumbers && 2 * Set(column.texts).count > column.texts.count
+    }
+    if sorted == nil, named == nil, let iteration, values.count > 1 { return .column(iteration) }
     if let times = sorted ?? named ?? unixTimes.first {
       if unixTimes.isEmpty, let size = values.first, size < times, columns[size].growsGeometrically {
         return .column(size)
@@ -110,7 +115,9 @@ extension CSVTable {
     if let other = (dates + allDates).first(where: { !columns[$0].isConstant }) { return .column(other) }
     // Exclude components of dates, such as hours. They restart every day, not because rows are grouped, unless each group
     // is a separate table in JSON.
-    let varying = values.filter { !columns[$0].isConstantNumber && !columns[$0].isZero }
+    let varying = values.filter {
+      !columns[$0].isConstantNumber && !columns[$0].isZero && !isDurationOfCounter($0)
+    }
     if let restarting = varying.prefix(4).first(where: restartsInGroups),
       keyOfTables != nil || !isNamedLikePartOfDate(restarting)
     {

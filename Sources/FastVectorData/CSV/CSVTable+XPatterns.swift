@@ -173,6 +173,15 @@ extension CSVTable {
       && ["epoch", "epochs", "iteration", "iterations", "iter"].contains(columnNames[index].lowercased())
   }
 
+  /// Returns true if a column is named like a counter of the steps of a training.
+  func isNamedLikeIteration(_ index: Int) -> Bool {
+    Self.iterationNames.contains(columnNames[index].lowercased())
+  }
+
+  private static let iterationNames: Set = [
+    "epoch", "epochs", "iteration", "iterations", "iter", "step", "steps", "global_step", "timestep", "timesteps",
+  ]
+
   /// Returns true if a column contains a metric of training, because another column contains the same metric of other
   /// data, as in `loss` and `val_loss`.
   func isMetric(_ index: Int) -> Bool {

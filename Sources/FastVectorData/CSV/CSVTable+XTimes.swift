@@ -156,8 +156,11 @@ extension CSVTable {
 
   static func isNamedLikeTime(_ name: String) -> Bool {
     let words = timeNameWords(name)
+    // The estimated time of arrival, as in `eta_seconds`, is the remaining time.
+    if words.first == "eta" { return false }
     let isT = words.first == "t" && words.dropFirst().allSatisfy(unitsOfTime.contains)
-    return words.contains(where: timeWords.contains) || words.first == "x" && words.count <= 2 || isT
+    return words.contains(where: timeWords.contains) || words.first == "x" && (words.count <= 2 || words[1] == "axis")
+      || isT
       || name.lowercased().contains("timestamp")
   }
 
@@ -183,6 +186,13 @@ extension CSVTable {
       let others = Self.timeNameWords(columnNames[other])
       return other != index && columns[other].isNumeric && others.count > 1 && others.last == last && others != words
     }
+  }
+
+  /// Returns true if a column contains the durations of what the first column counts, such as `lap_time` next to `lap`.
+  func isDurationOfCounter(_ index: Int) -> Bool {
+    let words = Self.timeNameWords(columnNames[index])
+    return words.count > 1 && words.last == "time" && columns[0].isCounter
+      && Self.timeNameWords(columnNames[0]).contains(words[0])
   }
 
   private static let timeWords: Set<String> = [

@@ -355,7 +355,8 @@ struct HeaderDetection {
   ///
   /// This is the case if the lower row can't be the whole header, because it contains units, a single name or repeated
   /// names. For example, the units `s,m/s` belong to the names `time,speed` above them. It is also the case if the two
-  /// rows are the first rows of the table and contain only names, although the lower row can have empty cells.
+  /// rows are among the first rows of the table, and all of these contain only names. The first one must name all
+  /// columns, and the others can have empty cells. If the upper row isn't the first one, the lower row must have some.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1
@@ -377,8 +378,12 @@ struct HeaderDetection {
     if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count {
       return true
     }
-    return width > 1 && upper == 0 && contents[upper].count == width && contents[upper].allSatisfy { $0 == .text }
-      && contents[lower].count == width && contents[lower].allSatisfy { $0 == .text || $0 == .missing }
+    // All rows from the first one contain only names, and the first one names all columns.
+    return width > 1 && contents[0].allSatisfy { $0 == .text } && lower <= Self.mostHeaderRows
+      && (upper == 0 || contents[lower].contains(.missing))
+      && contents[0...lower].allSatisfy { row in
+        row.count == width && row.allSatisfy { $0 == .text || $0 == .missing }
+      }
   }
 
   static func isUnit(_ text: String) -> Bool {

@@ -1,4 +1,5 @@
 import FastVectorFiles
+import Foundation
 
 /// A table in which each line has its own x column, such as `Date,Gold,Date,Silver` or `x1,y1,x2,y2`. Programs that
 /// digitize plots write such tables, and spreadsheets of several measurements contain them.
@@ -6,6 +7,9 @@ import FastVectorFiles
 /// Before it is read, such a table is converted to a table with the columns `line`, x and y.
 struct PairedColumns {
   private let dialect: CSVDialect
+  /// The index of the x column in each pair, 0 or 1.
+  private let xOffset: Int
+
   private let xName: String
   private let yName: String
   private let lines: [String]
@@ -13,66 +17,20 @@ struct PairedColumns {
   /// The value of ``CSVTable/convertedFormat`` in the converted table.
   static let description = "each pair of columns is a line"
 
-  /// Finds the pairs of columns. Returns nil unless all columns are pairs, of which there are at least two. The x
-  /// columns must have the same name in one of the header rows, or names such as `x1` and `time_2`, or the last word
-  /// `x`. Unless they are named `x` or contain dates, their numbers must also ascend or descend.
+  /// Finds the pairs of columns. Returns nil unless all columns are pairs, of which there are at least two. The names of
+  /// x columns are the same in one of the header rows, or such as `x1` and `time_2`, or such as `gold_x` next to
+  /// `gold_y`. Unless they are named `x` or contain dates, their numbers must also ascend or descend.
   init?(_ table: CSVTable) {
     let dialect = table.reader.dialect
-    let names = table.columnNames.indices
-    guard names.count >= 4, names.count.isMultiple(of: 2),
-      let (row, roles) = Self.roles(in: dialect.header), roles.count == names.count
+    let count = table.columnNames.count
+    guard count >= 4, count.isMultiple(of: 2), let names = PairNames(dialect.header, count: count),
+      let xOffset = names.xOffset(table.columns)
     else { return nil }
     self.dialect = dialect
-    let (x, y) = (Self.elements(of: roles, from: 0), Self.elements(of: roles, from: 1))
-    guard Set(x).count == 1, !y.contains(x[0]) else { return nil }
-    let isNamedX = x[0].lowercased() == "x"
-    for (index, column) in table.columns.enumerated() {
-      if index.isMultiple(of: 2) {
-        guard isNamedX && column.isNumeric || column.isDate || column.isMonotonic else { return nil }
-      } else {
-        guard column.isNumeric else { return nil }
-      }
-    }
-    (xName, yName) = (x[0], Set(y).count == 1 ? y[0] : "value")
-    let others = dialect.header.indices.filter { $0 != row }.map { dialect.header[$0] }
-    let named = dialect.header[row]
-    let lines = x.indices.map { pair in
-      let titles = others.compactMap { cells in
-        (2 * pair...2 * pair + 1).lazy.compactMap { $0 < cells.count && !cells[$0].isEmpty ? cells[$0] : nil }.first
-      }
-      let parts = Self.parts(of: named[2 * pair + 1])
-      let name = Set(y).count > 1 ? y[pair] : parts.rest
-      return (titles + [name].filter { !$0.isEmpty }).joined(separator: " ")
-    }
-    self.lines = Set(lines).count == lines.count ? lines : lines.indices.map { "\($0 + 1)" }
-  }
-
-  /// Returns the last header row in which x and y columns alternate, and the names of its columns without the parts
-  /// that distinguish the pairs.
-  private static func roles(in header: [[String]]) -> (row: Int, roles: [String])? {
-    for (index, row) in header.enumerated().reversed() {
-      let x = elements(of: row, from: 0)
-      if let first = x.first, !first.isEmpty, x.allSatisfy({ $0 == first }) { return (index, row) }
-      let roles = row.map { parts(of: $0).role }
-      let first = roles.first?.lowercased() ?? ""
-      if first == "x" || CSVTable.isNamedLikeTime(first), Set(roles).count == 2 { return (index, roles) }
-    }
-    return nil
-  }
-
-  /// Divides a name into the quantity and the rest: `x1` into `x` and `1`, and `gold_x` into `x` and `gold`.
-  private static func parts(of name: String) -> (role: String, rest: String) {
-    let words = name.split { !$0.isLetter && !$0.isNumber }
-    if words.count > 1, let last = words.last, ["x", "y"].contains(last.lowercased()) {
-      return (String(last), name[..<last.startIndex].trimmed { !$0.isLetter && !$0.isNumber })
-    }
-    let digits = name.reversed().prefix(while: \.isNumber).count
-    let role = name.dropLast(digits).trimmed { !$0.isLetter && !$0.isNumber && $0 != ")" }
-    return (role, String(name.suffix(digits)))
-  }
-
-  private static func elements(of row: [String], from first: Int) -> [String] {
-    stride(from: first, to: row.count, by: 2).map { row[$0] }
+    self.xOffset = xOffset
+    xName = names.quantities[xOffset]!
+    yName = names.quantities[1 - xOffset] ?? "value"
+    lines = names.lines(yOffset: 1 - xOffset)
   }
 
   /// Returns the text of the converted table: a header, and a row for each pair of cells that aren't empty. The rows of
@@ -87,7 +45,7 @@ struct PairedColumns {
     while scanner.startRow() {
       let cells = try scanner.row(bytes, width: dialect.width)
       for pair in lines.indices where 2 * pair + 1 < cells.count {
-        let (x, y) = (cells[2 * pair], cells[2 * pair + 1])
+        let (x, y) = (cells[2 * pair + xOffset], cells[2 * pair + 1 - xOffset])
         if !x.isEmpty || !y.isEmpty { rows[pair] += [x, y] }
       }
     }
@@ -100,10 +58,88 @@ struct PairedColumns {
   }
 }
 
-extension StringProtocol {
-  /// Returns the string without the characters at both ends that satisfy a condition.
-  fileprivate func trimmed(_ isRemoved: (Character) -> Bool) -> String {
-    let start = drop(while: isRemoved)
-    return String(start.reversed().drop(while: isRemoved).reversed())
+/// The names of pairs of columns.
+private struct PairNames {
+  /// The name of the first and of the second column of each pair, without the parts that distinguish the pairs; nil if
+  /// the names have nothing else in common.
+  let quantities: [String?]
+
+  /// The parts of the names that distinguish the pairs; empty if there are none.
+  private let rests: [[String]]
+
+  /// The texts in other header rows above each pair.
+  private let titles: [[String]]
+
+  /// True if the first columns have the same name in all pairs, or names such as `x1`. The x column is then the first.
+  private let startsWithX: Bool
+
+  /// Finds the last header row that names pairs.
+  init?(_ header: [[String]], count: Int) {
+    for row in header.indices.reversed() where header[row].count == count {
+      guard let (quantities, rests, startsWithX) = Self.divide(header[row]) else { continue }
+      (self.quantities, self.rests, self.startsWithX) = (quantities, rests, startsWithX)
+      let others = header.indices.filter { $0 != row }.map { header[$0] }
+      titles = (0..<count / 2).map { pair in
+        others.compactMap { cells in cells.dropFirst(2 * pair).prefix(2).first { !$0.isEmpty } }
+      }
+      return
+    }
+    return nil
+  }
+
+  private static func divide(_ names: [String]) -> (quantities: [String?], rests: [[String]], startsWithX: Bool)? {
+    let pairs = stride(from: 0, to: names.count, by: 2).map { (names[$0], names[$0 + 1]) }
+    let (first, second) = pairs[0]
+    if !first.isEmpty, pairs.allSatisfy({ $0.0 == first && $0.1 != first }) {
+      let isSame = pairs.allSatisfy { $0.1 == second }
+      return ([first, isSame ? second : nil], pairs.map { ["", isSame ? "" : $0.1] }, true)
+    }
+    let numbered = pairs.map { [withoutNumber($0.0), withoutNumber($0.1)] }
+    if Set(numbered).count == 1, numbered[0][0] != numbered[0][1], CSVTable.isNamedLikeTime(numbered[0][0]) {
+      let rests = pairs.map { ["", String($0.1.reversed().prefix(while: \.isNumber).reversed())] }
+      return (numbered[0], rests, true)
+    }
+    let prefixes = pairs.map { commonWords($0.0, $0.1) }
+    let ends = zip(pairs, prefixes).map { [String($0.0.dropFirst($1.count)), String($0.1.dropFirst($1.count))] }
+    guard Set(ends).count == 1, !ends[0].contains(""), Set(prefixes).count == pairs.count else { return nil }
+    return (ends[0], prefixes.map { Array(repeating: trimmed($0), count: 2) }, false)
+  }
+
+  /// Returns the index in each pair of the column that contains x values, or nil if there is none.
+  func xOffset(_ columns: [CSVColumn]) -> Int? {
+    let valid = [0, 1].filter { offset in
+      guard let name = quantities[offset] else { return false }
+      let xs = stride(from: offset, to: columns.count, by: 2).map { columns[$0] }
+      let ys = stride(from: 1 - offset, to: columns.count, by: 2).map { columns[$0] }
+      return ys.allSatisfy(\.isNumeric)
+        && xs.allSatisfy { name.lowercased() == "x" && $0.isNumeric || $0.isDate || $0.isMonotonic }
+    }
+    if startsWithX { return valid.contains(0) ? 0 : nil }
+    let named = valid.filter { CSVTable.isNamedLikeTime(quantities[$0]!) }
+    return named.count == 1 ? named[0] : valid.count == 1 ? valid[0] : nil
+  }
+
+  /// Returns the names of the lines.
+  func lines(yOffset: Int) -> [String] {
+    let names = zip(titles, rests).map { titles, rests in
+      (titles + [rests[yOffset]].filter { !$0.isEmpty }).joined(separator: " ")
+    }
+    return Set(names).count == names.count ? names : names.indices.map { "\($0 + 1)" }
+  }
+
+  private static func withoutNumber(_ name: String) -> String {
+    trimmed(name.dropLast(name.reversed().prefix(while: \.isNumber).count))
+  }
+
+  /// Returns the words at the start of both names, with the marks after them.
+  private static func commonWords(_ one: String, _ other: String) -> String {
+    let common = one.commonPrefix(with: other)
+    return String(common.reversed().drop { $0.isLetter || $0.isNumber }.reversed())
+  }
+
+  /// Returns the text without marks at both ends.
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    let isMark = { (character: Character) in !character.isLetter && !character.isNumber && character != ")" }
+    return String(text.drop(while: isMark).reversed().drop(while: isMark).reversed())
   }
 }

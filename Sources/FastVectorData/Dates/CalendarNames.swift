@@ -51,12 +51,19 @@ enum CalendarNames {
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
   ].flatMap { CSVDateParts.Part.plain($0).split(separator: " ") }
 
-  /// The names of weekdays in English, German, French and Spanish, and German abbreviations of two letters.
+  /// The names of weekdays in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Norwegian, Finnish and
+  /// Polish, and German abbreviations of two letters.
   static let weekdays = [
     "monday tuesday wednesday thursday friday saturday sunday",
     "montag dienstag mittwoch donnerstag freitag samstag sonntag",
     "lundi mardi mercredi jeudi vendredi samedi dimanche",
     "lunes martes miErcoles jueves viernes sAbado domingo",
+    "lunedI martedI mercoledI giovedI venerdI sabato domenica",
+    "maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+    "mAndag tisdag onsdag torsdag fredag lOrdag sOndag",
+    "mandag tirsdag onsdag torsdag fredag lOrdag sOndag",
+    "maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai",
+    "poniedziaLek wtorek Sroda czwartek piAtek sobota niedziela",
     "mo di mi do fr sa so",
   ].flatMap(words)
 

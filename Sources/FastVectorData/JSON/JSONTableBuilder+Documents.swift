@@ -39,6 +39,10 @@ extension JSONTableBuilder {
     }
     if let columns = columnsOfPairs(arrays) { return try add(columns: columns, at: offset) }
     if let tables = keyedTables(members) { return try add(tables) }
+    if arrays.isEmpty, let tables = keyedColumns(members) { return try add(tables) }
+    if !members.contains(where: { isColumn($0) }), let columns = columnsAcross(members) {
+      return try add(columns: columns, at: offset)
+    }
     let tables = members.filter { member in
       arrays.isEmpty ? containsTable(member.value) || isGrid(member.value) : Self.isArray(member.value)
     }
@@ -443,6 +447,60 @@ extension JSONTableBuilder {
   private static func areRecords(_ value: JSONValue) -> Bool {
     guard case .array(let elements) = value, case .object? = elements.first else { return false }
     return true
+  }
+
+  /// Returns the members of an object that consist of the same columns, such as `{"A": {"x": [0, 1], "y": [2, 3]}, "B":
+  /// {"x": [0, 1], "y": [4, 5]}}`. Members without arrays are metadata. Returns nil if fewer than two members have
+  /// columns, if a member has a single column or other columns than the first one, or if columns of a member have
+  /// different lengths.
+  private func keyedColumns(_ members: [Member]) -> [(key: Range<Int>, columns: [Column])]? {
+    var tables: [(key: Range<Int>, columns: [Column])] = []
+    for member in members where containsTable(member.value, isLong: true) {
+      guard case .object(let inner) = member.value else { return nil }
+      let columns = inner.filter { isColumn($0) }.compactMap { cell -> Column? in
+        if case .array(let elements) = cell.value { column(cell.key, elements) } else { nil }
+      }
+      guard columns.count > 1, columns.allSatisfy({ $0.elements.count == columns[0].elements.count }),
+        columns.map(\.name) == (tables.first?.columns ?? columns).map(\.name)
+      else { return nil }
+      tables.append((member.key, columns))
+    }
+    return tables.count > 1 ? tables : nil
+  }
+
+  /// Adds the columns of several tables as the columns of a single table. The column ``keyColumn`` contains the key of
+  /// the table to which a row belongs.
+  private mutating func add(_ tables: [(key: Range<Int>, columns: [Column])]) throws(Problem) {
+    for table in tables {
+      for row in table.columns[0].elements.indices {
+        beginRow()
+        try set(.text(table.key), Self.keyColumn, at: table.key.lowerBound)
+        for column in table.columns { try set(column.elements[row], column.name, at: column.offset) }
+        endRow()
+      }
+    }
+  }
+
+  /// Returns the arrays of scalars in different members of an object, such as `{"time": {"raw": [0, 1, 2]}, "series":
+  /// [{"label": "rain", "raw": [5, 6, 7]}]}`, if at least two members contain arrays, and all arrays have the same
+  /// length, which is at least 3. Returns nil for other objects.
+  private func columnsAcross(_ members: [Member]) -> [Column]? {
+    let tables = members.filter { containsTable($0.value) }
+    let counts = Set(tables.flatMap { Self.lengths(ofColumnsIn: $0.value) })
+    guard tables.count > 1, counts.count == 1, let count = counts.first, count > 2,
+      tables.allSatisfy({ !columns(in: $0.value, count: count, path: []).isEmpty })
+    else { return nil }
+    return nestedColumns(tables, count: count)
+  }
+
+  /// Returns the lengths of all arrays of scalars in a value.
+  private static func lengths(ofColumnsIn value: JSONValue) -> [Int] {
+    switch value {
+    case .array(let elements):
+      elements.allSatisfy(\.isScalar) ? [elements.count] : elements.flatMap { lengths(ofColumnsIn: $0) }
+    case .object(let members): members.flatMap { lengths(ofColumnsIn: $0.value) }
+    default: []
+    }
   }
 
   /// Adds the records of several tables as the rows of a single table. The column ``keyColumn`` contains the key of the

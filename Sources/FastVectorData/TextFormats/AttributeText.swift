@@ -29,8 +29,8 @@ struct AttributeText: TextFormat {
   init?(_ head: [UInt8]) throws(CSVProblem) {
     guard head.contains(UInt8(ascii: "@")) else { return nil }
     let lines = Self.contents(head)
-    guard lines.first?.hasPrefix("@") == true,
-      let data = lines.firstIndex(where: { $0.lowercased() == "@data" }), data + 1 < lines.count
+    guard let data = lines.firstIndex(where: { $0.lowercased() == "@data" }), data + 1 < lines.count,
+      lines[...data].allSatisfy({ $0.hasPrefix("@") })
     else { return nil }
     declarations = lines[..<data].filter { $0.hasPrefix("@") && $0.count > 1 }.map { line in
       let words = line.dropFirst().split(maxSplits: 1, whereSeparator: \.isWhitespace)

@@ -1,0 +1,100 @@
+import Foundation
+
+/// Support for names of columns in the lines above a table that describe the file.
+extension CSVDialect {
+  /// Returns the number of lines up to a line that marks the start of the data, such as `[Data]`, and the offset after
+  /// it. Returns 0 and `start` if there is no such line among the first ``mostLinesAboveMark`` lines.
+  static func dataMark(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
+    var (lines, position) = (0, start)
+    var found = (lines: 0, end: start)
+    while position < bytes.count, lines < mostLinesAboveMark {
+      let line = bytes.trimmed(position..<bytes.endOfLine(from: position))
+      position = bytes.endOfLineEnding(from: position)
+      lines += 1
+      if isDataMark(bytes, line) {
+        found = (lines, position)
+      } else if found.lines > 0 {
+        break
+      }
+    }
+    return found.end < bytes.count ? found : (0, start)
+  }
+
+  private static let mostLinesAboveMark = 500
+
+  /// Returns true if a line consists of words such as `data` or `end of header`, and starts with a mark such as `[`,
+  /// `@` or `*`.
+  private static func isDataMark(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    guard !line.isEmpty, line.count <= 60, "[@*<$>=-".utf8.contains(bytes[line.lowerBound]) else { return false }
+    let text = bytes.text(in: line).lowercased()
+    return !text.contains(where: \.isNumber) && dataMarks.contains(text.filter(\.isLetter))
+  }
+
+  private static let dataMarks: Set = [
+    "data", "begindata", "beginningofdata", "beginspectraldata", "startdata", "startofdata", "datastart", "start",
+    "endofheader", "endheader", "headerend", "end",
+  ]
+
+  /// Returns the names of the columns in the lines above the data, or nil if there are none:
+  /// - numbered names, as in `# name 0 = depth: Depth [m]` and `# name 1 = t: Temperature [deg C]`;
+  /// - a list of names, as in `fields = time temp`;
+  /// - if blanks don't separate the cells, a row of different names.
+  static func namesInPrologue(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, _ separator: UInt8
+  ) -> [String]? {
+    guard width > 1 else { return nil }
+    var lines: [String] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      lines.append(bytes.text(in: position..<min(bytes.endOfLine(from: position), range.upperBound)))
+      position = bytes.endOfLineEnding(from: position)
+    }
+    if let names = numberedNames(lines, width) ?? listedNames(lines, width) { return names }
+    guard separator != Ascii.space else { return nil }
+    let separator = Character(Unicode.Scalar(separator))
+    return lines.last { line in
+      let cells = names(in: line, separator)
+      return cells.count == width && Set(cells).count == width && cells.allSatisfy { CSVContent(of: $0) == .text }
+    }.map { names(in: $0, separator) }
+  }
+
+  private static func names(in line: String, _ separator: Character) -> [String] {
+    var cells = line.split(separator: separator, omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    while cells.last?.isEmpty == true { cells.removeLast() }
+    return cells
+  }
+
+  /// Returns the names in lines such as `# name 0 = depth: Depth [m]`, if the numbers ascend from 0 or 1, and there is a
+  /// name for each column.
+  private static func numberedNames(_ lines: [String], _ width: Int) -> [String]? {
+    var names: [String: [String]] = [:]
+    var keys: [String] = []
+    for line in lines {
+      guard let match = line.firstMatch(of: /^\W*([A-Za-z]+)[ _]*([0-9]+)\s*[=:]\s*(.*\S)\s*$/),
+        let number = Int(match.2)
+      else { continue }
+      let key = String(match.1)
+      if names[key] == nil { keys.append(key) }
+      let count = names[key, default: []].count
+      guard number == count || number == count + 1, match.3.first?.isLetter == true else { continue }
+      let parts = match.3.split(separator: ": ", maxSplits: 1)
+      names[key, default: []].append(String(parts.last ?? match.3))
+    }
+    return keys.lazy.compactMap { names[$0] }.first { $0.count == width }
+  }
+
+  /// Returns the names in a line such as `fields = time temp`, if there is a name for each column.
+  private static func listedNames(_ lines: [String], _ width: Int) -> [String]? {
+    lines.lazy.compactMap { line -> [String]? in
+      guard let match = line.firstMatch(of: /^\W*(?i:fields|columns|column names|variables|names)\s*[=:]\s*(.*)$/)
+      else {
+        return nil
+      }
+      let names = match.1.split { $0.isWhitespace || ",;".contains($0) }.map(String.init)
+      let areNames = names.count == width && names.allSatisfy { !$0.contains(":") && CSVContent(of: $0) == .text }
+      return areNames ? names : nil
+    }.first
+  }
+}

@@ -1,0 +1,52 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import Testing
+
+@Suite struct `Names of columns above a table` {
+  @Test(arguments: [
+    "[DATA]", "[Data]", "@data\n@start", "*END*", "***End_of_Header***", "<data>", "--- Begin Data ---",
+  ])
+  func `A mark ends the description of a file`(mark: String) throws {
+    let description = "LOGGER 1.1\nTEMP = 5 6\nseries,4\nrange,7,8\n"
+    let rows = (0..<9).map { "2024-01-01 00:0\($0):00\t\($0 * $0)\n" }
+    let table = try table(description + mark + "\n" + rows.joined())
+    #expect(try table.lines().lines[0].map(\.y) == (0..<9).map { Double($0 * $0) })
+    #expect(try table.lines().interpretation.contains("no header"))
+    let named = try self.table(description + mark + "\nwhen\tlevel\n" + rows.joined())
+    #expect(named.columnNames == ["when", "level"] && named.xColumn == "when")
+  }
+
+  @Test func `The count of rows below the mark isn't a row`() throws {
+    let rows = (0..<9).map { "2024/01/01 00:0\($0):00.0     \($0 + 1000).5      12.\($0)\n" }
+    let reading = try table("Logger\n[Channel 1]\n  Range   =1750.000  cm\n\n[Data]\n9\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.count) == [9, 9] && reading.hasDates)
+  }
+
+  @Test(arguments: [
+    "fields = timestamp TA", "columns: timestamp, TA", "# variables: timestamp TA",
+    "* name 0 = ts: timestamp\n* span 0 = 1, 2\n* name 1 = ta: TA\n* span 1 = 3, 4",
+    "Channel_1: timestamp\nChannel_2: TA",
+  ])
+  func `A list above the table names the columns`(list: String) throws {
+    let rows = (0..<9).map { "2018-12-01T00:0\($0):00   27\($0 % 3).85\n" }
+    let table = try table("SMET 1.1 ASCII\n[HEADER]\nid = X\n\(list)\n[DATA]\n" + rows.joined())
+    #expect(table.columnNames == ["timestamp", "TA"])
+  }
+
+  @Test func `A row of different names above other descriptions names the columns`() throws {
+    let rows = (1...9).map { "2018-12-0\($0)\t\($0 % 3).5\t\($0)\t\n" }
+    let head = "@context\nrun\tloop\t9\n@attributes\nID\train\tsnow\t\n@types\nLong\tDouble\tDouble\t\n@data\n"
+    #expect(try table(head + rows.joined()).columnNames.prefix(3) == ["ID", "rain", "snow"])
+  }
+
+  @Test func `Names and two rows of units and descriptions with empty cells are three header rows`() throws {
+    let head = "Code;Type;Year;Bulk;Net;Rain\n;;;kg/ha;kg/ha;mm\n;;;Gravity;Absorbed;\n"
+    let rows = (2001...2009).map { "BA;Wood;\($0);\($0 % 7).5;\($0 % 5).9;18\($0 % 10)3\n" }
+    let table = try table(head + rows.joined())
+    #expect(table.columnNames == ["Code", "Type", "Year", "Bulk kg/ha Gravity", "Net kg/ha Absorbed", "Rain mm"])
+    #expect(table.xColumn == "Year")
+  }
+
+  private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.txt", contents: Data(text.utf8)) }
+}
