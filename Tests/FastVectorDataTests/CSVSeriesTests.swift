@@ -134,6 +134,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
       let expenses = amounts.enumerated().map { (x: $0 / 5, y: $1) }
       #expect(try isScattered(expenses))
       #expect(try isScattered(expenses.shuffled(using: &generator)))
+      #expect(try isScattered(expenses.sorted { ($0.x, $0.y) < ($1.x, $1.y) }), "a curve for each x")
       #expect(try !isScattered(expenses) { $0.repeatedX = .mean })
       #expect(try !isScattered(expenses.map { (x: $0.x, y: Double($0.x) + $0.y / 1000) }), "a level for each x")
       #expect(try !isScattered(amounts.indices.map { (x: $0 / 5, y: Double($0)) }), "a slope")

@@ -202,6 +202,14 @@ private func expect(
     #expect(try de.lines(y: ["visitors"]).interpretation.contains("thousands points"))
   }
 
+  @Test func `A comma before three digits is a thousands separator in a table separated by commas`() throws {
+    let us = try table("year,arrivals\n2022,223551\n2023,219110\n2024,\"204,798\"\n")
+    #expect(try us.column(named: "arrivals") == [223_551, 219_110, 204_798])
+    #expect(try us.lines(y: ["arrivals"]).interpretation.contains("thousands commas"))
+    let de = try table("year,arrivals,rate\n2022,22,\"0,5\"\n2023,21,\"1,25\"\n2024,\"20,798\",\"1,5\"\n")
+    #expect(try de.column(named: "arrivals") == [22, 21, 20.798])
+  }
+
   @Test func `Marks that could be decimal marks or thousands separators are an error that names the option`() throws {
     expect(problem("a;b\n1.010;x\n1.020;y\n"), "column a", "1.010", "--decimal")
     #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .point }.column() == [1.01, 1.02])

@@ -100,6 +100,24 @@ import Testing
     #expect(try drawn { ($0 * 2 + 9) % 24 } == ["hour_jst", "v"])
   }
 
+  @Test func `Totals and means are drawn before other columns if there are too many`() throws {
+    let names = (0..<12).map { "v\($0)" } + ["total_loss", "mean reward"]
+    let rows = (0..<9).map { row in
+      "\(row)," + names.indices.map { "\(($0 + 2) * row * row % 11)" }.joined(separator: ",")
+    }
+    let reading = try table("t,\(names.joined(separator: ","))\n" + rows.joined(separator: "\n") + "\n").lines()
+    #expect(reading.lines.map(\.id) == (names.prefix(8) + names.suffix(2)).map { .text($0) })
+    #expect(reading.omittedColumns == ["v8", "v9", "v10", "v11"])
+  }
+
+  @Test func `The lines of many groups are those of the first columns`() throws {
+    var text = "city,t,a,b,c,d\n"
+    for city in 0..<15 { for t in 0..<4 { text += "c\(city),\(t),\(t * city % 7),\(t * t),\(city + t),\(9 - t)\n" } }
+    let reading = try table(text).lines()
+    #expect(reading.lines.count == 30 && reading.omittedColumns == ["c", "d"])
+    #expect(try table(text).lines(y: ["a", "b", "c", "d"]).lines.count == 60)
+  }
+
   @Test func `Columns with a single number are only drawn if there are no others`() throws {
     let table = try CSVTable(name: "t", contents: Data("t,v,latest\n0,1,\n1,4,\n2,9,7\n".utf8))
     let reading = try table.lines()

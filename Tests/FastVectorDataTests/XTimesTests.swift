@@ -1,5 +1,6 @@
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import Foundation
 import Testing
 
@@ -85,6 +86,30 @@ import Testing
     #expect(
       try reading.lines[0].map(\.x)
         == ["2008-05-10", "2008-05-11", "2009-01-12"].map { try DateFormat.seconds(of: $0) })
+  }
+
+  @Test func `Ascending Unix times with fractions are x values even if their name doesn't say so`() throws {
+    func x(_ time: (Int) -> Double) throws -> String? {
+      let rows = (0..<9).map { "MEM \(16 + $0 % 3).5 \(time($0))\n" }
+      return try table("CMDLINE python main.py\n" + rows.joined()).xColumn
+    }
+    #expect(try x { 1_732_918_840.02 + Double($0) } == "main.py")
+    #expect(try x { 1_732_918_840 + Double($0) } == nil)
+    #expect(try x { 732_918_840.02 + Double($0) } == nil)
+  }
+
+  @Test func `Numbers next to different years in a table without names aren't days of the year`() throws {
+    let decades = (0..<5).map { "\(1993 + 10 * $0) \(60 + 10 * $0) \($0 * $0) 5.\($0)\n" }
+    #expect(try !table(decades.joined()).lines().interpretation.contains("1 + 2"))
+    let days = (0..<9).map { "2024 \(60 + $0) \($0 * $0) 5.\($0)\n" }
+    #expect(try table(days.joined()).lines().interpretation.contains("x = 1 + 2"))
+  }
+
+  @Test func `Rows with a label instead of a date are omitted`() throws {
+    let rows = (1...9).map { "0\($0).09.2017\t\(30 + $0 % 3)\n" }
+    let reading = try table("when\tv\n" + rows.joined() + "TV_1800\t33\nTV_1815\t34\n").lines()
+    #expect(reading.lines[0].count == 9 && reading.interpretation.contains("2 rows without x omitted"))
+    #expect(throws: FileError.self) { try table("when\tv\n" + rows.joined() + "31.13.2017\t33\n").lines() }
   }
 
   @Test func `Counters are better x values than the durations of what they count`() throws {

@@ -242,6 +242,12 @@ struct CSVColumn: Sendable {
   /// True if the sample strictly ascends and consists of numbers that can be Unix times in seconds.
   var areUnixTimes: Bool { ascendsStrictly && numbers.allSatisfy(Self.unnamedUnixTimes.contains) }
 
+  /// True if the sample consists of at least eight ascending numbers that can be Unix times, at least half of which have
+  /// a fraction. Other quantities rarely look like this.
+  var arePreciseUnixTimes: Bool {
+    areUnixTimes && numbers.count >= 8 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
+  }
+
   /// True if the sample consists of at least 20 numbers that nearly ascend, as in logs of several threads. At most 5 %
   /// of the numbers are less than the preceding one, each by at most a hundredth of the range.
   var nearlyAscends: Bool {

@@ -245,8 +245,10 @@ struct CSVDateParts {
     if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
       return parts.count < 4 ? Array(parts.prefix(2)) : parts.filter { $0.part != .dayOfYear }
     }
-    return ascending([.year, .month, .day] + time, table) ?? ascending([.year, .dayOfYear] + time, table)
-      ?? ascending([.year, .dayOfYear, .hourAndMinute], table)
+    if let parts = ascending([.year, .month, .day] + time, table) { return parts }
+    // If each year occurs once, a number next to it is hardly the day of the year.
+    guard table.isXRepeated([firstNumeric(table)]) else { return nil }
+    return ascending([.year, .dayOfYear] + time, table) ?? ascending([.year, .dayOfYear, .hourAndMinute], table)
   }
 
   /// The index of the first column that doesn't contain text.

@@ -39,8 +39,8 @@ struct CSVSelection {
       (omitted, constant, errors, descriptions) = ([], [], [], [])
     } else {
       let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
-      let others = Set(all + self.x.indexes + [self.group].compactMap(\.self))
-      let unused = table.columns.indices.filter { table.columns[$0].isNumeric && !others.contains($0) }
+      let used = Set(all + self.x.indexes + [self.group].compactMap(\.self))
+      let unused = table.columns.indices.filter { table.columns[$0].isNumeric && !used.contains($0) }
       errors = unused.filter(table.hasErrors)
       descriptions = unused.filter { !table.hasErrors($0) && !table.isUnnamedIndex($0) }
       let varying = all.filter { !table.columns[$0].isConstantNumber }
@@ -55,7 +55,11 @@ struct CSVSelection {
         let column = table.columns[index]
         return table.isSampleSizeOrCode(index) || column.isZero || 4 * column.texts.count < mostValues
       }
-      let ranked = lines.filter { !isMinor($0) } + lines.filter(isMinor)
+      let isMajor = { (index: Int) in
+        !isMinor(index) && !CSVTable.majorWords.isDisjoint(with: CSVTable.plainWords(in: table.columnNames[index]))
+      }
+      let others = lines.filter { !isMajor($0) && !isMinor($0) }
+      let ranked = lines.filter(isMajor) + others + lines.filter(isMinor)
       let chosen = ranked.prefix(CSVTable.mostAutomaticLines)
       self.y = chosen.sorted()
       omitted = drawn.filter { !chosen.contains($0) }
@@ -80,11 +84,14 @@ struct CSVSelection {
   /// named.
   ///
   /// Also returns true for such a string in a detected x column, or among years, months or other components of dates.
-  /// It is then probably the label of a row of totals, which has no x value.
+  /// It is then probably the label of a row of totals, which has no x value. Such a label can contain digits after a
+  /// letter, as in `Q1 total`.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { isXAutomatic && x.indexes.contains(column) }
-    return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty
-      && text.utf8.count <= Self.longestMissingText && !text.contains(where: \.isNumber)
+    let startsWithLetter = text.first?.isLetter == true
+    return !text.isEmpty && text.utf8.count <= Self.longestMissingText
+      && (isPart && startsWithLetter
+        || (isPart || isAutomatic && y.contains(column)) && !text.contains(where: \.isNumber))
   }
 
   /// The maximum length, in bytes, of a string that is read as a missing value because it occurs among numbers.

@@ -161,7 +161,6 @@ extension CSVTable {
     notes.errorColumns = selection.errors.map { columnNames[$0] }
     notes.descriptions = selection.descriptions.map { columnNames[$0] }
     var reading = CSVReading()
-    reading.omittedColumns = selection.omitted.map { columnNames[$0] }
     var xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
     if conversions.first?.dateFormat?.isTimeOfDay == true, case .column = selection.x, groupCandidates.isEmpty,
       selection.group == nil
@@ -191,7 +190,11 @@ extension CSVTable {
       notes.isGroupDetected = true
       reading.detectedGroup = notes.group
     }
-    if selection.isAutomatic { leaveOutConstants(within: groups, &values, &notes) }
+    if selection.isAutomatic {
+      leaveOutConstants(within: groups, &values, &notes)
+      if let groups { leaveOutLines(of: groups, &values, &notes) }
+      reading.omittedColumns = notes.omittedColumns
+    }
     notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     // Release the columns that are no longer needed, to reduce the peak memory.
     columns.columns = []
@@ -224,6 +227,20 @@ extension CSVTable {
     values = varying.map { values[$0] }
     notes.y = varying.map { notes.y[$0] }
   }
+
+  /// Omits columns beyond those whose groups are at most ``mostGroupedLines`` lines. Keeps at least one column.
+  private func leaveOutLines(
+    of groups: CSVValues, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
+  ) {
+    let count = max(1, Self.mostGroupedLines / max(1, min(groups.texts.count, Self.mostAutomaticGroups)))
+    guard values.count > count else { return }
+    notes.omittedColumns += notes.y[count...]
+    values.removeSubrange(count...)
+    notes.y.removeSubrange(count...)
+  }
+
+  /// The maximum number of lines if the rows are grouped, and several columns are drawn automatically.
+  private static let mostGroupedLines = 40
 
   /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.
   private func removeMissingCodes(_ values: inout [AnimatableVector]) -> Set<Double> {

@@ -140,6 +140,7 @@ extension CSVTable {
   }
 
   func hasUnixTimes(_ index: Int) -> Bool {
+    if columns[index].arePreciseUnixTimes { return true }
     guard columns[index].isNumeric, Self.isNamedLikeTime(columnNames[index]) else { return false }
     return CSVOptions.TimeUnit.unixUnits.contains { unit in
       let times = columns[index].numbers.map(unit.seconds)
@@ -209,7 +210,7 @@ extension CSVTable {
     if let unit = reader.options.timeUnit { return unit }
     let isUnnamed = columnNames[index] == "\(index + 1)"
     let values = values.span
-    guard isUnnamed || Self.isNamedLikeTime(columnNames[index]),
+    guard isUnnamed || Self.isNamedLikeTime(columnNames[index]) || columns[index].arePreciseUnixTimes,
       let first = values.indices.first(where: { !values[$0].isNaN }),
       let last = values.indices.last(where: { !values[$0].isNaN })
     else { return nil }

@@ -177,11 +177,10 @@ extension NumberMarks {
     _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
   ) -> DecimalNumber.Mark? {
     let other: DecimalNumber.Mark = mark == .comma ? .point : .comma
-    if mark == .point && separator == Ascii.comma { return .point }
+    if separator == Ascii.comma { return mark == .point ? .point : others ?? .point }
     if long > 0 { return mark }
     if let others { return others }
     if short > 0 { return other }
-    if separator == Ascii.comma { return other }
     return separator == Ascii.semicolon || mark == .comma ? nil : mark
   }
 

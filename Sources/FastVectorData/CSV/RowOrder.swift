@@ -83,7 +83,8 @@ struct RowOrder {
   }
 
   /// Returns true if a line through the points would be a zigzag, as in a list of expenses. More than half of the rows
-  /// repeat the x of the preceding row, and the values of such neighbors differ about as much as any two values.
+  /// repeat the x of the preceding row, and the variance of values with the same x is at least a quarter of the variance
+  /// of all values.
   ///
   /// - Parameter values: The values of a column in this order.
   /// - Complexity: O(n); O(1) if at most half of the rows repeat the x of the preceding row, or if such rows were
@@ -91,14 +92,20 @@ struct RowOrder {
   func isScattered(_ values: AnimatableVector) -> Bool {
     guard rule == .keep, 2 * repeated > x.count else { return false }
     let (x, y) = (x.span, values.span)
-    var (steps, total) = (Moments(), Moments())
-    for row in y.indices where y[row].isFinite {
-      total.add(y[row])
+    var (within, total, group) = (Moments(), Moments(), Moments())
+    for row in y.indices {
       // Equal x values were increased to the next larger doubles.
-      if row > 0, x[row] == x[row - 1].nextUp, y[row - 1].isFinite { steps.add(y[row] - y[row - 1]) }
+      if row > 0, x[row] != x[row - 1].nextUp {
+        within.add(group)
+        group = Moments()
+      }
+      if y[row].isFinite {
+        group.add(y[row])
+        total.add(y[row])
+      }
     }
-    // The variance of a difference of two independent values is twice the variance of a value.
-    return steps.meanSquare > total.variance / 2
+    within.add(group)
+    return 4 * within.sampleVariance > total.sampleVariance
   }
 
   /// Returns the combined value of rows with the same x.
@@ -134,14 +141,24 @@ private struct Moments {
   private var count = 0.0
   private var mean = 0.0
   private var squares = 0.0
+  /// The number of groups of values, each with its own mean.
+  private var groupCount = 0.0
 
-  var variance: Double { squares / max(count, 1) }
-  var meanSquare: Double { variance + mean * mean }
+  /// The unbiased estimate of the variance; 0 for a single value.
+  var sampleVariance: Double { squares / max(count - max(groupCount, 1), 1) }
 
   mutating func add(_ value: Double) {
     count += 1
     let distance = value - mean
     mean += distance / count
     squares += distance * (value - mean)
+  }
+
+  /// Adds a group of values with another mean. Afterward, the variance is the pooled variance within the groups.
+  mutating func add(_ other: Moments) {
+    guard other.count > 0 else { return }
+    groupCount += 1
+    count += other.count
+    squares += other.squares
   }
 }

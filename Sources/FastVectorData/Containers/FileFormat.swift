@@ -120,7 +120,6 @@ enum FileFormat: Equatable {
     Signature("<!DOCTYPE html", "an HTML page", "download the data itself"),
     Signature("<!doctype html", "an HTML page", "download the data itself"),
     Signature("<html", "an HTML page", "download the data itself"),
-    Signature("<?xml", "XML", saveAsCSV),
     Signature("version https://git-lfs.github.com/spec/", "a Git LFS pointer", "fetch the data itself: git lfs pull"),
   ]
 }
