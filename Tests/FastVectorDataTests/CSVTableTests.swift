@@ -202,6 +202,13 @@ private func expect(
     #expect(try de.lines(y: ["visitors"]).interpretation.contains("thousands points"))
   }
 
+  @Test func `A plus sign after a number is ignored`() throws {
+    #expect(try table("age,n\n108,3\n109,2\n110+,5\n").column(named: "age") == [108, 109, 110])
+    let installs = try table("app,installs\na,\"10,000+\"\nb,\"5,000+\"\nc,50+\n")
+    #expect(try installs.column(named: "installs") == [10_000, 5_000, 50])
+    #expect(try installs.lines().interpretation.contains("plus signs after numbers ignored"))
+  }
+
   @Test func `A comma before three digits is a thousands separator in a table separated by commas`() throws {
     let us = try table("year,arrivals\n2022,223551\n2023,219110\n2024,\"204,798\"\n")
     #expect(try us.column(named: "arrivals") == [223_551, 219_110, 204_798])

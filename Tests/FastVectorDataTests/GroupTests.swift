@@ -63,6 +63,45 @@ import Testing
     #expect(reading.lines.allSatisfy { $0.count == 12 })
   }
 
+  @Test func `Each run of a program is a line`() throws {
+    func reading(_ lengths: [Int], start: (Int) -> Int = { _ in 0 }) throws -> CSVReading {
+      let rows = lengths.enumerated().flatMap { run, length in
+        (0..<length).map { "\(start(run) + $0 / 2),\(500 - 20 * ($0 / 2) + run + $0 % 2)\n" }
+      }
+      return try table("generation,fitness\n" + rows.joined()).lines()
+    }
+    let runs = try reading([12, 20, 9])
+    #expect(runs.lines.map(\.id) == ["run 1", "run 2", "run 3"] && runs.lines.map(\.count) == [12, 20, 9])
+    #expect(runs.interpretation.contains("grouped by run (x restarts)") && runs.detectedGroup == "run")
+    // A single run, a short run, another start, and too many runs
+    for other in [
+      try reading([40]), try reading([12, 4]), try reading([12, 12]) { 3 * $0 },
+      try reading(Array(repeating: 6, count: 21)),
+    ] {
+      #expect(other.detectedGroup == nil)
+    }
+  }
+
+  @Test func `Codes of states are groups although their names don't end with ID`() throws {
+    var text = "day,StateId_Place,count\n"
+    for day in 1...9 { for state in 1...5 { text += "2024-01-0\(day),0\(state),\(day * state)\n" } }
+    let reading = try table(text).lines()
+    #expect(reading.detectedGroup == "StateId_Place" && reading.lines.count == 5)
+  }
+
+  @Test func `Ages are x values, with a line for each year`() throws {
+    var text = "Year Age Female Male\n"
+    for year in 1950...1953 {
+      for age in 0...110 {
+        let deaths = (900 - age * 8) * (year - 1900)
+        text += "\(year) \(age)\(age == 110 ? "+" : "") \(deaths).5 \(deaths + year * age % 97).25\n"
+      }
+    }
+    let reading = try table(text).lines()
+    #expect(reading.xName == "Age" && reading.detectedGroup == "Year" && reading.lines.count == 8)
+    #expect(reading.lines[0].map(\.x) == (0...110).map(Double.init))
+  }
+
   @Test func `Numbers that rarely repeat aren't groups`() throws {
     // Two of the days have two polls each.
     let rows = (1...30).flatMap { day in

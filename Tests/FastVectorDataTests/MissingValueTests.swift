@@ -27,6 +27,18 @@ import Testing
     #expect(try y(plain.lines().lines[0]) == [1.5, -999, 2.5])
   }
 
+  @Test func `The number -1 is a missing value if it is much more frequent than other small numbers`() throws {
+    func gaps(_ values: [Double]) throws -> Int {
+      let rows = values.enumerated().map { "\($0),\($1)\n" }
+      return try y(table("t,v\n" + rows.joined()).lines().lines[0]).count(where: \.isNaN)
+    }
+    let sunspots: [Double] = [-1, -1, -1, 0, 65, -1, 10.2, -1, 48, -1, 37, 0, -1]
+    #expect(try gaps(sunspots) == 7)
+    #expect(try gaps(sunspots + [-2]) == 0)
+    #expect(try gaps([-1, 0, 1, 25, -1, 2, 3, -1, 0, 1, -1, 4, -1]) == 0, "temperatures")
+    #expect(try gaps([-1, -1, -1, -1, -1, 7, 8, 9]) == 0, "no large number")
+  }
+
   @Test func `Short texts in a column of numbers are gaps that are reported, unless the column was requested by name`()
     throws
   {

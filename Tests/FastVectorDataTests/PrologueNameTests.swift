@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "fields = timestamp TA", "columns: timestamp, TA", "# variables: timestamp TA",
+    "fields = timestamp TA", "VARIABLES=\"timestamp\"\"TA\"", "columns: timestamp, TA", "# variables: timestamp TA",
     "* name 0 = ts: timestamp\n* span 0 = 1, 2\n* name 1 = ta: TA\n* span 1 = 3, 4",
     "Channel_1: timestamp\nChannel_2: TA",
   ])

@@ -80,6 +80,20 @@ import Testing
     }
   }
 
+  @Test func `The total below the intervals of iperf isn't a row`() throws {
+    let head = "[ ID] Interval       Transfer     Bandwidth\n"
+    let rows = (0..<6).map { "[  3]  \($0).0- \($0 + 1).0 sec  3\($0).5 MBytes   25\($0) Mbits/sec\n" }
+    let reading = try reading(head + rows.joined() + "[  3]  0.0- 6.0 sec  186 MBytes  252 Mbits/sec\n")
+    #expect(reading.lines.map(\.count) == [6, 6] && reading.lines[0].map(\.x) == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test func `Names, numbers and bars are a log`() throws {
+    let lines = (1...9).map { "Epoch  \($0) | Batch 100/972 | Time/Batch(ms) 69\($0).84 | Train Loss 0.\(99 - $0)\n" }
+    let reading = try reading("data\nStart loading ....\n" + lines.joined())
+    #expect(reading.xName == "Epoch" && reading.lines.map(\.id).contains("Train_Loss"))
+    #expect(reading.lines.last?.map(\.y) == (1...9).map { Double("0.\(99 - $0)")! })
+  }
+
   @Test func `Words that are different in each line aren't part of repeated names`() throws {
     let lines = (0..<9).map { "worker\(7 * $0 % 9) cost: \($0 * $0 % 7) total cost: \(5 * $0 % 7)\n" }
     #expect(try reading(lines.joined()).lines.map(\.id) == ["cost", "cost 2"])

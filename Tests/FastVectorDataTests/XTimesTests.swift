@@ -112,6 +112,40 @@ import Testing
     #expect(throws: FileError.self) { try table("when\tv\n" + rows.joined() + "31.13.2017\t33\n").lines() }
   }
 
+  @Test func `Years that repeat for each month or quarter are decimal years`() throws {
+    func reading(_ counts: [Int]) throws -> CSVReading {
+      let rows = counts.enumerated().flatMap { year, count in (0..<count).map { "\(2014 + year),\($0 * $0 % 11)\n" } }
+      return try table("Date,visitors\n" + rows.joined()).lines()
+    }
+    let months = try reading([12, 12, 12, 5])
+    let expectedMonths = (0..<41).map { (month: Int) -> Double in 2014 + Double(month / 12) + Double(month % 12) / 12 }
+    #expect(months.lines[0].map(\.x) == expectedMonths)
+    #expect(months.interpretation.contains("x = Date (12 rows for each year)"))
+    let quarters = try reading([2, 4, 4, 4])
+    let expectedQuarters = (2..<16).map { (quarter: Int) -> Double in 2014 + Double(quarter) / 4 }
+    #expect(quarters.lines[0].map(\.x) == expectedQuarters)
+    for other in [[12, 11, 12, 12], [12, 12], [7, 7, 7]] {
+      #expect(try !reading(other).interpretation.contains("rows for each year"))
+    }
+  }
+
+  @Test func `A column of months with another name is combined with years in each group`() throws {
+    var text = "country,year,time,unit,deaths\n"
+    for country in ["A", "B"] {
+      for year in 2015...2018 {
+        for month in 1...12 { text += "\(country),\(year),\(month),monthly,\(month * year % 97)\n" }
+      }
+    }
+    let reading = try table(text).lines()
+    #expect(reading.xName == "year + time" && reading.detectedGroup == "country" && reading.hasDates)
+    #expect(reading.lines.map(\.count) == [48, 48])
+  }
+
+  @Test func `The start of an interval is a better x value than its end`() throws {
+    let rows = (0..<9).map { "\($0 * $0),\(1_357_084_800 + 86_400 * $0),\(1_356_998_400 + 86_400 * $0)\n" }
+    #expect(try table("snow,system:time_end,system:time_start\n" + rows.joined()).xColumn == "system:time_start")
+  }
+
   @Test func `Counters are better x values than the durations of what they count`() throws {
     let laps = (1...20).map { "\($0),\(90 + Double(($0 - 1) % 10) / 2),\(1 + ($0 - 1) / 10)\n" }.joined()
     #expect(try table("lap,lap_time,stint\n" + laps).xColumn == "lap")

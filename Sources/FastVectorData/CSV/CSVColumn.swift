@@ -49,7 +49,7 @@ struct CSVColumn: Sendable {
     self.marks = marks
     self.unit = unit ?? .none
     self.texts = texts
-    numbers = texts.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }.compactMap { text in
+    numbers = texts.map { $0.hasSuffix(":") || $0.hasSuffix("+") ? String($0.dropLast()) : $0 }.compactMap { text in
       Double(text) ?? (text.utf8.contains(Ascii.comma) ? Double(text.replacing(",", with: ".")) : nil)
     }
     if texts.isEmpty {

@@ -339,7 +339,7 @@ struct CSVDateParts {
   }
 
   /// Returns the columns of years and of the numbers of months, regardless of their names. Both must be among the first
-  /// 16 columns. Each pair must occur once. All twelve months must occur, and at least 70 % of the months of these years.
+  /// 16 columns. Each pair must occur once, or each month follows that of the preceding row unless a text changes. All twelve months must occur, and at least 70 % of the months of these years.
   /// Columns of identifiers and of other components of dates aren't months. Returns nil if there are no such columns, if
   /// another column contains decimal years, or if the years are the keys of tables.
   ///
@@ -364,10 +364,24 @@ struct CSVDateParts {
       guard case let count = Set(numbers).count, count > 1, 10 * rows >= 7 * 12 * count else { continue }
       let month = months.first { month in
         Set(zip(numbers, table.columns[month].numbers).map { [$0, $1] }).count == rows
+          || ascendInGroups(year, month, table)
       }
       if let month { return [(.year, year, false), (.month, month, false)] }
     }
     return nil
+  }
+
+  /// Returns true if each month follows the month in the preceding row, unless a text changes between the rows, such as
+  /// the name of a country.
+  private static func ascendInGroups(_ year: Int, _ month: Int, _ table: CSVTable) -> Bool {
+    let (years, months) = (table.columns[year].numbers, table.columns[month].numbers)
+    let texts = table.columns.indices.filter { table.columns[$0].isText }
+    let rows = table.reader.dialect.sample
+    guard !texts.isEmpty else { return false }
+    return rows.indices.dropFirst().allSatisfy { row in
+      12 * years[row] + months[row] == 12 * years[row - 1] + months[row - 1] + 1
+        || texts.contains { $0 < rows[row].count && $0 < rows[row - 1].count && rows[row][$0] != rows[row - 1][$0] }
+    }
   }
 
   private static func areMonths(_ column: CSVColumn) -> Bool {

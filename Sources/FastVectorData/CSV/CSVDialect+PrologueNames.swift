@@ -37,7 +37,7 @@ extension CSVDialect {
 
   /// Returns the names of the columns in the lines above the data, or nil if there are none:
   /// - numbered names, as in `# name 0 = depth: Depth [m]` and `# name 1 = t: Temperature [deg C]`;
-  /// - a list of names, as in `fields = time temp`;
+  /// - a list of names, as in `fields = time temp` or `VARIABLES = "time" "temp"`;
   /// - if blanks don't separate the cells, a row of different names.
   static func namesInPrologue(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, _ separator: UInt8
@@ -92,7 +92,8 @@ extension CSVDialect {
       else {
         return nil
       }
-      let names = match.1.split { $0.isWhitespace || ",;".contains($0) }.map(String.init)
+      let quoted = match.1.matches(of: /"([^"]+)"/).map { String($0.output.1) }
+      let names = quoted.isEmpty ? match.1.split { $0.isWhitespace || ",;".contains($0) }.map(String.init) : quoted
       let areNames = names.count == width && names.allSatisfy { !$0.contains(":") && CSVContent(of: $0) == .text }
       return areNames ? names : nil
     }.first

@@ -193,7 +193,7 @@ extension CSVTable {
     let name = columnNames[index]
     // In the output of vmstat, `id` is the time in which the processor was idle.
     if name == "id", index > 0, columnNames[index - 1] == "sy" { return false }
-    return name.lowercased().split { !$0.isLetter }.contains("id") || name.hasSuffix("Id")
+    return Self.words(in: name).contains("id") || name.hasSuffix("Id")
       || Self.identifierNames.contains(name.lowercased())
   }
 

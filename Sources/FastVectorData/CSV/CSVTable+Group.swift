@@ -84,7 +84,7 @@ extension CSVTable {
   /// Words in the names of columns that can contain the x values of profiles, such as `depth` in a profile of
   /// temperatures.
   private static let profileWords: Set = [
-    "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency",
+    "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency", "age",
   ]
 
   /// Returns the words of a name, in lower case: the parts between characters that aren't letters, and the words that
@@ -135,9 +135,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the dates of the rows as text; empty if the x values aren't dates, or if a row has none.
+  /// Returns the dates or years of the rows as text; empty if the x values are others, or if a row has none.
   private func texts(ofDates x: CSVXSource) -> [String] {
-    let isDate = if case .column(let index) = x { columns[index].isDate } else { x.isDate }
+    let isDate = if case .column(let index) = x { columns[index].isDate || hasYears(index) } else { x.isDate }
     let parts = x.indexes.map { columns[$0].texts }
     guard isDate, let first = parts.first, parts.allSatisfy({ $0.count == first.count }) else { return [] }
     return first.indices.map { row in parts.map { $0[row] }.joined(separator: " ") }
@@ -395,6 +395,29 @@ extension CSVValues {
       guard found[group] == numbers[row] else { return false }
     }
     return Set(found.filter { !$0.isNaN }).count > 1
+  }
+
+  /// The maximum number of runs that are drawn as separate lines.
+  private static let mostRuns = 20
+
+  /// Creates a column with the number of the run of each row, as in the results of a program that ran several times: x
+  /// ascends, and restarts with the first value. Returns nil if there is a single run, or more than ``mostRuns``, if a
+  /// run has fewer than five rows, or if x isn't such a sequence.
+  init?(runsOf x: AnimatableVector) {
+    let x = x.span
+    var starts = [0]
+    for row in x.indices.dropFirst() where !(x[row] >= x[row - 1]) {
+      guard x[row] == x[0], starts.count < Self.mostRuns, row - starts.last! >= 5 else { return nil }
+      starts.append(row)
+    }
+    guard starts.count > 1, x.count - starts.last! >= 5 else { return nil }
+    var run = 0
+    let numbers = x.indices.map { row in
+      if run + 1 < starts.count, row == starts[run + 1] { run += 1 }
+      return Double(run)
+    }
+    self.init(
+      values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "run \($0 + 1)" })
   }
 
   /// Returns a number that identifies the text in a row: -1 for an empty cell.

@@ -35,6 +35,8 @@ struct InterpretationNotes {
   var constantInGroups: [String] = []
   var group: String?
   var isGroupDetected = false
+  /// True if the groups are the runs of ascending x values.
+  var hasRuns = false
   var omittedGroups = 0
   private(set) var isSorted = false
   private(set) var omitted = 0
@@ -127,7 +129,9 @@ extension CSVTable {
       parts.append("\(count) left out (\(Self.shortList(notes.omittedColumns)))")
     }
     if let group = notes.group {
-      let reason = notes.isGroupDetected && notes.x != nil && !hasPairs ? " (repeated x values)" : ""
+      let reason =
+        !notes.isGroupDetected || notes.x == nil || hasPairs
+        ? "" : notes.hasRuns ? " (x restarts)" : " (repeated x values)"
       parts.append("grouped by \(group.prefix(scalars: 40))\(reason)")
       if notes.omittedGroups > 0 { parts.append("\(counted(notes.omittedGroups, "more group")) left out") }
     }

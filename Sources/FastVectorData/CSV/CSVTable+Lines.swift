@@ -38,6 +38,9 @@ extension CSVTable {
     /// In a table of an experiment, settings such as the number of threads can be among these columns: integers that
     /// occur about equally often, or only in adjacent rows.
     ///
+    /// If no column groups the rows, but x contains numbers that ascend and restart with the first one, each run of at
+    /// least five rows is a line. There can be at most 20 runs.
+    ///
     /// A column is preferred to others if the rows of each of its groups are adjacent, and their x values ascend. Columns
     /// that divide the rows in the same way, such as names and codes of countries, count as one, and the first of them
     /// is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the
@@ -126,7 +129,7 @@ extension CSVTable {
     // Read the possible group columns in the same pass only if x values are known to repeat, because reading text takes
     // time.
     if candidates.isEmpty || !isXRepeated(selection.x.indexes) {
-      let reading = try lines(selection, groupCandidates: [], progress: progress)
+      let reading = try lines(selection, groupCandidates: [], findsRuns: findsGroup, progress: progress)
       if candidates.isEmpty || reading.repeatedX == 0 {
         return findsGroup ? groupedByCategories(reading, selection, y: y, x: x, progress: progress) : reading
       }
@@ -134,15 +137,16 @@ extension CSVTable {
     // A column of integers can be a part of the group. Don't draw such a column as a line.
     var grouped = selection
     for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
-    let reading = try lines(grouped, groupCandidates: candidates, progress: progress)
+    let reading = try lines(grouped, groupCandidates: candidates, findsRuns: true, progress: progress)
     if reading.detectedGroup != nil { return reading }
     let plain =
-      grouped.y == selection.y ? reading : try lines(selection, groupCandidates: [], progress: progress)
+      grouped.y == selection.y
+      ? reading : try lines(selection, groupCandidates: [], findsRuns: true, progress: progress)
     return groupedByCategories(plain, selection, y: y, x: x, progress: progress)
   }
 
   private func lines(
-    _ selection: CSVSelection, groupCandidates: [Int], isGroupDetected: Bool = false,
+    _ selection: CSVSelection, groupCandidates: [Int], isGroupDetected: Bool = false, findsRuns: Bool = false,
     progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> CSVReading {
     var selection = selection
@@ -189,6 +193,16 @@ extension CSVTable {
       notes.group = places.map { columnNames[groupCandidates[$0]] }.joined(separator: " + ")
       notes.isGroupDetected = true
       reading.detectedGroup = notes.group
+    } else if findsRuns, selection.isXAutomatic, !reading.hasDates, let x = xValues {
+      if let (months, count) = x.monthsOfRepeatedYears {
+        xValues = months
+        notes.x = "\(notes.x ?? "") (\(count) rows for each year)"
+      } else if let runs = CSVValues(runsOf: x) {
+        groups = runs
+        notes.group = "run"
+        (notes.isGroupDetected, notes.hasRuns) = (true, true)
+        reading.detectedGroup = notes.group
+      }
     }
     if selection.isAutomatic {
       leaveOutConstants(within: groups, &values, &notes)

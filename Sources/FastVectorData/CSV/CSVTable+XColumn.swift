@@ -98,7 +98,10 @@ extension CSVTable {
     }
     // Unix times needn't be sorted, because a table can list several groups one below the other. If they are sorted,
     // they are better x values than elapsed times.
-    let unixTimes = columns.indices.filter(hasUnixTimes)
+    let allUnixTimes = columns.indices.filter(hasUnixTimes)
+    // The start of an interval, as in `time_start` next to `time_end`, is a better x value than its end.
+    let starts = allUnixTimes.filter { Self.words(in: columnNames[$0]).contains("start") }
+    let unixTimes = starts + allUnixTimes.filter { !starts.contains($0) }
     let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > rows }
     let iteration = columns.indices.first { index in
       let column = columns[index]

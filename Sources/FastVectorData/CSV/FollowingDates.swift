@@ -45,4 +45,27 @@ extension AnimatableVector {
         return time + shift
       })
   }
+
+  /// Decimal years for years that repeat because each row is a month or a quarter, and the number of rows for each year;
+  /// nil for other numbers. There must be at least three years in ascending order, and 12 or 4 rows for each. Only the
+  /// first year, which can start later, and the last year, which can end earlier, can have fewer rows.
+  var monthsOfRepeatedYears: (values: AnimatableVector, count: Int)? {
+    var years: [(year: Double, count: Int)] = []
+    for year in values {
+      guard 1500...2200 ~= year, year == year.rounded() else { return nil }
+      if years.last?.year == year {
+        years[years.count - 1].count += 1
+      } else {
+        guard years.last.map({ $0.year + 1 == year }) ?? true else { return nil }
+        years.append((year, 1))
+      }
+    }
+    guard years.count >= 3, let count = years.map(\.count).max(), count == 12 || count == 4,
+      years.dropFirst().dropLast().allSatisfy({ $0.count == count })
+    else { return nil }
+    let months = years.enumerated().flatMap { index, year in
+      (0..<year.count).map { year.year + Double($0 + (index == 0 ? count - year.count : 0)) / Double(count) }
+    }
+    return (AnimatableVector(months), count)
+  }
 }

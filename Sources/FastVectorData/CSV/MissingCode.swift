@@ -18,7 +18,8 @@ enum MissingCode {
   /// -99 must occur at least twice.
   ///
   /// The number 99 is a code only in tables with longer codes in other columns. The number -1 is a code if it occurs at
-  /// least twice, and all other numbers are integers of at least 10.
+  /// least twice, and all other numbers are integers of at least 10. It is also a code if it occurs at least five times
+  /// and more than twice as often as numbers from 0 to 5, if no other number is negative, and one is at least 20.
   ///
   /// - Parameter others: Other numbers that are codes in the table; see ``others(in:)``.
   static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
@@ -72,15 +73,20 @@ enum MissingCode {
   /// Returns true if -1 marks missing counts: it occurs at least twice, and all other numbers are integers of at least
   /// 10, of which there is at least one.
   private static func isMarkOfCounts(_ values: Span<Double>) -> Bool {
-    var count = 0
+    var (count, small, areLargeIntegers, greatest) = (0, 0, true, 0.0)
     for index in values.indices where !values[index].isNaN {
-      if values[index] == -1 {
+      let value = values[index]
+      if value == -1 {
         count += 1
-      } else if values[index] < 10 || values[index] != values[index].rounded() {
-        return false
+        continue
       }
+      guard value >= 0 else { return false }
+      greatest = max(greatest, value)
+      if value <= 5 { small += 1 }
+      if value < 10 || value != value.rounded() { areLargeIntegers = false }
     }
-    return 1 < count && count < values.count
+    guard 1 < count, count < values.count else { return false }
+    return areLargeIntegers || count >= 5 && count > 2 * small && greatest >= 20
   }
 
   private static func isCode(_ code: Double, _ values: Span<Double>) -> Bool {

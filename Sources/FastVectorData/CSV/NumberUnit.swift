@@ -8,7 +8,8 @@ enum NumberUnit: Hashable {
   /// A unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the value of the prefix. The unit
   /// is empty in abbreviated numbers such as `1.2K`.
   case prefixed(String)
-  /// A letter after a blank in some cells, such as `71 M` or `4.6 d`, which refers to a footnote. It is ignored.
+  /// A letter after a blank in some cells, such as `71 M` or `4.6 d`, which refers to a footnote, or a plus sign, as in
+  /// the age `110+`. It is ignored.
   case flags
 
   /// Determines the unit of the numbers in a column. Returns nil if different numbers have units that can't be
@@ -54,13 +55,18 @@ enum NumberUnit: Hashable {
     switch self {
     case .none: return nil
     case .any:
-      if Self.abbreviations[unit] != nil || Self.isKnown(unit) || Self.isKnownQuotient(unit) { return 1 }
+      if unit == Self.plus || Self.abbreviations[unit] != nil || Self.isKnown(unit) || Self.isKnownQuotient(unit) {
+        return 1
+      }
       return !isAttached && Self.isLetter(unit) ? 1 : nil
     case .same(let text): return unit == text ? 1 : nil
     case .prefixed(let base): return Self.factor(unit, base)
-    case .flags: return !isAttached && Self.isLetter(unit) ? 1 : nil
+    case .flags: return unit == Self.plus || !isAttached && Self.isLetter(unit) ? 1 : nil
     }
   }
+
+  /// The mark after the lower limit of an open interval, as in the ages `108`, `109`, `110+`.
+  private static let plus = "+"
 
   /// Returns the unit after a number; empty if there is none.
   private static func unit(of text: String) -> String {
@@ -119,10 +125,11 @@ extension NumberUnit: CustomStringConvertible {
   var description: String {
     switch self {
     case .none, .any: ""
+    case .same(Self.plus): "plus signs after numbers ignored"
     case .same(let unit): "in \(unit)"
     case .prefixed(""): "K, M, G and T as powers of 1000"
     case .prefixed(let unit): "converted to \(unit)"
-    case .flags: "letters after numbers ignored"
+    case .flags: "letters or plus signs after numbers ignored"
     }
   }
 }

@@ -156,7 +156,7 @@ extension DateFormat {
   /// `%m.%d.%Y`, because the day precedes the month in practically all dates with points.
   private static let known: [DateParser] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
-    "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y",
+    "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y", "%d %m %Y", "%m %d %Y",
     "%m/%d/%y", "%d/%m/%y", "%y/%m/%d", "%d.%m.%y", "%d-%m-%y", "%m-%d-%y", "%y-%m-%d",
     "%Y%m%d", "%Y%m%d%H%M%S", "%Y%m%d%H%M", "%Y%m%d%H", "%Y%j", "%Y%m", "%Y",
     "%d-%b-%Y", "%d-%b-%y", "%y%b%d", "%d %b %Y", "%d %b %y", "%d/%b/%Y", "%d/%b/%y", "%d %b, %Y", "%d. %b %Y",

@@ -40,7 +40,7 @@ struct LogTable: TextFormat {
   /// - Parameter head: The first bytes of the file, up to the end of a line.
   init?(_ head: [UInt8]) {
     let sample = head.prefix(Self.sampleSize.bytes)
-    guard sample.contains(where: { "=:[".utf8.contains($0) }) else { return nil }
+    guard sample.contains(where: { "=:[|".utf8.contains($0) }) else { return nil }
     var texts = Self.textLines(sample)
     if sample.count < head.count { _ = texts.popLast() }
     var lines = texts.prefix(Self.sampleSize.lines).map(Self.cells)
@@ -168,9 +168,17 @@ struct LogTable: TextFormat {
     return text
   }
 
-  /// Returns the lines that aren't blank.
+  /// Returns the lines that aren't blank. In a line that consists of names, numbers and bars, such as `Epoch  1 | Batch
+  /// 100/972 | Train Loss 0.5`, an equals sign is added after each name.
   private static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
-    lines(bytes).filter { $0.contains { !$0.isWhitespace } }
+    lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map { line in
+      guard line.contains("|"), !line.contains("="), !line.contains(":") else { return line }
+      let parts = line.split(separator: "|").map { $0.wholeMatch(of: /\s*(\p{L}[^|]*?)\s+(-?[0-9.][-+0-9.e\/%]*)\s*/) }
+      guard parts.count > 1, !parts.contains(where: { $0 == nil }) else { return line }
+      return parts.compactMap(\.self).map { part in
+        "\(part.output.1.split(separator: " ").joined(separator: "_"))=\(part.output.2.prefix { $0 != "/" })"
+      }.joined(separator: " ")[...]
+    }
   }
 
   private struct Cell {

@@ -57,7 +57,8 @@ struct UnitText: TextFormat {
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
-    let rows = Self.lines(bytes).compactMap { Line($0) }.filter { $0.shape == shape }
+    let allRows = Self.lines(bytes).compactMap { Line($0) }.filter { $0.shape == shape }
+    let rows = allRows.filter { !$0.isTotal(of: allRows[0]) }
     let labels = Set(rows.map(\.label))
     let hasTimes = Set(rows.map(\.time)).count > 1
     // Numbers without a unit and a name, such as the iterations of a Go benchmark, aren't quantities.
@@ -137,6 +138,13 @@ extension UnitText {
       guard separateUnits >= 2, cells.count <= units + 1 else { return nil }
     }
 
+    /// Returns true if the interval of the line starts with that of the first line, and ends later. Such a line contains
+    /// the total of the lines above it, as in the output of iperf.
+    func isTotal(of first: Line) -> Bool {
+      guard let interval = cells.first?.interval, let firstInterval = first.cells.first?.interval else { return false }
+      return interval.start == firstInterval.start && interval.end > firstInterval.end
+    }
+
     /// Returns the number of words at the start of a line that form a date or a time, such as 3 for `Jan 31 10:20:30`.
     private static func timeLength(_ words: [String]) -> Int {
       guard let first = words.first, Cell(first) == nil else { return 0 }
@@ -152,6 +160,9 @@ extension UnitText {
       for part in line.split(whereSeparator: \.isWhitespace) {
         if let last = words.last, last.hasPrefix("["), !last.contains("]") {
           words[words.count - 1] += last == "[" ? part : " " + part
+        } else if let last = words.last, last.hasSuffix("-"), Double(last.dropLast()) != nil {
+          // An interval can contain a blank, as in `0.0- 1.0 sec`.
+          words[words.count - 1] += part
         } else {
           words.append(String(part))
         }
@@ -169,15 +180,19 @@ extension UnitText {
   /// A number, or the end of an interval, with its unit.
   fileprivate struct Cell {
     let text: String
-    let isInterval: Bool
+    /// The start and the end of an interval such as `0.0-1.0`; nil for a single number.
+    let interval: (start: Double, end: Double)?
     var unit = ""
+
+    var isInterval: Bool { interval != nil }
 
     init?(_ word: String) {
       let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-      isInterval = parts.count == 2 && parts.allSatisfy { Double($0) != nil }
+      let ends = parts.compactMap { Double($0) }
+      interval = parts.count == 2 && ends.count == 2 ? (ends[0], ends[1]) : nil
       let number = word.hasSuffix("%") ? String(word.dropLast()) : word
-      guard isInterval || Double(number) != nil else { return nil }
-      text = isInterval ? String(parts[1]) : number
+      guard interval != nil || Double(number) != nil else { return nil }
+      text = interval == nil ? number : String(parts[1])
       if number != word { unit = "%" }
     }
 
