@@ -87,6 +87,13 @@ import Testing
     #expect(reading.lines.map(\.count) == [6, 6] && reading.lines[0].map(\.x) == [1, 2, 3, 4, 5, 6])
   }
 
+  @Test func `Seconds in brackets at the start of lines are x values`() throws {
+    let lines = (1...9).map { "[ \($0)0s] threads: 4, tps: \($0 * $0 % 7).5, response time: 4.\($0 % 4)ms (95%)\n" }
+    let reading = try reading("sysbench 0.5\n\nThreads started!\n" + lines.joined())
+    #expect(reading.xName == "elapsed (s)" && reading.lines[0].map(\.x) == (1...9).map { Double(10 * $0) })
+    #expect(reading.lines.map(\.id) == ["tps", "response time"])
+  }
+
   @Test func `Names, numbers and bars are a log`() throws {
     let lines = (1...9).map { "Epoch  \($0) | Batch 100/972 | Time/Batch(ms) 69\($0).84 | Train Loss 0.\(99 - $0)\n" }
     let reading = try reading("data\nStart loading ....\n" + lines.joined())

@@ -141,6 +141,17 @@ import Testing
     #expect(reading.lines.map(\.count) == [48, 48])
   }
 
+  @Test func `Years and months are better x values than the starts of years`() throws {
+    var text = "year,month,fires,date\n"
+    for year in 1998...2001 {
+      for month in ["Janeiro", "Fevereiro", "Março", "Abril"] {
+        text += "\(year),\(month),\(year * month.count % 97),\(year)-01-01\n"
+      }
+    }
+    let reading = try table(text).lines()
+    #expect(reading.xName == "year + month" && reading.lines.map(\.id) == ["fires"] && reading.lines[0].count == 16)
+  }
+
   @Test func `The start of an interval is a better x value than its end`() throws {
     let rows = (0..<9).map { "\($0 * $0),\(1_357_084_800 + 86_400 * $0),\(1_356_998_400 + 86_400 * $0)\n" }
     #expect(try table("snow,system:time_end,system:time_start\n" + rows.joined()).xColumn == "system:time_start")

@@ -1,3 +1,4 @@
+import FastVectorCharts
 import Foundation
 
 /// The contents of a column, detected from a sample of its first rows.
@@ -228,6 +229,13 @@ struct CSVColumn: Sendable {
   /// True if the sample consists of at least three numbers in strictly ascending order.
   var ascendsStrictly: Bool {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
+  }
+
+  /// True if the sample consists of the first days of at least three different years.
+  var areStartsOfYears: Bool {
+    let dates = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }
+    return isDate && !isTimeOfDay && dates.count == texts.count && Set(dates.map(\.year)).count >= 3
+      && dates.allSatisfy { $0.month == 1 && $0.day == 1 }
   }
 
   /// True if the sample consists of at least five numbers that never descend, or never ascend.

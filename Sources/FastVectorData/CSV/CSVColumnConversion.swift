@@ -255,7 +255,7 @@ private struct StepLengths {
   /// The longest step, in seconds.
   private var longest = 0.0
 
-  /// The number of steps shorter than a day, the number of steps of at least 27 days, and the number of all steps.
+  /// The number of steps shorter than a day, the number of steps of at least 27 days, and the total number of steps.
   private var (withinDay, ofMonths, count) = (0, 0, 0)
 
   init(_ values: Span<Double>) {

@@ -420,7 +420,7 @@ extension CSVValues {
       values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "run \($0 + 1)" })
   }
 
-  /// Returns a number that identifies the text in a row: -1 for an empty cell.
+  /// Returns a number that identifies the text of the cell in the given row, or -1 if the cell is empty.
   func key(ofRow row: Int) -> Double { values.span[row].isNaN ? -1 : values.span[row] }
 
   /// Creates a text column that joins the texts of several columns in each row, with blanks between them.

@@ -64,6 +64,8 @@ extension CSVTable {
     let dates = allDates.filter { 2 * columns[$0].texts.count >= rows }
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return source }
+      // The starts of years are less precise than the months in other columns.
+      if columns[date].areStartsOfYears, let parts = CSVDateParts(self) { return .parts(parts) }
       // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
       if !columns[date].isConstant {
         return isSampledFaster(than: date) ? .rowNumber : .column(finerDates(than: date) ?? date)

@@ -51,8 +51,8 @@ struct NumberFormat: Hashable {
     return hasDigits || range.count <= 5
   }
 
-  /// Returns the bytes of a number without thousands marks, and with a decimal point. Returns nil if its digits aren't
-  /// grouped by three.
+  /// Returns the bytes of a number without thousands separators, and with a point as the decimal separator. Returns nil
+  /// if its digits aren't grouped in threes.
   private func withoutThousands(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8]? {
     let mark = decimal == .comma ? Ascii.comma : Ascii.point
     let end = range.first { bytes[$0] == mark } ?? range.upperBound

@@ -132,14 +132,14 @@ extension JSONTableBuilder {
       }
   }
 
-  /// Returns true if the keys of an object are at least two years, and its values are objects whose keys are months, as
-  /// in `{"2023": {"1": 5, "2": 6}, "2024": {"1": 7, "2": 8}}`.
+  /// Returns true if an object has at least two keys, all of which are years, and its values are objects whose keys are
+  /// months, as in `{"2023": {"1": 5, "2": 6}, "2024": {"1": 7, "2": 8}}`.
   private func isKeyedByYears(_ members: [Member]) -> Bool {
     areKeyed(members, by: 1700...2200, within: 1...12)
   }
 
-  /// Returns true if the keys of an object are at least two months, and its values are objects whose keys are years, as
-  /// in `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`.
+  /// Returns true if an object has at least two keys, all of which are months, and its values are objects whose keys are
+  /// years, as in `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`.
   private func isKeyedByMonths(_ members: [Member]) -> Bool {
     areKeyed(members, by: 1...12, within: 1700...2200)
   }
@@ -192,7 +192,7 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Adds a row for each member of an object. Its key becomes the cell of the column `keyName`.
+  /// Adds a row for each member of an object. The key of the member is in the column `keyName`.
   mutating func add(_ members: [Member], keyName: String) throws(Problem) {
     for member in members {
       beginRow()

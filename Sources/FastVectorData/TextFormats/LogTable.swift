@@ -181,6 +181,8 @@ struct LogTable: TextFormat {
     }
   }
 
+  private static let elapsed = "elapsed (s)"
+
   private struct Cell {
     var column: String
     let text: String
@@ -193,7 +195,8 @@ struct LogTable: TextFormat {
   }
 
   /// Divides a line into cells: words, quotations, text in brackets, counters, and values with a name before `=` or `:`.
-  /// An integer in brackets at the start of a line, as in `[100] rmse: 0.25`, is in the column `iteration`.
+  /// An integer in brackets at the start of a line, as in `[100] rmse: 0.25`, is in the column `iteration`, and a number
+  /// of seconds, as in `[ 10s] tps: 44.5`, in the column ``elapsed``.
   private static func cells(_ line: Substring) -> [Cell] {
     var cells: [Cell] = []
     var words = 0
@@ -217,6 +220,10 @@ struct LogTable: TextFormat {
           cells.append(Cell(column: "iteration", text: text, isMark: false))
           continue
         }
+        if cells.isEmpty, let seconds = text.wholeMatch(of: /\s*([0-9.]+)\s*(?:s|sec|seconds)\s*/)?.output.1 {
+          cells.append(Cell(column: elapsed, text: String(seconds), isMark: false))
+          continue
+        }
         if let progress = progress(text, after: cells.last) {
           cells[cells.count - 1] = progress
           words -= 1
@@ -233,9 +240,12 @@ struct LogTable: TextFormat {
         cells.append(counter)
       } else if let name = name(&rest) {
         let text = value(&rest)
+        // In a line with an elapsed time, another time is a duration such as `response time: 4.5ms`.
+        let words = name == "time" && cells.first?.column == elapsed ? prefix : []
         cells.append(
           Cell(
-            column: name, text: text, isMark: CSVContent(of: text) == .number, prefix: prefix.joined(separator: " ")))
+            column: (words + [name]).joined(separator: " "), text: text, isMark: CSVContent(of: text) == .number,
+            prefix: prefix.joined(separator: " ")))
         isPrefixOpen = false
       } else {
         words += 1

@@ -49,7 +49,7 @@
     /// infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
-    /// The maximum point count of a child in the column `children`. Greater counts are clamped to this value.
+    /// The largest number of points that the column `children` can store for a child. Larger numbers are clamped to it.
     static let mostCounted = Int(Int16.max) >> fanOutBits
 
     /// The size, in bytes, of the data that the column `children` contains for each child of a node.

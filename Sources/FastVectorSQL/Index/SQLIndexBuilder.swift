@@ -16,7 +16,7 @@
       public let isNew: Bool
       /// The format version of the previous index, if that version differs from ``formatVersion``; otherwise nil.
       public let replacedVersion: Int?
-      /// The number of rows in the lowest-level nodes that were written. Rows that aren't points don't count.
+      /// The number of rows that the new nodes on the lowest level summarize, not counting rows without a point.
       public let rows: Int
       /// The number of nodes that were written on the lowest level. Each of them summarizes about 256 rows.
       public let nodes: Int

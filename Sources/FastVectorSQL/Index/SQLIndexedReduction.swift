@@ -329,8 +329,8 @@
       for reading in readings { lines[reading.line].rows[reading.place].sortPoints() }
     }
 
-    /// Reads the first and last points of spans if the opened leaves don't contain them, and the nearest points outside
-    /// the window.
+    /// Reads the nearest points outside the window. Also reads the first and last point of each span, unless the leaves
+    /// that were already read contain them.
     private func readEnds(
       _ lines: inout [Line], _ edges: Edges
     ) throws(SQLError) -> [(before: SQLPoints?, after: SQLPoints?)] {

@@ -81,7 +81,7 @@ enum SQLColumnType: UInt32, CaseIterable {
   /// timestamps in PostgreSQL, from 4713 BC to the year 294276. The server reports an error for other timestamps.
   private static let days = -2_440_000...106_751_000
 
-  /// The unit of the integers that a type stores.
+  /// The unit that the integers of a column type count.
   private enum Unit {
     case one, day, microsecond
 

@@ -77,10 +77,10 @@
       return self.xExtent != xExtent
     }
 
-    /// Returns the lines, reduced to the pixel columns of a window.
+    /// Returns a series for each line, downsampled to the pixel columns of a window.
     ///
-    /// Each series also contains the nearest point on either side of the window. Its id is the group, or the name of
-    /// the y column if the table has no group column.
+    /// Each series also contains the nearest point on either side of the window. The id of a series is its group, or the
+    /// name of the y column if the table has no group column.
     ///
     /// - Parameters:
     ///   - range: The x values at the edges of the window; nil for ``xExtent``.
