@@ -1,6 +1,6 @@
 # Each target first installs the Debian packages that it needs.
 
-LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libisal-dev liblzma-dev libpango1.0-dev libsqlite3-dev libzip-dev libzstd-dev
+LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libisal-dev liblzma-dev libpango1.0-dev libsqlite3-dev libxml2-dev libzip-dev libzstd-dev
 STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
 BENCH_TOOLS := libeigen3-dev
 TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg fonts-noto-color-emoji chromium-headless-shell poppler-utils libbenchmark-tools libbenchmark-dev rapidjson-dev

@@ -67,11 +67,12 @@ let package = Package(
     .trait(
       name: "Compression",
       description: "Reading gzip, zstd, xz and zip files; needs libisal-dev, libzstd-dev, liblzma-dev and libzip-dev."),
+    .trait(name: "XML", description: "Reading XML files; needs libxml2."),
     .trait(name: "PostgreSQL", description: "Charts from PostgreSQL in FastVectorSQL; needs libpq-dev."),
     .trait(
       name: "Tools",
       description: "VecbenchReports and vecbench. Fetches FlyingFox, and needs libsqlite3-dev."),
-    .default(enabledTraits: ["OpenBLAS", "Compression", "Tools"]),
+    .default(enabledTraits: ["OpenBLAS", "Compression", "XML", "Tools"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -251,6 +251,35 @@ import Testing
     #expect(columns == ["north.labels", "north.temps", "south.labels", "south.rain"])
   }
 
+  @Test func `Objects with dates as keys are lines, even if their dates differ`() throws {
+    let text =
+      #"{"fetched": "2026-09-04", "months": ["2025-09", "2025-10"], "series": {"#
+      + #""A": {"2025-09": 5, "2025-10": 7}, "B": {"2025-10": 9, "2025-11": 4, "2025-12": null}}}"#
+    let reading = try CSVTable(name: "t.json", contents: Data(text.utf8)).lines()
+    #expect(reading.xName == "date" && reading.lines.map(\.id) == ["A", "B"])
+    #expect(reading.lines.map { $0.map { $0.y.isNaN ? -1 : $0.y } } == [[5, 7], [9, 4, -1]])
+  }
+
+  @Test(arguments: [true, false])
+  func `A data set of JSON-stat has a row for each value`(isVersion1: Bool) throws {
+    let time =
+      #""label": "Quarter", "category": {"index": {"30": 0, "31": 1, "32": 2}, "#
+      + #""label": {"30": "Q1-2010", "31": "Q2-2010", "32": "Q3-2010"}}"#
+    let place = #""category": {"index": ["N", "S"], "label": {"N": "North", "S": "South"}}"#
+    let sizes = #""id": ["place", "time"], "size": [2, 3]"#
+    let values = isVersion1 ? "[1, 2, 4, 8, 16, 32]" : #"{"0": 1, "1": 2, "2": 4, "3": 8, "4": 16, "5": 32}"#
+    let dimension = "\"place\": {\(place)}, \"time\": {\(time)}"
+    let text =
+      isVersion1
+      ? "{\"dataset\": {\"label\": \"x\", \"value\": \(values), \"dimension\": {\(sizes), \(dimension)}}}"
+      : "{\"class\": \"dataset\", \(sizes), \"dimension\": {\(dimension)}, \"value\": \(values)}"
+    let table = try CSVTable(name: "t.json", contents: Data(text.utf8))
+    #expect(table.columnNames == ["place", "Quarter", "value"])
+    let reading = try table.lines()
+    #expect(reading.hasDates && reading.lines.map(\.id) == ["North", "South"])
+    #expect(reading.lines.map { $0.map(\.y) } == [[1, 2, 4], [8, 16, 32]])
+  }
+
   @Test func `Arrays of the same length in different objects are columns`() throws {
     let text =
       #"{"time": {"type": "string", "raw": ["2024-01", "2024-02", "2024-03"]}, "#

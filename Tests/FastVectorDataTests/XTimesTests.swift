@@ -152,6 +152,30 @@ import Testing
     #expect(reading.xName == "year + month" && reading.lines.map(\.id) == ["fires"] && reading.lines[0].count == 16)
   }
 
+  @Test func `Periods of several months are the months in which they start`() throws {
+    var text = "colony.year,colony.months,colony.state,colony.n\n"
+    for year in 2015...2017 {
+      for months in ["January-March", "April-June", "July-September", "October-December"] {
+        for state in ["A", "B"] { text += "\(year),\(months),\(state),\(year * months.count % 97)\n" }
+      }
+    }
+    let reading = try table(text).lines()
+    #expect(reading.hasDates && reading.detectedGroup == "colony.state" && reading.lines.map(\.count) == [12, 12])
+  }
+
+  @Test func `Years, months and days can be named by their first letters`() throws {
+    let rows = (0..<90).map { "8880 2009 \(1 + $0 / 30) \(1 + $0 % 30 * 28 / 30) -\($0 * $0 % 11).5\n" }
+    let text = "id Y M D TAM\n" + rows.joined()
+    #expect(try table(text).lines().hasDates && table(text).xColumn == "Y+M+D")
+  }
+
+  @Test func `Times at which values were received aren't drawn`() throws {
+    let rows = (0..<9).map {
+      "\(1_664_440_391_861 + 60_000 * $0),\(1_664_429_400_000 + 60_000 * $0),rain,5\($0 * $0 % 7)\n"
+    }
+    #expect(try table(rows.joined()).lines().lines.map(\.id) == ["4"])
+  }
+
   @Test func `The start of an interval is a better x value than its end`() throws {
     let rows = (0..<9).map { "\($0 * $0),\(1_357_084_800 + 86_400 * $0),\(1_356_998_400 + 86_400 * $0)\n" }
     #expect(try table("snow,system:time_end,system:time_start\n" + rows.joined()).xColumn == "system:time_start")

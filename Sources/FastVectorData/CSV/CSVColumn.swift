@@ -231,6 +231,9 @@ struct CSVColumn: Sendable {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
+  /// True if the sample contains only the numbers 0 and 1.
+  var isFlag: Bool { isNumeric && numbers.count == texts.count && Set(numbers) == [0, 1] }
+
   /// True if the sample consists of the first days of at least three different years.
   var areStartsOfYears: Bool {
     let dates = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }

@@ -101,6 +101,10 @@ struct CSVDateParts {
       let others = Self.withoutAffixes(names).lazy.map { ($0, Self.namedColumns(table, $0)) }
       if let other = others.first(where: { Self.haveYears($1) }) { (names, found) = other }
     }
+    if !Self.haveYears(found), let parts = Self.letters(table, names) {
+      columns = parts
+      return
+    }
     if !Self.haveYears(found), let (year, month) = Self.yearAndMonthName(table) {
       columns = [(.year, year, false), (.month, month, true)]
       return
@@ -309,10 +313,25 @@ struct CSVDateParts {
   /// Returns the index of the first column that contains months as text and has a name such as `month`, `period` or
   /// `season`.
   private static func textMonth(_ table: CSVTable, _ names: [[String]]) -> Int? {
-    let monthNames = Part.month.names.union(["period", "season"])
+    let monthNames = Part.month.names.union(["months", "period", "season"])
     return table.columns.indices.first { index in
       names[index].first.map(monthNames.contains) == true && areMonths(table.columns[index])
     }
+  }
+
+  /// Returns three adjacent columns that are named `y`, `m` and `d`, and contain years, months and days; nil if there are
+  /// none.
+  private static func letters(_ table: CSVTable, _ names: [[String]]) -> [Column]? {
+    let parts: [(part: Part, name: String, range: ClosedRange<Double>)] = [
+      (.year, "y", 1700...2200), (.month, "m", 1...12), (.day, "d", 1...31),
+    ]
+    let first = table.columns.indices.dropLast(2).first { first in
+      parts.enumerated().allSatisfy { place, part in
+        names[first + place].contains(part.name) && table.columns[first + place].isNumeric
+          && table.columns[first + place].numbers.allSatisfy(part.range.contains)
+      }
+    }
+    return first.map { first in parts.enumerated().map { ($1.part, first + $0, false) } }
   }
 
   /// Returns the indexes of the first pair of adjacent columns that contain years and month names, as in `1990,Jan`.
@@ -395,12 +414,17 @@ struct CSVDateParts {
   /// Returns the month in which a period starts, the middle month of a season such as `DJF`, or NaN for a whole year.
   /// Returns nil for other text.
   ///
-  /// A period is the name of a month, or a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months,
+  /// A period is the name of a month, the names of the first and the last month, as in `January-March`, or a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months,
   /// `Q01` to `Q04` for quarters, or `S01` and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03`
   /// and `A01`.
   static func month(of text: String) -> Double? {
     if let season = seasons.firstIndex(of: text) { return Double(season + 1) }
     if let month = DateReader.month(named: text) { return Double(month) }
+    // A period of several months, such as `January-March`
+    let months = text.split(separator: "-").map { $0.trimmingCharacters(in: .whitespaces) }
+    if months.count == 2, let first = DateReader.month(named: months[0]), DateReader.month(named: months[1]) != nil {
+      return Double(first)
+    }
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
     let counts: [(letter: UInt8, count: Int)] = [

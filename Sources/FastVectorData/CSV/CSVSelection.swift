@@ -53,7 +53,8 @@ struct CSVSelection {
       let mostValues = lines.map { table.columns[$0].texts.count }.max() ?? 0
       let isMinor = { (index: Int) in
         let column = table.columns[index]
-        return table.isSampleSizeOrCode(index) || column.isZero || 4 * column.texts.count < mostValues
+        return table.isSampleSizeOrCode(index) || column.isZero || column.isFlag
+          || 4 * column.texts.count < mostValues
       }
       let isMajor = { (index: Int) in
         !isMinor(index) && !CSVTable.majorWords.isDisjoint(with: CSVTable.plainWords(in: table.columnNames[index]))

@@ -35,7 +35,7 @@ extension CSVTable {
         && !repeatsDate($0, others)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
-        && !(others.count == 1 && repeatsIteration($0, of: others[0]))
+        && !(others.count == 1 && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0])))
         && !(isLog && LogTable.isCounter(columnNames[$0]) && columns[$0].ascendsInRuns)
     }
     // A table can contain several series in a single column with a name such as `value`. Draw only this column, because
@@ -53,6 +53,15 @@ extension CSVTable {
     let name = columnNames[index].lowercased()
     return Self.isNamedLikeTime(name) && (name.contains("time") || ["ts", "millis", "elapsed"].contains(name))
       && columns[index].ascendsInRuns
+  }
+
+  /// Returns true if two columns contain Unix times that differ by less than 1 % in each row, such as the times at which
+  /// values were measured and received.
+  private func areSimilarTimes(_ index: Int, _ other: Int) -> Bool {
+    let (numbers, times) = (columns[index].numbers, columns[other].numbers)
+    return !numbers.isEmpty && numbers.count == times.count
+      && zip(numbers, times).allSatisfy { $1 > 1e9 && abs($0 / $1 - 1) < 0.01 }
+      && Set(numbers).count > 1 && Set(times).count > 1
   }
 
   /// Returns true if two columns count the steps of the same training, as `step` next to `epoch` does.

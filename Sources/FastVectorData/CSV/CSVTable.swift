@@ -175,7 +175,9 @@ public struct CSVTable: Sendable {
   /// such a table, or has columns of fixed width. Also returns nil for most logs, because they are recognized only
   /// after columns of fixed width have been ruled out.
   private static func format(_ head: [UInt8]) throws(CSVProblem) -> (any TextFormat)? {
-    if let document = XMLText(head) { return document }
+    #if XML
+      if let document = XMLText(head) { return document }
+    #endif
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
     if let points = GraceText(head) { return points }

@@ -29,7 +29,7 @@ enum FileFormat: Equatable {
       self = .numPy
     } else if WaveFile.begins(bytes) {
       self = .wave
-    } else if let known = Self.unsupported.first(where: { $0.matches(bytes) }) {
+    } else if let known = (Self.unsupported + Self.withoutTraits).first(where: { $0.matches(bytes) }) {
       self = .unsupported(known.name, advice: known.advice)
     } else {
       self = JSONTable.begins(bytes) ? .json : .text
@@ -58,6 +58,12 @@ enum FileFormat: Equatable {
   private static let saveFromPython = "save it as CSV or .npy, for example from Python"
   private static let noData = "a file with numbers is needed, such as CSV or .npy"
   private static let convertSound = "convert it to WAV: ffmpeg -i FILE out.wav"
+
+  #if XML
+    private static let withoutTraits: [Signature] = []
+  #else
+    private static let withoutTraits = [Signature("<?xml", "XML", saveAsCSV)]
+  #endif
 
   private static let unsupported: [Signature] = [
     // Archives

@@ -37,6 +37,10 @@ package import Foundation
 ///   name for each row.
 /// - An object whose members are arrays of pairs, such as `{"A": [[0, 1.5], [1, 2.5]], …}`. Each pair consists of a
 ///   time and a value, and the times are the same in all arrays.
+/// - An object whose members are objects with dates as keys, such as `{"A": {"2024-01": 5, "2024-02": 6}, "B": …}`. The
+///   columns are `key`, `date` and `value`.
+/// - A data set of JSON-stat (json-stat.org). The columns are the dimensions, with the labels of their categories, and
+///   `value`. If the codes of categories are dates, they are used instead of the labels.
 /// - An object or an array that contains one of these tables. If it contains several tables, the table with the most
 ///   rows is used, and ``omittedTables`` contains the keys of the others; a tie is an error. A single array of scalars
 ///   is ignored if a table contains more numbers.

@@ -13,12 +13,14 @@ extension JSONTableBuilder {
   /// Finds the table in an object, and adds its rows.
   mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
     guard case .object(let all) = document else { return try add(array: document, at: offset) }
+    if try addDataSet(all) { return }
     // If all arrays are empty, ignore them, because the table is in another object.
     let hasArrays = all.contains { Self.isArray($0.value) && !Self.isEmptyArray($0.value) }
     let members = hasArrays ? all : all.filter { !Self.isEmptyArray($0.value) }
     if let rows = namedRows(members) { return try add(rows, others: []) }
     if isKeyedByDates(members) { return try add(members, keyName: "date") }
     if isKeyedByNumbers(members) { return try add(members, keyName: "number") }
+    if areKeyedByDates(members) { return try addDates(of: members) }
     if isKeyedByYears(members) { return try addMonths(of: members) }
     if isKeyedByMonths(members) { return try addYears(of: members) }
     let arrays = Self.withoutDescriptions(
@@ -119,6 +121,30 @@ extension JSONTableBuilder {
   func isKeyedByDates(_ members: [Member]) -> Bool {
     members.count > 1
       && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
+  }
+
+  /// Returns true if an object has at least two members, each of which is an object of scalars whose keys are dates.
+  private func areKeyedByDates(_ members: [Member]) -> Bool {
+    members.count > 1
+      && members.allSatisfy { member in
+        guard case .object(let cells) = member.value else { return false }
+        return cells.allSatisfy(\.value.isScalar) && isKeyedByDates(cells)
+      }
+  }
+
+  /// Adds a row for each date of each member. The keys of the members are in the column ``keyColumn``, so that each
+  /// member is a line.
+  private mutating func addDates(of members: [Member]) throws(Problem) {
+    for member in members {
+      guard case .object(let dates) = member.value else { continue }
+      for date in dates {
+        beginRow()
+        try set(.text(member.key), Self.keyColumn, at: member.key.lowerBound)
+        try set(.text(date.key), "date", at: date.key.lowerBound)
+        try set(date.value, "value", at: date.key.lowerBound)
+        endRow()
+      }
+    }
   }
 
   /// Returns true if the keys of an object are at least three ascending integers, such as epochs, and its values are

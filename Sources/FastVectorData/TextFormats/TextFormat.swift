@@ -51,11 +51,16 @@ struct SparseTable<Row: Hashable & Comparable> {
   /// - Parameters:
   ///   - name: The name of the first column.
   ///   - label: A function that returns the text of a row in the first column.
-  func text(_ name: String, _ label: (Row) -> String) -> [UInt8] {
+  func text(_ name: String, _ label: (Row) -> String) -> [UInt8] { text([name]) { [label($0)] } }
+
+  /// Returns the text of the table without labels: a header, and the rows in ascending order.
+  func text() -> [UInt8] { text([]) { _ in [] } }
+
+  private func text(_ first: [String], _ labels: (Row) -> [String]) -> [UInt8] {
     var text: [UInt8] = []
-    text.append(row: [name] + names)
+    text.append(row: first + names)
     for (row, values) in rows.sorted(by: { $0.key < $1.key }) {
-      text.append(row: [label(row)] + names.indices.map { values[$0].map(String.init) ?? "" })
+      text.append(row: labels(row) + names.indices.map { values[$0].map(String.init) ?? "" })
     }
     return text
   }
