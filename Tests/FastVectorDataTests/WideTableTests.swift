@@ -72,6 +72,20 @@ import Testing
     #expect(names == ["Paris, TX", "Paris, FR", "Rome, IT"])
   }
 
+  @Test(arguments: ["E", ""])
+  func `Columns of flags without a name don't shift the names`(flag: String) throws {
+    let months = "Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec"
+    let rows = (2011...2014).map { year in
+      "\(year)," + (1...12).map { "\(year * $0 % 97).5,\($0 == 5 ? flag : " ")" }.joined(separator: ",")
+    }
+    let reading = try reading("Year,\(months)\n" + rows.joined(separator: "\n") + "\n")
+    #expect(reading.interpretation.contains("each row is a year of 12 months") && reading.lines.count == 1)
+    let expected = (2011...2014).flatMap { year in (1...12).map { Double(year * $0 % 97) + 0.5 } }
+    #expect(reading.lines[0].map(\.y) == expected)
+    let table = try CSVTable(name: "t", contents: Data("t,a,b\n0,5,E,7,\n1,6,,8,M\n2,9,,8,M\n".utf8))
+    #expect(try table.column(named: "b") == [7, 8, 8])
+  }
+
   @Test func `Quoted numbers with commas between thousands are read from a transposed table`() throws {
     let text = "state,2001,2002,2003\nA,\"149,852\",\"158,216\",\"168,144\"\nB,\"4,570\",\"4,351\",\"4,472\"\n"
     let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()

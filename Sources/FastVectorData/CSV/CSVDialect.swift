@@ -89,6 +89,9 @@ struct CSVDialect: Sendable {
     // In files of the U.S. Geological Survey, a row below the names contains the width and type of each column, such as
     // `20d`.
     if header.count > 1, header.last!.allSatisfy({ $0.wholeMatch(of: /[0-9]+[sdn]/) != nil }) { header.removeLast() }
+    if hasFlags {
+      header = header.map { names in Array(names.prefix(1) + names.dropFirst().flatMap { [$0, ""] }.prefix(width - 1)) }
+    }
     if isIndexUnnamed {
       let count = width - header.last!.count
       header = header.map { Array(repeating: "", count: count) + $0 }
@@ -100,6 +103,17 @@ struct CSVDialect: Sendable {
       unnamedColumns = used.map { names..<$0 + 1 }
     }
     self.start = data < rows.count ? rows[data].start : end
+  }
+
+  /// True if a column of flags without a name follows each column but the first, as in the row `2011,25.0,,29.0,E` below
+  /// `Year,Jan,Feb`. Flags have at most two characters, and aren't numbers.
+  private var hasFlags: Bool {
+    guard let names = header.last, names.count > 2, width == 2 * names.count - 1 || width == 2 * names.count - 2 else {
+      return false
+    }
+    return stride(from: 2, to: width, by: 2).allSatisfy { column in
+      sample.allSatisfy { $0.count <= column || $0[column].count <= 2 && Double($0[column]) == nil }
+    }
   }
 
   /// The number of columns without those at the end that are empty in the sample.

@@ -13,7 +13,7 @@ struct MonthTable {
   private let group: (index: Int, name: String)?
 
   /// The columns of months or quarters.
-  private let periods: Range<Int>
+  private let periods: [Int]
 
   /// The number of columns that aren't converted, such as annual means.
   private let otherColumns: Int
@@ -28,18 +28,15 @@ struct MonthTable {
     let names = table.columnNames.map { name in
       DateReader.month(named: name.hasSuffix(".") ? String(name.dropLast()) : name)
     }
-    let months = names.indices.first { start in
-      start > 0 && start + 12 <= names.count && (0..<12).allSatisfy { names[start + $0] == $0 + 1 }
-    }
-    let quarters = table.columnNames.indices.first { start in
-      start > 0 && start + 4 <= names.count
-        && (0..<4).allSatisfy { ["q\($0 + 1)", "qtr\($0 + 1)"].contains(table.columnNames[start + $0].lowercased()) }
+    let months = Self.columns(count: 12, of: names.count) { names[$1] == $0 + 1 }
+    let quarters = Self.columns(count: 4, of: names.count) { index, column in
+      ["q\(index + 1)", "qtr\(index + 1)"].contains(table.columnNames[column].lowercased())
     }
     let isUnnamed = names.count == 13 && dialect.header.allSatisfy { $0.allSatisfy { Double($0) != nil } }
-    guard let first = months ?? quarters ?? (isUnnamed ? 1 : nil) else { return nil }
-    periods = first..<first + (months == nil && quarters != nil ? 4 : 12)
+    guard let periods = months ?? quarters ?? (isUnnamed ? Array(1...12) : nil) else { return nil }
+    self.periods = periods
     let rows = dialect.sample
-    let year = (0..<first).last { column in 2 * rows.count { Self.year($0, column) != nil } > rows.count }
+    let year = (0..<periods[0]).last { column in 2 * rows.count { Self.year($0, column) != nil } > rows.count }
     guard let year else { return nil }
     let years = rows.compactMap { Self.year($0, year) }
     let group = Set(years).count == years.count ? nil : Self.group(table, year, periods)
@@ -47,16 +44,29 @@ struct MonthTable {
     self.group = group.map { ($0, table.columnNames[$0]) }
     otherColumns = names.count - 1 - periods.count - (group == nil ? 0 : 1)
     guard years.count > 1, group != nil || Set(years).count == years.count,
-      table.columns[periods].allSatisfy({ $0.isNumeric || $0.texts.isEmpty })
+      periods.allSatisfy({ table.columns[$0].isNumeric || table.columns[$0].texts.isEmpty })
     else { return nil }
     if months == nil, quarters == nil {
       guard years.count > 2, zip(years, years.dropFirst()).count(where: { $1 != $0 + 1 }) <= 1 else { return nil }
     }
   }
 
+  /// Returns successive columns after the first one that satisfy a condition. A column of flags can follow each of them.
+  private static func columns(
+    count: Int, of columnCount: Int, where isPeriod: (_ index: Int, _ column: Int) -> Bool
+  ) -> [Int]? {
+    for step in 1...2 {
+      let first = (1..<max(1, columnCount)).first { first in
+        first + step * (count - 1) < columnCount && (0..<count).allSatisfy { isPeriod($0, first + step * $0) }
+      }
+      if let first { return (0..<count).map { first + step * $0 } }
+    }
+    return nil
+  }
+
   /// Returns the index of the first text column that distinguishes all rows with the same year. Returns nil if there is
   /// none.
-  private static func group(_ table: CSVTable, _ year: Int, _ periods: Range<Int>) -> Int? {
+  private static func group(_ table: CSVTable, _ year: Int, _ periods: [Int]) -> Int? {
     let rows = table.reader.dialect.sample
     return table.columns.indices.first { column in
       column != year && !periods.contains(column) && table.columns[column].isText

@@ -138,7 +138,7 @@ extension UnitText {
       guard separateUnits >= 2, cells.count <= units + 1 else { return nil }
     }
 
-    /// Returns true if the interval of the line starts with that of the first line, and ends later. Such a line contains
+    /// Returns true if the interval of the line starts with the first line's, and ends later. Such a line contains
     /// the total of the lines above it, as in the output of iperf.
     func isTotal(of first: Line) -> Bool {
       guard let interval = cells.first?.interval, let firstInterval = first.cells.first?.interval else { return false }
