@@ -421,8 +421,10 @@ struct CSVDateParts {
     if let season = seasons.firstIndex(of: text) { return Double(season + 1) }
     if let month = DateReader.month(named: text) { return Double(month) }
     // A period of several months, such as `January-March`
-    let months = text.split(separator: "-").map { $0.trimmingCharacters(in: .whitespaces) }
-    if months.count == 2, let first = DateReader.month(named: months[0]), DateReader.month(named: months[1]) != nil {
+    let months = text.utf8.contains(UInt8(ascii: "-")) ? text.split(separator: "-") : []
+    if months.count == 2, let first = DateReader.month(named: months[0].trimmingCharacters(in: .whitespaces)),
+      DateReader.month(named: months[1].trimmingCharacters(in: .whitespaces)) != nil
+    {
       return Double(first)
     }
     let bytes = Array(text.utf8)
