@@ -166,7 +166,7 @@ struct CSVDateParts {
   /// Returns true if each year in the first rows has at least one row with a complete date, that is, with a value in
   /// each of the given columns. Other rows of the year, such as its mean, can be incomplete. The last year is exempt
   /// from this condition.
-  private static func coverAllYears(_ columns: [Column], _ table: CSVTable) -> Bool {
+  static func coverAllYears(_ columns: [Column], _ table: CSVTable) -> Bool {
     let counts = columns.map { table.columns[$0.index].texts.count }
     guard counts.contains(where: { $0 < counts[0] }) else { return true }
     func isMissing(_ row: [String], _ column: Column) -> Bool {
@@ -240,76 +240,6 @@ struct CSVDateParts {
     return index.map { (.hourAndMinute, $0, false) }
   }
 
-  /// Interprets the first columns of a table without names as year, month, day and so on, as in `2024 1 31 0.5`. Columns
-  /// of text can precede them, such as the name of a gauge in `Gage1 2024 1 31 0.5`.
-  /// Returns as few of these columns as are needed for strictly ascending dates. Returns nil if the columns can't be
-  /// components of dates.
-  private static func ascendingParts(_ table: CSVTable) -> [Column]? {
-    let time: [Part] = [.hour, .minute, .second]
-    if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
-      return parts.count < 4 ? Array(parts.prefix(2)) : parts.filter { $0.part != .dayOfYear }
-    }
-    if let parts = ascending([.year, .month, .day] + time, table) { return parts }
-    // If each year occurs once, a number next to it is hardly the day of the year.
-    guard table.isXRepeated([firstNumeric(table)]) else { return nil }
-    return ascending([.year, .dayOfYear] + time, table) ?? ascending([.year, .dayOfYear, .hourAndMinute], table)
-  }
-
-  /// The index of the first column that doesn't contain text.
-  private static func firstNumeric(_ table: CSVTable) -> Int {
-    table.columns.firstIndex { !$0.isText } ?? table.columns.count
-  }
-
-  /// Returns true if the first four columns that follow any columns of text contain the year, the day of the year, the
-  /// month and the day of the same date, as in `2024 32 2 1`.
-  private static func isDayOfYear(_ parts: [Column], _ table: CSVTable) -> Bool {
-    let columns = table.columns[firstNumeric(table)...]
-    guard columns.count >= 4 else { return false }
-    let numbers = columns.prefix(4).map { $0.texts.map { Int($0) ?? 0 } }
-    return numbers[0].indices.allSatisfy { row in
-      guard numbers.allSatisfy({ row < $0.count }),
-        let date = CivilDate(year: numbers[0][row], month: numbers[2][row], day: numbers[3][row])
-      else { return false }
-      return date.daysSince1970 - CivilDate(year: date.year, month: 1).daysSince1970 + 1 == numbers[1][row]
-    }
-  }
-
-  private static func ascending(_ parts: [Part], _ table: CSVTable) -> [Column]? {
-    let first = firstNumeric(table)
-    guard first < table.columns.count else { return nil }
-    let rows = table.columns[first].texts.indices
-    let numbers = zip(parts, table.columns[first...]).prefix { part, column in
-      column.isNumeric && column.texts.indices == rows
-        && column.texts.allSatisfy { text in
-          guard let number = Int(text) else { return false }
-          return part == .year ? 1700...2200 ~= number : part.accepts(Double(number))
-        }
-    }.map { $0.1.numbers }
-    guard let count = ascendingCount(numbers, rows) else { return nil }
-    return parts.prefix(count).enumerated().map { ($1, first + $0, false) }
-  }
-
-  /// Returns the smallest number of leading columns, at least two, by which the rows are in strictly ascending order.
-  /// Returns nil if there is no such number, or if there are fewer than three rows.
-  private static func ascendingCount(_ numbers: [[Double]], _ rows: Range<Int>) -> Int? {
-    guard numbers.count > 1, rows.count >= 3, numbers.allSatisfy({ $0.count == rows.count }) else { return nil }
-    return (2...numbers.count).first { count in
-      zip(rows, rows.dropFirst()).allSatisfy { row, next in
-        numbers.prefix(count).map { $0[row] }.lexicographicallyPrecedes(numbers.prefix(count).map { $0[next] })
-      }
-    }
-  }
-
-  /// Returns true if there are at least three rows of months and smaller components, and they strictly ascend. A step
-  /// back by more than six months, as from December to January, starts the next year.
-  private static func ascendThroughYears(_ numbers: [[Double]]) -> Bool {
-    let months = numbers[0]
-    guard numbers.allSatisfy({ $0.count == months.count }) else { return false }
-    let starts = [0] + months.indices.dropFirst().filter { months[$0] < months[$0 - 1] - 6 } + [months.count]
-    let year = months.indices.map { row in Double(starts.count { $0 <= row }) }
-    return ascendingCount([year] + numbers, months.indices) != nil
-  }
-
   /// Returns the index of the first column that contains months as text and has a name such as `month`, `period` or
   /// `season`.
   private static func textMonth(_ table: CSVTable, _ names: [[String]]) -> Int? {
@@ -334,76 +264,8 @@ struct CSVDateParts {
     return first.map { first in parts.enumerated().map { ($1.part, first + $0, false) } }
   }
 
-  /// Returns the indexes of the first pair of adjacent columns that contain years and month names, as in `1990,Jan`.
-  /// The columns can be in either order and have any names.
-  private static func yearAndMonthName(_ table: CSVTable) -> (year: Int, month: Int)? {
-    let columns = table.columns
-    return columns.indices.dropLast().lazy.flatMap { [($0, $0 + 1), ($0 + 1, $0)] }.first { year, month in
-      let years = columns[year].texts
-      return columns[month].isText && areMonths(columns[month]) && !years.isEmpty
-        && 5 * years.count { Double($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
-        && coverAllYears([(.year, year, false), (.month, month, true)], table)
-    }
-  }
-
-  /// Returns the index of the first column that contains the names of different, successive months, such as January to
-  /// December or July to June. There must be at least three rows.
-  private static func distinctMonths(_ table: CSVTable) -> Int? {
-    let rows = table.reader.dialect.sample.count
-    return table.columns.indices.first { index in
-      guard 3...12 ~= rows, table.columns[index].isText, table.columns[index].texts.count == rows else { return false }
-      let months = table.columns[index].texts.map { DateReader.month(named: $0) ?? 0 }
-      return !months.contains(0) && zip(months, months.dropFirst()).allSatisfy { $1 == $0 % 12 + 1 }
-    }
-  }
-
-  /// Returns the columns of years and of the numbers of months, regardless of their names. Both must be among the first
-  /// 16 columns. Each pair must occur once, or each month follows that of the preceding row unless a text changes. All twelve months must occur, and at least 70 % of the months of these years.
-  /// Columns of identifiers and of other components of dates aren't months. Returns nil if there are no such columns, if
-  /// another column contains decimal years, or if the years are the keys of tables.
-  ///
-  /// - Parameter names: The names of the columns, as returned by ``Part/plain(_:)``; empty if there are none.
-  private static func yearAndMonth(_ table: CSVTable, _ names: [[String]]) -> [Column]? {
-    let columns = table.columns.indices.prefix(16)
-    guard table.keyOfTables == nil,
-      !columns.contains(where: { table.columns[$0].isNumeric && table.columns[$0].areDecimalYears })
-    else { return nil }
-    let rows = table.reader.dialect.sample.count
-    let integers = columns.filter { index in
-      table.columns[index].isNumeric && table.columns[index].texts.count == rows
-        && table.columns[index].texts.allSatisfy { Int($0) != nil }
-    }
-    let years = integers.filter { table.columns[$0].numbers.allSatisfy { 1800...2100 ~= $0 } }
-    let months = integers.filter { index in
-      Set(table.columns[index].numbers) == Set((1...12).map(Double.init)) && !table.isNamedLikeIdentifier(index)
-        && !Part.named.contains { $0 != .month && !names.isEmpty && $0.isNamed(names[index]) }
-    }
-    for year in years {
-      let numbers = table.columns[year].numbers
-      guard case let count = Set(numbers).count, count > 1, 10 * rows >= 7 * 12 * count else { continue }
-      let month = months.first { month in
-        Set(zip(numbers, table.columns[month].numbers).map { [$0, $1] }).count == rows
-          || ascendInGroups(year, month, table)
-      }
-      if let month { return [(.year, year, false), (.month, month, false)] }
-    }
-    return nil
-  }
-
-  /// Returns true if each month follows the month in the preceding row, unless a text changes between the rows, such as
-  /// the name of a country.
-  private static func ascendInGroups(_ year: Int, _ month: Int, _ table: CSVTable) -> Bool {
-    let (years, months) = (table.columns[year].numbers, table.columns[month].numbers)
-    let texts = table.columns.indices.filter { table.columns[$0].isText }
-    let rows = table.reader.dialect.sample
-    guard !texts.isEmpty else { return false }
-    return rows.indices.dropFirst().allSatisfy { row in
-      12 * years[row] + months[row] == 12 * years[row - 1] + months[row - 1] + 1
-        || texts.contains { $0 < rows[row].count && $0 < rows[row - 1].count && rows[row][$0] != rows[row - 1][$0] }
-    }
-  }
-
-  private static func areMonths(_ column: CSVColumn) -> Bool {
+  /// Returns true if a column contains the names of months or periods, except for a fifth of its cells.
+  static func areMonths(_ column: CSVColumn) -> Bool {
     5 * column.texts.count { month(of: $0) != nil } >= 4 * column.texts.count
       && column.texts.contains { month(of: $0)?.isNaN == false }
   }
@@ -414,9 +276,9 @@ struct CSVDateParts {
   /// Returns the month in which a period starts, the middle month of a season such as `DJF`, or NaN for a whole year.
   /// Returns nil for other text.
   ///
-  /// A period is the name of a month, the names of the first and the last month, as in `January-March`, or a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months,
-  /// `Q01` to `Q04` for quarters, or `S01` and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03`
-  /// and `A01`.
+  /// A period is the name of a month, or the names of the first and the last month, as in `January-March`. It can also
+  /// be a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months, `Q01` to `Q04` for quarters, or `S01`
+  /// and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03` and `A01`.
   static func month(of text: String) -> Double? {
     if let season = seasons.firstIndex(of: text) { return Double(season + 1) }
     if let month = DateReader.month(named: text) { return Double(month) }

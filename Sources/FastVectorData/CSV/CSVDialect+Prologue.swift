@@ -16,9 +16,8 @@ extension CSVDialect {
       end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       for _ in 0..<options.skippedLines { end = bytes.endOfLineEnding(from: end) }
       let frontMatter = CSVDialect.frontMatter(bytes, from: end)
-      let header = CSVDialect.measurementHeader(bytes, from: end)
-      (titleLines, end) =
-        frontMatter.lines > 0 ? frontMatter : header.lines > 0 ? header : CSVDialect.dataMark(bytes, from: end)
+      let header = frontMatter.lines > 0 ? frontMatter : CSVDialect.measurementHeader(bytes, from: end)
+      (titleLines, end) = header.lines > 0 ? header : CSVDialect.dataMark(bytes, from: end)
       let firstEnd = bytes.endOfLine(from: end)
       if firstEnd - end == 5, bytes.holds("sep=", in: end..<firstEnd - 1) {
         separator = bytes[firstEnd - 1]
@@ -69,6 +68,39 @@ extension CSVDialect {
     }
     return header
   }
+
+  /// Returns the number of lines up to a line that marks the start of the data, such as `[Data]`, and the offset after
+  /// it. Returns 0 and `start` if there is no such line among the first ``mostLinesAboveMark`` lines.
+  private static func dataMark(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
+    var (lines, position) = (0, start)
+    var found = (lines: 0, end: start)
+    while position < bytes.count, lines < mostLinesAboveMark {
+      let line = bytes.trimmed(position..<bytes.endOfLine(from: position))
+      position = bytes.endOfLineEnding(from: position)
+      lines += 1
+      if isDataMark(bytes, line) {
+        found = (lines, position)
+      } else if found.lines > 0 {
+        break
+      }
+    }
+    return found.end < bytes.count ? found : (0, start)
+  }
+
+  private static let mostLinesAboveMark = 500
+
+  /// Returns true if a line consists of words such as `data` or `end of header`, and starts with a mark such as `[`,
+  /// `@` or `*`.
+  private static func isDataMark(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    guard !line.isEmpty, line.count <= 60, "[@*<$>=-".utf8.contains(bytes[line.lowerBound]) else { return false }
+    let text = bytes.text(in: line).lowercased()
+    return !text.contains(where: \.isNumber) && dataMarks.contains(text.filter(\.isLetter))
+  }
+
+  private static let dataMarks: Set = [
+    "data", "begindata", "beginningofdata", "beginspectraldata", "startdata", "startofdata", "datastart", "start",
+    "endofheader", "endheader", "headerend", "end",
+  ]
 
   /// Returns the text at the start of comments: `%` or `//` if the table starts with this text, `;` if the table
   /// starts with `;` and a blank, otherwise `#`.

@@ -2,39 +2,6 @@ import Foundation
 
 /// Support for names of columns in the lines above a table that describe the file.
 extension CSVDialect {
-  /// Returns the number of lines up to a line that marks the start of the data, such as `[Data]`, and the offset after
-  /// it. Returns 0 and `start` if there is no such line among the first ``mostLinesAboveMark`` lines.
-  static func dataMark(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
-    var (lines, position) = (0, start)
-    var found = (lines: 0, end: start)
-    while position < bytes.count, lines < mostLinesAboveMark {
-      let line = bytes.trimmed(position..<bytes.endOfLine(from: position))
-      position = bytes.endOfLineEnding(from: position)
-      lines += 1
-      if isDataMark(bytes, line) {
-        found = (lines, position)
-      } else if found.lines > 0 {
-        break
-      }
-    }
-    return found.end < bytes.count ? found : (0, start)
-  }
-
-  private static let mostLinesAboveMark = 500
-
-  /// Returns true if a line consists of words such as `data` or `end of header`, and starts with a mark such as `[`,
-  /// `@` or `*`.
-  private static func isDataMark(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
-    guard !line.isEmpty, line.count <= 60, "[@*<$>=-".utf8.contains(bytes[line.lowerBound]) else { return false }
-    let text = bytes.text(in: line).lowercased()
-    return !text.contains(where: \.isNumber) && dataMarks.contains(text.filter(\.isLetter))
-  }
-
-  private static let dataMarks: Set = [
-    "data", "begindata", "beginningofdata", "beginspectraldata", "startdata", "startofdata", "datastart", "start",
-    "endofheader", "endheader", "headerend", "end",
-  ]
-
   /// Returns the names of the columns in the lines above the data, or nil if there are none:
   /// - numbered names, as in `# name 0 = depth: Depth [m]` and `# name 1 = t: Temperature [deg C]`;
   /// - a list of names, as in `fields = time temp` or `VARIABLES = "time" "temp"`;

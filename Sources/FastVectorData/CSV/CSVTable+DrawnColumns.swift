@@ -16,8 +16,9 @@ extension CSVTable {
   /// - Columns that contain the same number in all of the first rows are left out.
   /// - Boolean columns are drawn only if there are no other columns.
   /// - Errors of other columns, such as `temp_sd` next to `temp`, are left out.
-  /// - If there are too many columns, those with names such as `total_loss` and `mean reward` precede others. Sample sizes, codes, columns whose first rows contain only 0, and columns with
-  ///   less than a quarter of the values of another column are left out first.
+  /// - If there are too many columns, those with names such as `total_loss` and `mean reward` precede others. Sample
+  ///   sizes, codes, columns whose first rows contain only 0, or only 0 and 1, and columns with less than a quarter of
+  ///   the values of another column are left out first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }

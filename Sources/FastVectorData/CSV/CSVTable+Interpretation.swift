@@ -119,7 +119,7 @@ extension CSVTable {
       ("the same in the first rows", notes.constantColumns), ("the same in each group", notes.constantInGroups),
       ("0 in all rows", notes.zeroColumns), ("a single number", notes.singleNumbers),
       ("errors of other columns", notes.errorColumns),
-      ("times, numbers or places of rows", notes.descriptions),
+      ("times, identifiers or positions", notes.descriptions),
     ]
     for (reason, columns) in constants where !columns.isEmpty {
       parts.append("left out, \(reason): \(Self.shortList(columns))")

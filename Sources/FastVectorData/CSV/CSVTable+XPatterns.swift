@@ -170,17 +170,16 @@ extension CSVTable {
   /// Returns true if a column counts the iterations of a program, such as the epochs of training.
   func isIteration(_ index: Int) -> Bool {
     columns.indices.contains(index) && columns[index].isCounter
-      && ["epoch", "epochs", "iteration", "iterations", "iter"].contains(columnNames[index].lowercased())
+      && Self.iterationNames.contains(columnNames[index].lowercased())
   }
 
   /// Returns true if a column is named like a counter of the steps of a training.
   func isNamedLikeIteration(_ index: Int) -> Bool {
-    Self.iterationNames.contains(columnNames[index].lowercased())
+    Self.iterationNames.union(Self.stepNames).contains(columnNames[index].lowercased())
   }
 
-  private static let iterationNames: Set = [
-    "epoch", "epochs", "iteration", "iterations", "iter", "step", "steps", "global_step", "timestep", "timesteps",
-  ]
+  private static let iterationNames: Set = ["epoch", "epochs", "iteration", "iterations", "iter"]
+  private static let stepNames: Set = ["step", "steps", "global_step", "timestep", "timesteps"]
 
   /// Returns true if a column contains a metric of training, because another column contains the same metric of other
   /// data, as in `loss` and `val_loss`.

@@ -161,8 +161,7 @@ extension CSVTable {
     if words.first == "eta" { return false }
     let isT = words.first == "t" && words.dropFirst().allSatisfy(unitsOfTime.contains)
     return words.contains(where: timeWords.contains) || words.first == "x" && (words.count <= 2 || words[1] == "axis")
-      || isT
-      || name.lowercased().contains("timestamp")
+      || isT || name.lowercased().contains("timestamp")
   }
 
   /// Units that can follow the name `t`, as in `t (ms)`. A `t` in other names, such as `t_read`, isn't the time of the

@@ -70,8 +70,7 @@ enum MissingCode {
     return (least.min(), greatest.max())
   }
 
-  /// Returns true if -1 marks missing counts: it occurs at least twice, and all other numbers are integers of at least
-  /// 10, of which there is at least one.
+  /// Returns true if the number -1 marks missing values; see ``code(in:others:)``.
   private static func isMarkOfCounts(_ values: Span<Double>) -> Bool {
     var (count, small, areLargeIntegers, greatest) = (0, 0, true, 0.0)
     for index in values.indices where !values[index].isNaN {

@@ -144,8 +144,8 @@
       }
     }
 
-    /// Returns a table with a row for each element of a list. If an element contains several elements of the same kind, their names are numbered, or the names of
-    /// the fields if the document is a VOTable.
+    /// Returns a table with a row for each element of a list. If an element contains several elements of the same
+    /// kind, their names are numbered. In a VOTable, they are the names of the fields instead.
     func table(of list: Int) -> [UInt8] {
       let fields = self.fields
       var table = SparseTable<Int>()

@@ -15,7 +15,7 @@ struct SQLPoints {
   var lowest: Double
   var highest: Double
 
-  /// Returns true if the points of both values are finite, if all of them are gaps, or if all are infinities with the same sign.
+  /// Returns true if the points of both values are all finite, all gaps, or all infinities with the same sign.
   fileprivate func isAlike(_ other: SQLPoints) -> Bool {
     first.isFinite ? other.first.isFinite : first == other.first || first.isNaN && other.first.isNaN
   }
