@@ -141,7 +141,8 @@ import Testing
     }
     let reading = try CSVTable(name: "t", contents: Data(lines.joined().utf8)).lines()
     #expect(reading.xName == "Epoch" && reading.lines.map(\.id) == ["Loss"])
-    #expect(reading.lines[0].map(\.y) == (1...8).map { Double($0 * $0) })
+    let squares: [Double] = (1...8).map { Double($0 * $0) }
+    #expect(reading.lines[0].map(\.y) == squares)
     // If every line has different names, the lines are metadata.
     let metadata = (1...6).map { "# a\($0): \($0), b\($0): 2\n" }
     let table = try CSVTable(name: "t", contents: Data((metadata.joined() + "t,v\n1,2\n2,3\n3,5\n").utf8))
@@ -154,7 +155,8 @@ import Testing
     let lines = rates.enumerated().map { "[  4]  \($0)-\($0 + 1)  sec  \($1)  \(8 + $0 % 3) Mbits/sec\n" }
     let reading = try reading(lines.joined())
     #expect(reading.lines.map(\.id) == ["Bytes", "Mbits/sec"])
-    #expect(reading.lines[0].map(\.y) == (0..<1200).map { Double(1024 * ($0 + 1) * ($0 < change ? 1024 : 1)) })
+    let bytes: [Double] = (0..<1200).map { row in Double(1024 * (row + 1)) * (row < change ? 1024 : 1) }
+    #expect(reading.lines[0].map(\.y) == bytes)
     #expect(reading.lines.last?.map(\.y) == (0..<1200).map { Double(8 + $0 % 3) })
   }
 
@@ -203,7 +205,8 @@ import Testing
     let lines = (1...9).map { "2024-01-0\($0)T10:00Z\n\($0 * $0) \(30 - 2 * $0)\n\n" }
     let reading = try reading(lines.joined())
     #expect(reading.xName == "date" && reading.lines.map(\.count) == [9, 9])
-    #expect(reading.lines[0].map(\.y) == (1...9).map { Double($0 * $0) })
+    let squares: [Double] = (1...9).map { Double($0 * $0) }
+    #expect(reading.lines[0].map(\.y) == squares)
     #expect(try reading.lines[0].last?.x == DateFormat.seconds(of: "2024-01-09 10:00"))
   }
 

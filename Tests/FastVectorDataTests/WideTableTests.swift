@@ -53,7 +53,8 @@ import Testing
     #expect(reading.xName == "month" && reading.hasDates && reading.lines.count == 1)
     #expect(reading.interpretation.contains("each column is a year of 12 months"))
     let points = reading.lines[0].map { $0 }
-    #expect(points[12..<28].map(\.y) == (0..<12).map(Double.init) + [100, 101, 102, 103])
+    let values: [Double] = (0..<12).map(Double.init) + [100, 101, 102, 103]
+    #expect(points[12..<28].map(\.y) == values)
     #expect(points[11].y == 121)
     #expect(points[12].x == 1_609_459_200 && points[24].x == 1_640_995_200, "January of each year")
     #expect(points.dropFirst(28).allSatisfy { $0.y.isNaN })
@@ -109,7 +110,9 @@ import Testing
   }
 
   @Test func `Twelve numbers after different texts are the months of a line`() throws {
-    let means = [2, 3, 1].map { factor in (1...12).map { Double(factor * ($0 * $0 % 11)) / 2 } }
+    let means: [[Double]] = [2, 3, 1].map { factor in
+      (1...12).map { month in Double(factor * (month * month % 11)) / 2 }
+    }
     let rows = zip(["Austin", "Boston", "Chicago"], means).map { name, means in
       name + " " + means.map(String.init(describing:)).joined(separator: " ") + "\n"
     }

@@ -76,10 +76,12 @@ extension CSVDateParts {
   /// The columns can be in either order and have any names.
   static func yearAndMonthName(_ table: CSVTable) -> (year: Int, month: Int)? {
     let columns = table.columns
-    return columns.indices.dropLast().lazy.flatMap { [($0, $0 + 1), ($0 + 1, $0)] }.first { year, month in
-      let years = columns[year].texts
-      return columns[month].isText && areMonths(columns[month]) && !years.isEmpty
-        && 5 * years.count { Double($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
+    let adjacent = columns.indices.dropLast().lazy.flatMap { left in [(left, left + 1), (left + 1, left)] }
+    return adjacent.first { year, month in
+      let cells = columns[year].texts
+      guard columns[month].isText, areMonths(columns[month]), !cells.isEmpty else { return false }
+      let years = cells.compactMap(Double.init).filter { 1700...2200 ~= $0 }
+      return 5 * years.count >= 4 * cells.count
         && coverAllYears([(.year, year, false), (.month, month, true)], table)
     }
   }

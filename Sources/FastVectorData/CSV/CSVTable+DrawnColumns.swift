@@ -77,11 +77,10 @@ extension CSVTable {
   func hasErrors(_ index: Int) -> Bool {
     guard columns[index].isNumeric else { return false }
     let words = Self.plainWords(in: columnNames[index])
-    let ends = [words.dropLast(), words.dropFirst()]
-    let quantities = zip(ends, [words.last, words.first]).compactMap { rest, word in
-      word.map(Self.errorWords.contains) == true ? rest.filter { !Self.meanWords.contains($0) } : nil
-    }
-    guard let quantity = quantities.first else { return false }
+    guard let last = words.last, let first = words.first else { return false }
+    guard Self.errorWords.contains(last) || Self.errorWords.contains(first) else { return false }
+    let rest = Self.errorWords.contains(last) ? words.dropLast() : words.dropFirst()
+    let quantity = rest.filter { !Self.meanWords.contains($0) }
     if quantity.isEmpty {
       let left = index > 0 ? Self.plainWords(in: columnNames[index - 1]) : []
       return index > 1 && columns[index - 1].isNumeric && !left.contains(where: Self.errorWords.contains)

@@ -151,9 +151,10 @@ extension CSVTable {
     let dates = texts(ofDates: selection.x)
     return columns.indices.first { column in
       let names = columns[column].texts
-      return !selection.x.indexes.contains(column) && names.count == dates.count && Set(names).count > 1
-        && zip(zip(names, dates), zip(names.dropFirst(), dates.dropFirst()))
-          .allSatisfy { ($0.0 == $1.0) == ($0.1 == $1.1) }
+      guard !selection.x.indexes.contains(column), names.count == dates.count, Set(names).count > 1 else { return false }
+      return names.indices.dropFirst().allSatisfy { row in
+        (names[row] == names[row - 1]) == (dates[row] == dates[row - 1])
+      }
     }
   }
 

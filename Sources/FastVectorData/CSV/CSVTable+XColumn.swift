@@ -55,13 +55,17 @@ extension CSVTable {
   }
 
   var automaticX: CSVXSource {
-    let rows = reader.dialect.sample.count
     if hasPairs { return .column(1) }
     if isIteration(0) { return .column(0) }
-    // Ignore dates in fewer than half of the rows, because they usually belong to single events, or to the export of
-    // the file.
-    let allDates = columns.indices.filter { columns[$0].isDate }
-    let dates = allDates.filter { 2 * columns[$0].texts.count >= rows }
+    if let x = xOfDates ?? xOfTimes ?? xOfRepeatedNumbers ?? xOfOrderedNumbers { return x }
+    // Return a column of equal dates if there is one. The caller then uses row numbers, and the interpretation mentions
+    // the reason.
+    return columns.firstIndex(where: \.isDate).map { .column($0) } ?? .rowNumber
+  }
+
+  /// The columns with dates, years or times of day that differ; nil if there are none.
+  private var xOfDates: CSVXSource? {
+    let dates = frequentDates
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return source }
       // The starts of years are less precise than the months in other columns.
@@ -72,57 +76,80 @@ extension CSVTable {
       }
     }
     if let parts = CSVDateParts(self) { return .parts(parts) }
-    let digits = columns.indices.first {
-      columns[$0].numericDates(named: columnNames[$0]) != nil
-    }
+    let digits = columns.indices.first { columns[$0].numericDates(named: columnNames[$0]) != nil }
     if let digits { return dateAndTime(digits) ?? .column(digits) }
-    if reader.options.dateFormat == nil, let months = columns.indices.first(where: { columns[$0].hasYearsAndMonths }) {
+    if reader.options.dateFormat == nil, let months = columns.firstIndex(where: \.hasYearsAndMonths) {
       return .yearAndMonth(months)
     }
     if let time = dates.first(where: { !columns[$0].isConstant && !columns[$0].isUnsortedTimeOfDay }) {
       if isSampledFaster(than: time) { return .rowNumber }
       let isHalf = columns.indices.contains(time + 1) && columns[time + 1].isMostlyHalfOfDay
-      return isHalf && columns[time].isTimeOfDay
-        ? .dateAndTime(time, time + 1, .halfOfDay) : .column(time)
+      return isHalf && columns[time].isTimeOfDay ? .dateAndTime(time, time + 1, .halfOfDay) : .column(time)
     }
-    if let years = columns.indices.first(where: hasYears) { return .column(finerYears(than: years) ?? years) }
-    let values = columns.indices.filter {
-      columns[$0].isNumeric && !isRowNumber($0) && !columns[$0].hasLeadingZeros
-    }
-    // Exclude the only column of values, even if it is named like a time, because R names the only column of a table
-    // `x`.
-    let named = columns.indices.first { index in
-      columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
-        && !isOneOfDurations(index) && !isDurationOfCounter(index)
-        && !(columns[index].isZero && values.first.map { columns[$0].isGeometric } == true)
-        && (columns[index].hasSortedNumbers || columns[index].nearlyAscends || restarts(index) || hasEarlyYears(index))
-        && values != [index]
-    }
+    return columns.indices.first(where: hasYears).map { .column(finerYears(than: $0) ?? $0) }
+  }
+
+  /// The columns of dates. Columns with dates in fewer than half of the rows usually contain single events, or the time
+  /// at which the file was exported, and aren't included.
+  private var frequentDates: [Int] {
+    columns.indices.filter { columns[$0].isDate && 2 * columns[$0].texts.count >= reader.dialect.sample.count }
+  }
+
+  /// The column that is named like a time or an iteration, or that contains Unix times, consecutive years, or dates that
+  /// ``xOfDates`` ignores; nil if there is none.
+  private var xOfTimes: CSVXSource? {
+    let values = numbersOtherThanRows
     // Unix times needn't be sorted, because a table can list several groups one below the other. If they are sorted,
     // they are better x values than elapsed times.
     let allUnixTimes = columns.indices.filter(hasUnixTimes)
     // The start of an interval, as in `time_start` next to `time_end`, is a better x value than its end.
     let starts = allUnixTimes.filter { Self.words(in: columnNames[$0]).contains("start") }
     let unixTimes = starts + allUnixTimes.filter { !starts.contains($0) }
-    let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > rows }
-    let iteration = columns.indices.first { index in
-      let column = columns[index]
-      return isNamedLikeIteration(index) && column.hasSortedNumbers && 2 * Set(column.texts).count > column.texts.count
+    let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > sampleCount }
+    let named = columns.indices.first { isTime($0, among: values) }
+    if sorted == nil, named == nil, values.count > 1, let iteration = columns.indices.first(where: isSortedIteration) {
+      return .column(iteration)
     }
-    if sorted == nil, named == nil, let iteration, values.count > 1 { return .column(iteration) }
     if let times = sorted ?? named ?? unixTimes.first {
       if unixTimes.isEmpty, let size = values.first, size < times, columns[size].growsGeometrically {
         return .column(size)
       }
       return .column(finerTimes(than: times) ?? times)
     }
-    if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
-    if let other = (dates + allDates).first(where: { !columns[$0].isConstant }) { return .column(other) }
-    // Exclude components of dates, such as hours. They restart every day, not because rows are grouped, unless each group
-    // is a separate table in JSON.
-    let varying = values.filter {
+    if let years = columns.firstIndex(where: \.hasConsecutiveYears) { return .column(years) }
+    let dates = frequentDates + columns.indices.filter { columns[$0].isDate }
+    return dates.first { !columns[$0].isConstant }.map { .column($0) }
+  }
+
+  /// Returns true if a column is named like a time, and its numbers are in an order in which times are recorded.
+  ///
+  /// - Parameter values: The result of ``numbersOtherThanRows``.
+  private func isTime(_ index: Int, among values: [Int]) -> Bool {
+    let column = columns[index]
+    guard column.isNumeric, Self.isNamedLikeTime(columnNames[index]), 2 * column.texts.count > sampleCount,
+      !isOneOfDurations(index), !isDurationOfCounter(index),
+      !(column.isZero && values.first.map { columns[$0].isGeometric } == true)
+    else { return false }
+    // Exclude the only column of values, even if it is named like a time, because R names the only column of a table
+    // `x`.
+    return values != [index]
+      && (column.hasSortedNumbers || column.nearlyAscends || restarts(index) || hasEarlyYears(index))
+  }
+
+  /// Returns true if a column counts iterations. At least half of its numbers must be distinct.
+  private func isSortedIteration(_ index: Int) -> Bool {
+    let column = columns[index]
+    return isNamedLikeIteration(index) && column.hasSortedNumbers && 2 * Set(column.texts).count > column.texts.count
+  }
+
+  /// The column whose numbers repeat because the rows consist of groups, or of combinations of settings; nil if there is
+  /// none.
+  private var xOfRepeatedNumbers: CSVXSource? {
+    let varying = numbersOtherThanRows.filter {
       !columns[$0].isConstantNumber && !columns[$0].isZero && !isDurationOfCounter($0)
     }
+    // Exclude components of dates, such as hours. They restart every day, not because rows are grouped, unless each group
+    // is a separate table in JSON.
     if let restarting = varying.prefix(4).first(where: restartsInGroups),
       keyOfTables != nil || !isNamedLikePartOfDate(restarting)
     {
@@ -130,41 +157,60 @@ extension CSVTable {
     }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
     if let parameter = varying.prefix(4).first(where: isParameter) { return .column(parameter) }
-    let hasNames = !reader.dialect.header.isEmpty
-    if let grouped = varying.first, hasNames || grouped == 0, varying.count > 1, ascendsInGroups(grouped),
+    guard let grouped = varying.first, hasNames || grouped == 0, varying.count > 1, ascendsInGroups(grouped),
       !isMetric(grouped)
-    {
-      return .column(grouped)
-    }
+    else { return nil }
+    return .column(grouped)
+  }
+
+  /// The column whose numbers are in the order of the rows: the first one or, under certain conditions, another one. Nil
+  /// if there is none.
+  private var xOfOrderedNumbers: CSVXSource? {
+    let values = numbersOtherThanRows
     // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
-    let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
-    let decimalYears = candidates.first { rows >= Self.leastDecimalYears && columns[$0].areDecimalYears }
+    let candidates = values.filter {
+      hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > sampleCount
+    }
+    let decimalYears = candidates.first { sampleCount >= Self.leastDecimalYears && columns[$0].areDecimalYears }
     let first =
       hasNames
       ? candidates.first
       : decimalYears ?? candidates.first { columns[$0].isCounter || columns[$0].areUnixTimes } ?? candidates.first
+    if let first, values.count > 1, isOrderedX(first) { return .column(first) }
+    let years = columns.firstIndex { $0.isNumeric && $0.areDecimalYears }
+    if let years, sampleCount >= Self.leastDecimalYears, columns[years].texts.count == sampleCount {
+      return .column(years)
+    }
+    if hasNames, let leading = leadingColumn(values) { return .column(leading) }
+    let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
+    if even.count == 1, candidates.count > 1 { return .column(even[0]) }
+    return hasNames && first == 0 && determinesOthers(0) && !isMetric(0) ? .column(0) : nil
+  }
+
+  /// Returns true if a column is at the place of x values, and its numbers are in the order of the rows.
+  private func isOrderedX(_ index: Int) -> Bool {
+    let column = columns[index]
     // If the first name is a number, as in files written by pandas, the column has no real name. It is then probably
     // not x, unless it counts the rows.
-    guard let first, first == 0 || !hasNames || followsRowNumbers(first), values.count > 1,
-      Int(reader.dialect.header.last?.first ?? "") == nil || columns[first].isCounter,
-      columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
-        || first == 0
-          && (columns[first].isGeometric || columns[first].mostlyAscends || columns[first].isMostlyEven
-            || descendsInRoundNumbers(first) || ascendsWithNoise(first)),
-      !isMetric(first)
-    else {
-      let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }
-      if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
-      if hasNames, let leading = leadingColumn(values) { return .column(leading) }
-      let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
-      if even.count == 1, candidates.count > 1 { return .column(even[0]) }
-      if hasNames, first == 0, determinesOthers(0), !isMetric(0) { return .column(0) }
-      // Return a column of equal dates if there is one. The caller then uses row numbers, and the interpretation
-      // mentions the reason.
-      return allDates.first.map { .column($0) } ?? .rowNumber
-    }
-    return .column(first)
+    guard index == 0 || !hasNames || followsRowNumbers(index), !isMetric(index),
+      Int(reader.dialect.header.last?.first ?? "") == nil || column.isCounter
+    else { return false }
+    if column.isOrdered(isNamed: hasNames && columnNames[index] != "1") { return true }
+    return index == 0
+      && (column.isGeometric || column.mostlyAscends || column.isMostlyEven || descendsInRoundNumbers(index)
+        || ascendsWithNoise(index))
   }
+
+  /// The numeric columns that neither count the rows nor contain codes with leading zeros.
+  private var numbersOtherThanRows: [Int] {
+    columns.indices.filter { columns[$0].isNumeric && !isRowNumber($0) && !columns[$0].hasLeadingZeros }
+  }
+
+  /// The number of rows from which the table was interpreted.
+  private var sampleCount: Int { reader.dialect.sample.count }
+
+  /// True if the columns have names.
+  private var hasNames: Bool { !reader.dialect.header.isEmpty }
 
   /// The minimum number of rows in which decimal years such as `1990.54` are used as x values, regardless of the name
   /// of their column.
