@@ -151,7 +151,9 @@ extension CSVTable {
     let dates = texts(ofDates: selection.x)
     return columns.indices.first { column in
       let names = columns[column].texts
-      guard !selection.x.indexes.contains(column), names.count == dates.count, Set(names).count > 1 else { return false }
+      guard !selection.x.indexes.contains(column), names.count == dates.count, Set(names).count > 1 else {
+        return false
+      }
       return names.indices.dropFirst().allSatisfy { row in
         (names[row] == names[row - 1]) == (dates[row] == dates[row - 1])
       }
