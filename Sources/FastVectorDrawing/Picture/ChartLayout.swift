@@ -315,6 +315,12 @@ public struct ChartLayout: Hashable, Sendable {
     ChartFonts().tick.cut(text, to: width)
   }
 
+  /// Returns the center of a tick label below the plot. If a label centered at its tick would extend beyond the edge of
+  /// the picture, it is shifted.
+  func xLabelCenter(at tick: Double, halfWidth: Double) -> Double {
+    max(min(tick, Double(width) - 2 - halfWidth), 2 + halfWidth)
+  }
+
   private static func pixels(_ points: Int, _ scale: Double) -> Int {
     Int(clamping: (Double(points) * scale).rounded())
   }

@@ -115,7 +115,8 @@ package struct ChartMarks: Equatable {
       guard !tick.label.isEmpty else { continue }
       let rows = tick.label.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let half = edge == .bottom ? (rows.map { font.width(of: $0) }.max() ?? 0) / 2 : font.lineHeight / 2
-      let room = tick.position - half - Self.labelGap...tick.position + half + Self.labelGap
+      let center = edge == .bottom ? layout.xLabelCenter(at: tick.position, halfWidth: half) : tick.position
+      let room = center - half - Self.labelGap...center + half + Self.labelGap
       if let last, last.overlaps(room) { continue }
       last = room
       for (row, text) in rows.enumerated() {
@@ -124,9 +125,7 @@ package struct ChartMarks: Equatable {
         case .left: (point, anchor) = (CGPoint(x: plot.minX - ChartLayout.gap, y: tick.position), .trailing)
         case .right: (point, anchor) = (CGPoint(x: plot.maxX + ChartLayout.gap, y: tick.position), .leading)
         case .bottom:
-          // Shift the label if it would extend beyond the edge of the picture.
-          let half = font.width(of: text) / 2
-          let x = max(min(tick.position, Double(layout.width) - 2 - half), 2 + half)
+          let x = layout.xLabelCenter(at: tick.position, halfWidth: font.width(of: text) / 2)
           point = CGPoint(x: x, y: plot.maxY + ChartLayout.gap + Double(row) * font.lineHeight)
           anchor = .top
         }

@@ -63,8 +63,9 @@ extension ChartPicture {
       var end = -Double.infinity
       let isFree = ticks.allSatisfy { tick in
         let half = tick.label.split(separator: "\n").map { font.width(of: $0) / 2 }.max() ?? 0
-        defer { end = tick.position + half }
-        return tick.position - half >= end + 2 * ChartLayout.gap
+        let center = layout.xLabelCenter(at: tick.position, halfWidth: half)
+        defer { end = center + half }
+        return center - half >= end + 2 * ChartLayout.gap
       }
       if isFree || count <= 2 { return ticks }
       count -= 1

@@ -61,8 +61,8 @@ import Testing
 
   @Test func `Tick labels don't overlap and lie inside the picture`() throws {
     let hour = 3600.0
-    for (step, count) in [(1, 90), (60, 500), (hour, 700), (24 * hour, 365), (24 * hour, 9000)] {
-      for width in [120, 200, 333, 1000] {
+    for (step, count) in [(1, 9), (1, 90), (60, 500), (hour, 700), (24 * hour, 365), (24 * hour, 9000)] {
+      for width in stride(from: 120, to: 1400, by: 29) {
         let dates = (0..<count).map { Date(timeIntervalSince1970: 1.262e9 + Double($0) * step) }
         let chart = try Chart(x: dates, y: Array(repeating: 1.0, count: count)).size(width: width, height: 200)
         let (picture, layout) = try chart.picture()
@@ -71,7 +71,7 @@ import Testing
         for label in ChartMarks(picture, layout).labels
         where label.anchor == .top && label.point.y < layout.plot.maxY + 10 {
           let half = label.font.size(of: label.text).width / 2
-          #expect(label.point.x - half >= max(end, 0) && label.point.x + half <= Double(width), "\(step) \(width)")
+          #expect(label.point.x - half >= max(end + 4, 0) && label.point.x + half <= Double(width), "\(step) \(width)")
           end = label.point.x + half
         }
       }
