@@ -2,14 +2,18 @@
 ///
 /// If one panel suffices, all quantities share it. Otherwise, each quantity first has a separate panel. Then the two
 /// panels that fit best on one axis are merged. This is repeated as long as each quantity covers at least
-/// ``leastCoverage`` of its axis. If there are more than ``mostPanels`` panels, merging continues regardless of the
-/// coverage. Constant quantities are ignored, because they cover nothing.
+/// ``leastCoverage`` of its axis. Related quantities, such as the losses in training and in validation, are compared
+/// with each other, so a third of this suffices for them. If there are more than ``mostPanels`` panels, merging continues
+/// regardless of the coverage. Constant quantities are ignored, because they cover nothing.
 package struct PanelAssignment: Hashable, Sendable {
   /// The panel of each quantity. Panels are numbered in the order of their first quantities.
   package let panels: [Int]
 
-  /// The minimum fraction of an axis that each quantity should cover: 30 pt in a plot that is 600 pt high.
-  package static let leastCoverage = 0.05
+  /// The minimum fraction of an axis that each quantity should cover: 60 pt in a plot that is 600 pt high.
+  package static let leastCoverage = 0.1
+
+  /// The number by which the coverage of a quantity is multiplied if it is related to all others on its axis.
+  private static let weightOfRelated = 3.0
 
   /// The maximum number of panels. Four panels are readable in a picture of the default size.
   package static let mostPanels = 4
@@ -19,16 +23,22 @@ package struct PanelAssignment: Hashable, Sendable {
 
   /// Creates the assignment of quantities with the given extents.
   ///
-  /// - Parameter extents: For each quantity, the range of its values; nil if it has no values.
-  /// - Complexity: O(n⁴) for n quantities, or O(n) if one panel suffices or if n exceeds ``mostQuantities``
-  package init(_ extents: [ClosedRange<Double>?]) {
+  /// - Parameters:
+  ///   - extents: For each quantity, the range of its values; nil if it has no values.
+  ///   - areRelated: Returns true if two quantities, given by their indexes, belong together.
+  /// - Complexity: O(n⁵) for n quantities, or O(n²) if one panel suffices or if n exceeds ``mostQuantities``
+  package init(_ extents: [ClosedRange<Double>?], areRelated: (Int, Int) -> Bool = { _, _ in false }) {
     var panels = extents.indices.map { [$0] }
-    if extents.count > Self.mostQuantities || Self.coverage(extents) >= Self.leastCoverage { panels = [] }
+    if extents.count > Self.mostQuantities
+      || Self.coverage(Array(extents.indices), extents, areRelated) >= Self.leastCoverage
+    {
+      panels = []
+    }
     while panels.count > 1 {
       var best = (coverage: -1.0, first: 0, second: 0)
       for first in panels.indices {
         for second in panels.indices.dropFirst(first + 1) {
-          let coverage = Self.coverage((panels[first] + panels[second]).map { extents[$0] })
+          let coverage = Self.coverage(panels[first] + panels[second], extents, areRelated)
           if coverage > best.coverage { best = (coverage, first, second) }
         }
       }
@@ -40,12 +50,18 @@ package struct PanelAssignment: Hashable, Sendable {
     self.panels = places
   }
 
-  /// Returns the smallest fraction of a common axis that any of the quantities covers, or 1 if all of them are
-  /// constant. Ignores constant quantities.
-  private static func coverage(_ extents: [ClosedRange<Double>?]) -> Double {
+  /// Returns the smallest fraction of a common axis that any of the quantities covers, multiplied by the weight of the
+  /// quantity; or 1 if all of them are constant. Ignores constant quantities.
+  private static func coverage(
+    _ quantities: [Int], _ extents: [ClosedRange<Double>?], _ areRelated: (Int, Int) -> Bool
+  ) -> Double {
     // Divide by 2 before subtracting, because the difference of two large numbers can be infinite.
     func length(_ range: ClosedRange<Double>?) -> Double { range.map { $0.upperBound / 2 - $0.lowerBound / 2 } ?? 0 }
-    let whole = length(extents.reduce(nil, union))
-    return extents.map(length).filter { $0 > 0 }.map { $0 / whole }.min() ?? 1
+    let whole = length(quantities.map { extents[$0] }.reduce(nil, union))
+    let fractions = quantities.filter { length(extents[$0]) > 0 }.map { quantity in
+      let isRelated = quantities.allSatisfy { $0 == quantity || areRelated(quantity, $0) }
+      return length(extents[quantity]) / whole * (isRelated ? weightOfRelated : 1)
+    }
+    return fractions.min() ?? 1
   }
 }

@@ -55,7 +55,9 @@ struct AutomaticPanels {
     let isGrouped = lines.allSatisfy { $0.group != nil }
     // If many groups have several columns each, their lines would be hard to distinguish on one axis.
     let isCrowded = isGrouped && lines.count > Self.mostLinesOfGroups && order.count <= PanelAssignment.mostPanels
-    let panels = isCrowded ? Array(order.indices) : PanelAssignment(order.map { extents[$0] }).panels
+    let words = order.map(Self.words)
+    let assignment = PanelAssignment(order.map { extents[$0] }) { Self.areRelated(words[$0], words[$1]) }
+    let panels = isCrowded ? Array(order.indices) : assignment.panels
     let panelOfLabel = Dictionary(uniqueKeysWithValues: zip(order, panels))
     columns = Array(repeating: [], count: (panels.max() ?? 0) + 1)
     for name in names {
@@ -65,6 +67,23 @@ struct AutomaticPanels {
     }
     showsGroups =
       isGrouped && starts.count == 1 && ends.isEmpty && columns.count > 1 && columns.allSatisfy { $0.count == 1 }
+  }
+
+  /// Returns the words in the name of a column, which consist of letters or of digits. A new word also starts at an
+  /// upper-case letter, as in `maxTemp`.
+  private static func words(in name: String) -> [Substring] {
+    name.matches(of: /\p{Lu}*\p{Ll}+|\p{L}+|\d+/).map(\.output)
+  }
+
+  /// Returns true if two names differ in a single word, as do `train_loss` and `val_loss`, or in the last letter, as do
+  /// `ax` and `ay`.
+  private static func areRelated(_ first: [Substring], _ second: [Substring]) -> Bool {
+    guard first.count == second.count else { return false }
+    let different = zip(first, second).filter { $0 != $1 }
+    if first.count == 1, let (one, other) = different.first {
+      return one.count > 1 && one.dropLast() == other.dropLast()
+    }
+    return different.count == 1
   }
 
   /// The number of panels.

@@ -9,6 +9,12 @@ struct AxisOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Use a linear scale for an axis, x or y, although its values span several orders of magnitude. Can be repeated.",
+      valueName: "axis"))
+  var linear: [AxisName] = []
+
+  @Option(
+    help: ArgumentHelp(
       "Number format of an axis: percent, compact (20k) or a number of decimals, such as y=percent. Can be repeated.",
       valueName: "axis=format"),
     transform: AxisFormat.init)
@@ -26,6 +32,12 @@ struct AxisOptions: ParsableArguments {
     help: ArgumentHelp("Range of the second vertical axis. (default: ticks around the data)", valueName: "a..b"),
     transform: NumberRange.init)
   var secondYLimits: NumberRange?
+
+  func validate() throws {
+    if let axis = log.first(where: linear.contains) {
+      throw ValidationError("--log \(axis.rawValue) and --linear \(axis.rawValue) can't be combined")
+    }
+  }
 
   /// The names of the options that change the second vertical axis, and whether each was given.
   var optionsOfSecondAxis: [(name: String, isGiven: Bool)] {

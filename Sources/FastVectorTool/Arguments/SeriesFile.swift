@@ -79,12 +79,15 @@ struct SeriesFile {
 
     /// Returns the interpretation, followed by the options that override automatic choices.
     ///
-    /// - Parameter panels: The panels into which the columns are divided; nil if the user chose them.
-    fileprivate func text(_ panels: AutomaticPanels?) -> String {
+    /// - Parameters:
+    ///   - panels: The panels into which the columns are divided; nil if the user chose them.
+    ///   - scales: The scales of the axes.
+    fileprivate func text(_ panels: AutomaticPanels?, _ scales: AutomaticScales) -> String {
       let y = panels?.description(of: reading.origins.map(\.quantity))
       let drawn = [reading.omittedColumns.isEmpty ? nil : "all columns", y == nil ? nil : "one plot"].compactMap(\.self)
       return "\(file): \(y.map(reading.interpretation) ?? reading.interpretation)"
         + (drawn.isEmpty ? "" : "; --y '*' draws \(drawn.joined(separator: " in "))")
+        + (scales.note.map { "; \($0)" } ?? "")
         + (canHaveX ? "; --x COLUMN selects the x values" : "")
         + (isScattered ? "; drawn as points, because y varies at equal x (--draw column=line)" : "")
         + (isSparse ? "; gaps between single values are connected (--draw column=points)" : "")
@@ -211,9 +214,13 @@ struct SeriesFile {
   ///   - starts: The files at the start of the animation, or of a chart that isn't animated.
   ///   - ends: The files at the end of the animation.
   ///   - panels: The panels; nil if the user chose them.
-  static func noteInterpretations(of starts: [SeriesFile], to ends: [SeriesFile] = [], _ panels: AutomaticPanels?) {
-    for interpretation in starts.flatMap(\.interpretations) { StandardError.note(interpretation.text(panels)) }
-    for interpretation in ends.flatMap(\.interpretations) { StandardError.note(interpretation.text(nil)) }
+  ///   - scales: The scales of the axes.
+  static func noteInterpretations(
+    of starts: [SeriesFile], to ends: [SeriesFile] = [], _ panels: AutomaticPanels?,
+    _ scales: AutomaticScales = AutomaticScales()
+  ) {
+    for file in starts.flatMap(\.interpretations) { StandardError.note(file.text(panels, scales)) }
+    for file in ends.flatMap(\.interpretations) { StandardError.note(file.text(nil, AutomaticScales())) }
   }
 
   /// Reads the lines that the options select from text files. Stores the interpretation of each file, and the names of

@@ -209,12 +209,13 @@ struct RenderCommand: ParsableCommand {
     let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
     let end = try SeriesFile.read(to, after: starts, table, database, isQuiet: quiet)
     let automatic = automaticPanels(start, to: end)
-    if !quiet { SeriesFile.noteInterpretations(of: start, to: end, automatic) }
+    let scales = automaticScales(start, to: end, automatic)
+    if !quiet { SeriesFile.noteInterpretations(of: start, to: end, automatic, scales) }
     if isStill {
-      let still = try chart(start, names: names(from: start, to: []).start, start: start, automatic)
+      let still = try chart(start, names: names(from: start, to: []).start, start: start, automatic, scales)
       return try render(reduced(still, start, in: ChartLayout(still)))
     }
-    let animated = try animatedChart(from: start, to: to.isEmpty ? start : end, automatic)
+    let animated = try animatedChart(from: start, to: to.isEmpty ? start : end, automatic, scales)
     try noteRemarks(on: animated)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
@@ -231,6 +232,28 @@ struct RenderCommand: ParsableCommand {
     return AutomaticPanels(start, to: end, pairs: marks.band + marks.errorBars)
   }
 
+  /// Returns the scales of the axes that neither an option nor dates determine. The y axes are linear unless the panels
+  /// are automatic.
+  private func automaticScales(
+    _ start: [SeriesFile], to end: [SeriesFile], _ panels: AutomaticPanels?
+  ) -> AutomaticScales {
+    var scales = AutomaticScales()
+    let (starts, ends) = (start.flatMap(\.lines), end.flatMap(\.lines))
+    guard !(self.starts + to).contains(where: DatabaseOptions.isAddress) else { return scales }
+    if !axes.linear.contains(.x), !axes.log.contains(.x), picture.xLimits == nil, toXLimits == nil,
+      (start + end).allSatisfy({ $0.timeZone == nil })
+    {
+      scales.isXLogarithmic = AutomaticScales.isGeometric((starts + ends).map(\.series))
+    }
+    if let panels, !axes.linear.contains(.y), marks.draw.isEmpty, marks.band.isEmpty {
+      let places = panels.places(of: starts, from: starts) + panels.places(of: ends, from: starts)
+      scales.isYLogarithmic = (0..<panels.count).map { panel in
+        AutomaticScales.spansMagnitudes(zip(starts + ends, places).filter { $1 == panel }.map(\.0.series))
+      }
+    }
+    return scales
+  }
+
   /// Returns a chart of the lines from files and databases, with all options applied.
   ///
   /// - Parameters:
@@ -238,8 +261,10 @@ struct RenderCommand: ParsableCommand {
   ///   - names: The names of the lines in the legend.
   ///   - start: The files at the start of the animation. Options refer to their columns.
   ///   - automatic: The panels of the columns; nil if options choose them.
+  ///   - scales: The scales of the axes.
   private func chart(
-    _ files: [SeriesFile], names: [String], start: [SeriesFile], _ automatic: AutomaticPanels?
+    _ files: [SeriesFile], names: [String], start: [SeriesFile], _ automatic: AutomaticPanels?,
+    _ scales: AutomaticScales
   ) throws -> Chart {
     let (lines, startLines) = (files.flatMap(\.lines), start.flatMap(\.lines))
     let columns = startLines.map(\.name)
@@ -262,7 +287,7 @@ struct RenderCommand: ParsableCommand {
       result.yAxis.label = automatic.names[0]
       for (index, name) in automatic.names.dropFirst().enumerated() { result.panels[index].chart.yAxis.label = name }
     }
-    return result
+    return scales.applied(to: result)
   }
 
   /// Returns a chart with the options for the picture and the axes applied.
@@ -287,7 +312,7 @@ struct RenderCommand: ParsableCommand {
 
   /// Returns the animation from the chart of the start lines to the chart of the end lines.
   private func animatedChart(
-    from start: [SeriesFile], to end: [SeriesFile], _ automatic: AutomaticPanels?
+    from start: [SeriesFile], to end: [SeriesFile], _ automatic: AutomaticPanels?, _ scales: AutomaticScales
   ) throws -> AnimatedChart {
     let names = names(from: start, to: end)
     let zone = start.lazy.compactMap(\.timeZone).first
@@ -297,8 +322,8 @@ struct RenderCommand: ParsableCommand {
         to: end, by: join.rule, animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest,
         duration: duration)
     }
-    let startChart = try chart(start, names: names.start, start: start, automatic)
-    let endChart = try chart(end, names: names.end, start: start, automatic).xAxis(limits.map { .fixed($0) })
+    let startChart = try chart(start, names: names.start, start: start, automatic, scales)
+    let endChart = try chart(end, names: names.end, start: start, automatic, scales).xAxis(limits.map { .fixed($0) })
     try endChart.xAxis.checkRange(.x)
     let overview = animated(startChart, to: endChart)
     guard (starts + to).contains(where: DatabaseOptions.isAddress) else { return overview }

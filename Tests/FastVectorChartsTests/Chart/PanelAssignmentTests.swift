@@ -19,18 +19,30 @@ import Testing
     #expect(panels(400...8500, 16...25, 1000...9000, 18...23) == [0, 1, 0, 1])
   }
 
-  @Test func `A quantity shares a panel if it covers at least 5 % of the axis`() {
-    #expect(panels(0...100, 0...5) == [0, 0])
-    #expect(panels(0...100, 0...4.99) == [0, 1])
+  @Test func `A quantity shares a panel if it covers at least 10 % of the axis`() {
+    #expect(panels(0...100, 0...10) == [0, 0])
+    #expect(panels(0...100, 0...9.99) == [0, 1])
     // The distance between the two ranges also makes the axis longer.
-    #expect(panels(0...5, 95...100) == [0, 0] && panels(0...5, 96...101) == [0, 1])
+    #expect(panels(0...10, 90...100) == [0, 0] && panels(0...10, 91...101) == [0, 1])
+  }
+
+  @Test func `Related quantities share a panel if each covers at least a thirtieth of the axis`() {
+    func panels(_ extents: ClosedRange<Double>..., related: Set<Int>) -> [Int] {
+      PanelAssignment(extents) { related.contains($0) && related.contains($1) }.panels
+    }
+    #expect(panels(0...30, 0...1, related: [0, 1]) == [0, 0])
+    #expect(panels(0...30, 0...0.9, related: [0, 1]) == [0, 1])
+    // A related quantity is a better companion than one that fits better.
+    #expect(panels(0...100, 0...20, 0...1000, 0...1, related: [0, 1]) == [0, 0, 1, 2])
+    // A small quantity on an axis with an unrelated one must cover 10 %.
+    #expect(panels(0...100, 0...5, 0...90, related: [0, 1]) == [0, 1, 0])
   }
 
   @Test func `The quantities that fit best share a panel`() {
     // If quantities were assigned in order, the first two would share a panel in each of these examples.
-    #expect(panels(0...10, 0...150, 0...8, 0...170) == [0, 1, 0, 1])
-    #expect(panels(0...1, 0...12, 0...230) == [0, 0, 1])
-    #expect(panels(0...1, 0...15, 0...200) == [0, 1, 1])
+    #expect(panels(0...10, 0...90, 0...8, 0...100) == [0, 1, 0, 1])
+    #expect(panels(0...1, 0...7, 0...60) == [0, 0, 1])
+    #expect(panels(0...1, 0...8, 0...60) == [0, 1, 1])
   }
 
   @Test func `There are at most four panels, and the quantities that fit best are merged`() {
@@ -59,7 +71,7 @@ import Testing
     #expect(Set(PanelAssignment(Array(sizes.dropLast())).panels) == [0, 1])
   }
 
-  @Test func `In random assignments, each quantity covers at least 5 % of its axis, or there are four panels`() {
+  @Test func `In random assignments, each quantity covers at least 10 % of its axis, or there are four panels`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let extents = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
@@ -75,7 +87,7 @@ import Testing
       for panel in 0..<count {
         let members = zip(extents, assignment.panels).filter { $1 == panel }.map(\.0)
         let whole = members.map(\.upperBound).max()! - members.map(\.lowerBound).min()!
-        for range in members { #expect((range.upperBound - range.lowerBound) / whole >= 0.05 - 1e-9, "\(extents)") }
+        for range in members { #expect((range.upperBound - range.lowerBound) / whole >= 0.1 - 1e-9, "\(extents)") }
       }
     }
   }
