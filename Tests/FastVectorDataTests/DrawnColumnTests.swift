@@ -19,6 +19,28 @@ import Testing
     #expect(try table("date,record,Activity ID,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
   }
 
+  @Test func `Flags are only drawn if there are no other numbers`() throws {
+    let rows = (0..<12).map { "2024-01-\($0 + 10),\($0 % 3 / 2),\($0 * $0),\($0 == 5 ? "" : "1")\n" }
+    let reading = try table("date,open,level,on\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["level"] && reading.interpretation.contains("only 0 and 1: open"))
+    let flags = (0..<12).map { "2024-01-\($0 + 10),\($0 % 3 / 2)\n" }
+    #expect(try table("date,open\n" + flags.joined()).lines().lines.map(\.id) == ["open"])
+    // Small counts are too likely to be 0 or 1 in a few rows.
+    #expect(try table("date,open,level\n" + rows.prefix(9).joined()).lines().lines.map(\.id) == ["open", "level"])
+    #expect(try table("date,open,level\n" + rows.joined() + "2024-02-01,2,5,\n").lines().lines.count == 2)
+  }
+
+  @Test func `Other times close to the dates are only drawn if there are no other numbers`() throws {
+    let rows = (0..<12).map { day in
+      let unix = 1_704_067_200 + 86_400 * day
+      return
+        "2024-01-\(day < 9 ? "0" : "")\(day + 1),\(unix)000,\(2024 + Double(day) / 366),\(day * day),\(unix / 100)\n"
+    }
+    let reading = try table("date,seen,epoch_y,v,w\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["v", "w"])
+    #expect(reading.interpretation.contains("times, identifiers or positions: seen, epoch_y"))
+  }
+
   @Test func `The idle time of the processor isn't an identifier`() throws {
     let rows = (0..<9).map { "\($0 % 3) \($0 % 2) \(99 - $0 % 3 - $0 % 2) 0\n" }
     #expect(try table("us sy id wa\n" + rows.joined()).lines().lines.map(\.id) == ["us", "sy", "id"])

@@ -114,6 +114,7 @@ extension CSVTable {
   /// - It contains decimal years such as `1990.54`, and the x column contains the same years without a fraction.
   /// - It contains the year or the month of the x values, which are decimal years.
   /// - It contains the time since the first date, in any unit, and is named like a time.
+  /// - It contains Unix times within a year of the x values, or the x values as decimal years.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {
@@ -126,7 +127,10 @@ extension CSVTable {
       return canRepeat && columns[index].texts == columns[first].texts
     }
     if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
-    if x.count == 1, columns[first].isDate, isComponent(index, ofDates: first) || isElapsed(index, since: first) {
+    if x.count == 1, columns[first].isDate,
+      isComponent(index, ofDates: first) || isElapsed(index, since: first)
+        || isOtherTime(index, near: first)
+    {
       return true
     }
     let (numbers, years) = (columns[index].numbers, columns[first].numbers)
@@ -163,6 +167,21 @@ extension CSVTable {
       let end = seconds.last, end > seconds[0]
     else { return false }
     return zip(numbers, seconds).allSatisfy { abs($0 / last - ($1 - seconds[0]) / (end - seconds[0])) <= 1e-9 }
+  }
+
+  /// Returns true if a column contains at least eight Unix times within a year of the dates, in any unit, or the dates as
+  /// ascending decimal years.
+  private func isOtherTime(_ index: Int, near dates: Int) -> Bool {
+    let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
+    let year = 366 * 86_400.0
+    guard numbers.count >= 8, let start = seconds.min(), let end = seconds.max() else { return false }
+    if columns[index].areDecimalYears, numbers.count == seconds.count {
+      return zip(numbers, seconds).allSatisfy { abs(($0 - 1970) * 365.2425 * 86_400 - $1) < year / 50 }
+    }
+    return end > Self.leastLatestTime
+      && CSVOptions.TimeUnit.unixUnits.contains { unit in
+        numbers.allSatisfy { start - year...end + year ~= unit.seconds($0) }
+      }
   }
 
   private static let dateWords: Set = [

@@ -240,7 +240,7 @@ extension CSVTable {
   /// `{"A": [{"x": 0}], "B": [{"x": 0}]}`, or the column of names if the file contains pairs of columns; nil for other
   /// files.
   var keyOfTables: Int? {
-    if hasPairs { return 0 }
+    if hasLinesAndX { return 0 }
     let texts = columns.first?.texts ?? []
     return encodings.first == "JSON" && columnNames[0] == JSONTableBuilder.keyColumn && texts.count >= 3
       && Set(texts).count == 1 + zip(texts, texts.dropFirst()).count(where: !=) ? 0 : nil

@@ -29,6 +29,8 @@ struct InterpretationNotes {
   var zeroColumns: [String] = []
   /// True if times of day after midnight were moved to the next day.
   var hasFollowingDays = false
+  /// The names of the columns that are omitted because they contain only 0 and 1.
+  var flags: [String] = []
   /// The names of the columns that are omitted because only one of their cells contains a number.
   var singleNumbers: [String] = []
   /// The names of the columns that are omitted because they contain the same number in all rows of each group.
@@ -118,7 +120,7 @@ extension CSVTable {
     let constants = [
       ("the same in the first rows", notes.constantColumns), ("the same in each group", notes.constantInGroups),
       ("0 in all rows", notes.zeroColumns), ("a single number", notes.singleNumbers),
-      ("errors of other columns", notes.errorColumns),
+      ("only 0 and 1", notes.flags), ("errors of other columns", notes.errorColumns),
       ("times, identifiers or positions", notes.descriptions),
     ]
     for (reason, columns) in constants where !columns.isEmpty {
@@ -130,7 +132,7 @@ extension CSVTable {
     }
     if let group = notes.group {
       let reason =
-        !notes.isGroupDetected || notes.x == nil || hasPairs
+        !notes.isGroupDetected || notes.x == nil || hasLinesAndX
         ? "" : notes.hasRuns ? " (x restarts)" : " (repeated x values)"
       parts.append("grouped by \(group.prefix(scalars: 40))\(reason)")
       if notes.omittedGroups > 0 { parts.append("\(counted(notes.omittedGroups, "more group")) left out") }

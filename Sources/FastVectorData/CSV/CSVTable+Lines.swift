@@ -223,8 +223,9 @@ extension CSVTable {
     return reading
   }
 
-  /// Omits the columns that contain only 0 or a single number, and the columns that contain the same number in all rows
-  /// of each group, such as the codes of stations. Has no effect if there are no other columns.
+  /// Omits the columns that contain only 0 or a single number, the columns that contain the same number in all rows of
+  /// each group, such as the codes of stations, and the columns of flags, which contain only 0 and 1. Has no effect if
+  /// there are no other columns.
   private func leaveOutConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
@@ -233,11 +234,13 @@ extension CSVTable {
       values[$0].count > 2 && Array(values[$0].lazy.filter(\.isFinite).prefix(2)).count == 1
     }
     let constants = values.indices.filter { !single.contains($0) && groups?.describes(values[$0]) == true }
-    let varying = values.indices.filter { !zeros.contains($0) && !single.contains($0) && !constants.contains($0) }
+    let flags = values.indices.filter { !zeros.contains($0) && values[$0].hasOnlyFlags }
+    let varying = values.indices.filter { !(zeros + single + constants + flags).contains($0) }
     guard !varying.isEmpty, varying.count < values.count else { return }
     notes.zeroColumns = zeros.map { notes.y[$0] }
     notes.singleNumbers = single.map { notes.y[$0] }
     notes.constantInGroups = constants.map { notes.y[$0] }
+    notes.flags = flags.map { notes.y[$0] }
     values = varying.map { values[$0] }
     notes.y = varying.map { notes.y[$0] }
   }
@@ -436,6 +439,18 @@ extension CSVTable {
 }
 
 extension AnimatableVector {
+  /// True if at least ten elements are finite, all of which are 0 or 1.
+  ///
+  /// - Complexity: O(n); O(1) if the first finite element is another number.
+  fileprivate var hasOnlyFlags: Bool {
+    var count = 0
+    for element in self where element.isFinite {
+      guard element == 0 || element == 1 else { return false }
+      count += 1
+    }
+    return count >= 10
+  }
+
   /// Returns the elements at the given indexes.
   func elements(at indexes: [Int]) -> AnimatableVector {
     let span = span

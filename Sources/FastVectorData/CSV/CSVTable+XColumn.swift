@@ -55,7 +55,7 @@ extension CSVTable {
   }
 
   var automaticX: CSVXSource {
-    if hasPairs { return .column(1) }
+    if hasLinesAndX { return .column(1) }
     if isIteration(0) { return .column(0) }
     if let x = xOfDates ?? xOfTimes ?? xOfRepeatedNumbers ?? xOfOrderedNumbers { return x }
     // Return a column of equal dates if there is one. The caller then uses row numbers, and the interpretation mentions

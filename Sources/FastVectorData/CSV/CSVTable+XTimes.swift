@@ -139,6 +139,12 @@ extension CSVTable {
       || (isNamedLikeYear && columns[index].numbers.allSatisfy { 1700..<2200 ~= $0 })
   }
 
+  /// Returns true if a column can contain durations of what the column of names to its left describes.
+  func isDuration(_ index: Int, of names: Int) -> Bool {
+    index > names && columns[index].isNumeric && !columns[index].isCounter && Self.isNamedLikeTime(columnNames[index])
+      && !hasNumericTimes(index)
+  }
+
   func hasUnixTimes(_ index: Int) -> Bool {
     if columns[index].arePreciseUnixTimes { return true }
     guard columns[index].isNumeric, Self.isNamedLikeTime(columnNames[index]) else { return false }
@@ -153,7 +159,7 @@ extension CSVTable {
 
   /// The time, in September 2001, that at least one Unix time must reach. Smaller numbers are more likely elapsed times,
   /// such as the microseconds since a vehicle was started.
-  private static let leastLatestTime = 1e9
+  static let leastLatestTime = 1e9
 
   static func isNamedLikeTime(_ name: String) -> Bool {
     let words = timeNameWords(name)
@@ -224,5 +230,5 @@ extension CSVTable {
 }
 
 extension CSVOptions.TimeUnit {
-  fileprivate static let unixUnits: [Self] = [.seconds, .milliseconds, .microseconds, .nanoseconds]
+  static let unixUnits: [Self] = [.seconds, .milliseconds, .microseconds, .nanoseconds]
 }

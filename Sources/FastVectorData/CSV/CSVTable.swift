@@ -90,6 +90,9 @@ public struct CSVTable: Sendable {
     case .array, .arrays: throw .badData(file.name, "a NumPy array; a text file is needed")
     case .wave: throw .badData(file.name, "a WAV file; a text file is needed")
     }
+    if options.isTransposed == nil, let names = NumbersInNames(self) {
+      self = try converted(NumbersInNames.description, names.converted)
+    }
     // Don't swap rows and columns of a table that was converted from JSON or a log, because each of its rows is a
     // record.
     guard case .text = file.contents, convertedFormat.isEmpty || options.isTransposed == true else { return }
@@ -193,8 +196,8 @@ public struct CSVTable: Sendable {
     return UnitText(head)
   }
 
-  /// True if pairs of x and y columns were converted to the columns `line`, x and y.
-  var hasPairs: Bool { convertedFormat == PairedColumns.description }
+  /// True if the table was converted so that its first column contains the names of the lines, and its second column x.
+  var hasLinesAndX: Bool { [PairedColumns.description, NumbersInNames.description].contains(convertedFormat) }
 
   /// The value of ``convertedFormat`` if a wide table, in which each row is a series, was converted.
   static let transposedFormat = "each row is a line"
