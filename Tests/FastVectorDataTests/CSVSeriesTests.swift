@@ -136,10 +136,18 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
       #expect(try isScattered(expenses.shuffled(using: &generator)))
       #expect(try isScattered(expenses.sorted { ($0.x, $0.y) < ($1.x, $1.y) }), "a curve for each x")
       #expect(try !isScattered(expenses) { $0.repeatedX = .mean })
-      #expect(try !isScattered(expenses.map { (x: $0.x, y: Double($0.x) + $0.y / 1000) }), "a level for each x")
       #expect(try !isScattered(amounts.indices.map { (x: $0 / 5, y: Double($0)) }), "a slope")
       #expect(try !isScattered(amounts.enumerated().map { (x: $0 - $0 / 3, y: $1) }), "few repeated x values")
     }
+    func repeated(_ rows: Int) -> [(x: Int, y: Double)] {
+      (0..<rows).map { row in
+        let noise = 0.001 * Double(row % 3)
+        return (x: row / 4, y: noise + Double(row / 4))
+      }
+    }
+    #expect(try isScattered(repeated(40)), "four measurements each")
+    #expect(try !isScattered(repeated(41)), "unequal counts")
+    #expect(try !isScattered(repeated(84)), "too many levels")
     #expect(try !isScattered([(1, 2), (1, 2), (1, 2)]))
   }
 

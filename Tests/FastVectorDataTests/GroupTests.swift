@@ -4,6 +4,22 @@ import Foundation
 import Testing
 
 @Suite struct `Groups of rows` {
+  @Test func `A text that changes wherever dates restart is the group`() throws {
+    let starts = [("peach", 3), ("toast", 8), ("cereal", 5)]
+    let rows = starts.flatMap { food, day in
+      (0..<7).map { "2020-03-0\(day) 08:1\($0):00,\(90 + $0 * day % 9),\(food)\n" }
+    }
+    let reading = try table("date,glucose,food\n" + rows.joined()).lines()
+    #expect(reading.detectedGroup == "food" && reading.lines.map(\.id) == ["peach", "toast", "cereal"])
+    let unnamed = (0..<18).map {
+      "\(2_458_370 + $0 % 9 + 9 * ($0 / 9 + 1) % 18).5 \(4 * $0 % 7) \($0 < 9 ? "FEROS" : "HARPS")\n"
+    }
+    let velocities = try CSVTable(name: "rv.txt", contents: Data(unnamed.joined().utf8)).lines()
+    #expect(velocities.xName == "1" && velocities.lines.map(\.id) == ["FEROS", "HARPS"])
+    // Sorted dates form one line, even if a text divides them into blocks.
+    #expect(try table("date,glucose,food\n" + rows.sorted().joined()).lines().lines.count == 1)
+  }
+
   private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
   @Test func `Rows are grouped by labels that start like the name of a month`() throws {

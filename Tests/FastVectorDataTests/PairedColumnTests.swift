@@ -34,6 +34,14 @@ import Testing
     #expect(days == [[0, 1, 3], [2, 4]])
   }
 
+  @Test func `Ranked values and their years are pairs`() throws {
+    let rows = (0..<9).map { "\(90 - $0).5 \(1900 + $0 * 7 % 11) \(80 - $0) \(1950 + $0 * 5 % 11)\n" }
+    let reading = try reading("  jan  year   feb  year\n" + rows.joined())
+    #expect(reading.lines.map(\.id) == ["jan", "feb"] && reading.xName == "year")
+    let years = [1900, 1907, 1903, 1910, 1906, 1902, 1909, 1905, 1901].sorted()
+    #expect(reading.lines[0].map(\.x) == years.map(Double.init))
+  }
+
   @Test func `The x column can be the second of each pair`() throws {
     let rows = (0..<9).map { "\($0 % 4),\(20 + $0),\($0 % 5),\(30 + $0)\n" }
     let reading = try reading("a_film_counts,a_film_2theta,b_counts,b_2theta\n" + rows.joined())

@@ -34,6 +34,21 @@ import Testing
     #expect(table.columnNames == ["timestamp", "TA"])
   }
 
+  @Test func `The list of names of PLUMED precedes other declarations`() throws {
+    let rows = (0..<9).map { " 0.0\($0)0 3.1\($0) -2.\($0)7 0.5\($0)\n" }
+    let table = try table("#! FIELDS time phi psi bias\n#! SET min_phi -pi\n#! SET max_phi pi\n" + rows.joined())
+    #expect(table.columnNames == ["time", "phi", "psi", "bias"])
+  }
+
+  @Test(arguments: [true, false])
+  func `Numbered names of series after dates don't name the dates`(hasForecast: Bool) throws {
+    let rows = (0..<9).map {
+      "2022-10-31T00:\($0)0:00+01:00  71.\($0)  75.\($0 % 4)  \(hasForecast ? "80.\($0 % 3)" : "  ")\n"
+    }
+    let text = "#Unit: cm\n#Series1: Observed\n#Series2: Predicted\n#Series3: Forecast\n" + rows.prefix(6).joined()
+    #expect(try table(text).columnNames == ["time", "Observed", "Predicted"] + (hasForecast ? ["Forecast"] : []))
+  }
+
   @Test func `A row of different names above other descriptions names the columns`() throws {
     let rows = (1...9).map { "2018-12-0\($0)\t\($0 % 3).5\t\($0)\t\n" }
     let head = "@context\nrun\tloop\t9\n@attributes\nID\train\tsnow\t\n@types\nLong\tDouble\tDouble\t\n@data\n"

@@ -21,7 +21,7 @@ import Testing
     let reading = try CSVTable(name: "t", contents: Data(lines.joined().utf8)).lines()
     #expect(reading.xName == "Epoch" && reading.lines.map(\.id) == ["Loss"])
     #expect(reading.lines[0].map(\.y) == (1...6).map { 1.5 / Double($0) })
-    #expect(reading.interpretation.contains("left out, times, identifiers or positions: Step"))
+    #expect(reading.interpretation.contains("left out, times, identifiers, positions or sample sizes: Step"))
   }
 
   @Test(arguments: [

@@ -9,6 +9,30 @@ import Testing
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }
 
+  @Test func `Numbers with the same unit can be x`() throws {
+    let reading = try reading("Distance,RSSI\n" + rows(9) { "\($0 + 1).0m,\(-60 - $0 * $0 % 7)" })
+    #expect(reading.xName == "Distance" && reading.lines[0].map(\.x) == (1...9).map(Double.init))
+  }
+
+  @Test func `Unix times in a log without names can be interrupted by a line of text`() throws {
+    let log = rows(60) { $0 == 30 ? "CMD python run.py" : "MEM \(20 + $0 % 7).5 \(1_743_655_471 + $0).25" }
+    let reading = try CSVTable(name: "t.dat", contents: Data(log.utf8)).lines()
+    #expect(reading.xName == "3" && reading.hasDates && reading.lines.map(\.id) == ["2"])
+  }
+
+  @Test func `Years and numbered quarters are dates`() throws {
+    let reading = try reading(
+      "Year ;Quarter;index\n" + rows(12) { "\(2000 + $0 / 4);Quarter \($0 % 4 + 1);\($0 * $0 % 5)" })
+    #expect(reading.xName == "Year + Quarter" && reading.hasDates && reading.lines.count == 1)
+  }
+
+  @Test func `Times that each processor repeats are x`() throws {
+    let reading = try reading(
+      "time,cpu,load\n" + rows(99) { "05:40:\(10 + $0 / 33),\($0 % 33 == 0 ? "all" : "\($0 % 33 - 1)"),\($0 * 7 % 13)" }
+    )
+    #expect(reading.xName == "time" && reading.detectedGroup == "cpu" && reading.lines.count == 33)
+  }
+
   private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
 
   @Test(arguments: ["v,r,u\n", ""])

@@ -50,7 +50,11 @@ struct CSVColumn: Sendable {
     self.marks = marks
     self.unit = unit ?? .none
     self.texts = texts
-    numbers = texts.map { $0.hasSuffix(":") || $0.hasSuffix("+") ? String($0.dropLast()) : $0 }.compactMap { text in
+    let suffixes = if case .same(let unit) = self.unit { [unit] } else { [":", "+"] }
+    let numbersOnly = texts.map { text in
+      suffixes.first(where: text.hasSuffix).map { text.dropLast($0.count).trimmingCharacters(in: .whitespaces) } ?? text
+    }
+    numbers = numbersOnly.compactMap { text in
       Double(text) ?? (text.utf8.contains(Ascii.comma) ? Double(text.replacing(",", with: ".")) : nil)
     }
     if texts.isEmpty {
@@ -250,8 +254,12 @@ struct CSVColumn: Sendable {
   /// The range in which numbers without a name can be Unix times, in seconds since 1970: from 2001 to 2065.
   static let unnamedUnixTimes = 1e9..<3e9
 
-  /// True if the sample strictly ascends and consists of numbers that can be Unix times in seconds.
-  var areUnixTimes: Bool { ascendsStrictly && numbers.allSatisfy(Self.unnamedUnixTimes.contains) }
+  /// True if the sample consists of at least three strictly ascending numbers that can be Unix times in seconds. One of 20
+  /// cells can contain text, because some logs repeat a line of text whenever they continue.
+  var areUnixTimes: Bool {
+    numbers.count >= 3 && 20 * numbers.count >= 19 * texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
+      && numbers.allSatisfy(Self.unnamedUnixTimes.contains)
+  }
 
   /// True if the sample consists of at least eight ascending numbers that can be Unix times, at least half of which have
   /// a fraction. Other quantities rarely look like this.

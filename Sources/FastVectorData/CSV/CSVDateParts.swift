@@ -277,7 +277,7 @@ struct CSVDateParts {
   /// Returns nil for other text.
   ///
   /// A period is the name of a month, or the names of the first and the last month, as in `January-March`. It can also
-  /// be a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months, `Q01` to `Q04` for quarters, or `S01`
+  /// be a quarter, as in `Quarter 2` and `Qtr 2`, or a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months, `Q01` to `Q04` for quarters, or `S01`
   /// and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03` and `A01`.
   static func month(of text: String) -> Double? {
     if let season = seasons.firstIndex(of: text) { return Double(season + 1) }
@@ -288,6 +288,9 @@ struct CSVDateParts {
       DateReader.month(named: months[1].trimmingCharacters(in: .whitespaces)) != nil
     {
       return Double(first)
+    }
+    if let quarter = text.wholeMatch(of: /(?i:quarter|qtr\.?|quartal|trimestre|kwartaal)\s*([1-4])/) {
+      return Double(3 * Int(quarter.1)! - 2)
     }
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))

@@ -2,27 +2,44 @@ import Foundation
 
 /// Support for names of columns in the lines above a table that describe the file.
 extension CSVDialect {
-  /// Returns the names of the columns in the lines above the data, or nil if there are none:
+  /// Returns the names of the columns that lines above the data declare, or nil if there are none:
   /// - numbered names, as in `# name 0 = depth: Depth [m]` and `# name 1 = t: Temperature [deg C]`;
-  /// - a list of names, as in `fields = time temp` or `VARIABLES = "time" "temp"`;
-  /// - if blanks don't separate the cells, a row of different names.
+  /// - a list of names, as in `fields = time temp`, `VARIABLES = "time" "temp"` or `#! FIELDS time temp`.
+  ///
+  /// Numbered names can lack a name for the first column if it contains dates, even if the last column has no cells.
   static func namesInPrologue(
-    _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, _ separator: UInt8
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, startsWithDate: Bool
   ) -> [String]? {
     guard width > 1 else { return nil }
+    let lines = lines(bytes, range)
+    let areQuantities = { (names: [String]) in !names.contains { CSVTable.isNamedLikeTime($0) } }
+    if startsWithDate, let names = numberedNames(lines, width) ?? numberedNames(lines, width - 1), areQuantities(names)
+    {
+      return Array((["time"] + names).prefix(width))
+    }
+    return numberedNames(lines, width) ?? listedNames(lines, width)
+  }
+
+  /// Returns the last row of different names above the data, or nil if there is none, or if blanks separate the cells.
+  static func rowOfNames(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, _ separator: UInt8
+  ) -> [String]? {
+    guard width > 1, separator != Ascii.space else { return nil }
+    let separator = Character(Unicode.Scalar(separator))
+    return lines(bytes, range).last { line in
+      let cells = names(in: line, separator)
+      return cells.count == width && Set(cells).count == width && cells.allSatisfy { CSVContent(of: $0) == .text }
+    }.map { names(in: $0, separator) }
+  }
+
+  private static func lines(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [String] {
     var lines: [String] = []
     var position = range.lowerBound
     while position < range.upperBound {
       lines.append(bytes.text(in: position..<min(bytes.endOfLine(from: position), range.upperBound)))
       position = bytes.endOfLineEnding(from: position)
     }
-    if let names = numberedNames(lines, width) ?? listedNames(lines, width) { return names }
-    guard separator != Ascii.space else { return nil }
-    let separator = Character(Unicode.Scalar(separator))
-    return lines.last { line in
-      let cells = names(in: line, separator)
-      return cells.count == width && Set(cells).count == width && cells.allSatisfy { CSVContent(of: $0) == .text }
-    }.map { names(in: $0, separator) }
+    return lines
   }
 
   private static func names(in line: String, _ separator: Character) -> [String] {
@@ -55,7 +72,9 @@ extension CSVDialect {
   /// Returns the names in a line such as `fields = time temp`, if there is a name for each column.
   private static func listedNames(_ lines: [String], _ width: Int) -> [String]? {
     lines.lazy.compactMap { line -> [String]? in
-      guard let match = line.firstMatch(of: /^\W*(?i:fields|columns|column names|variables|names)\s*[=:]\s*(.*)$/)
+      guard
+        let match = line.firstMatch(of: /^\W*(?i:fields|columns|column names|variables|names)\s*[=:]\s*(.*)$/)
+          ?? line.firstMatch(of: /^#!\s*FIELDS\s+(.*)$/)
       else {
         return nil
       }

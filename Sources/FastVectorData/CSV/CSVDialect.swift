@@ -80,9 +80,12 @@ struct CSVDialect: Sendable {
     header = Self.names(in: rows[titleRows..<titleRows + count], width, separator)
     sample = rows[data...].map(\.cells).filter { !repeatsHeader($0) }
     if header.isEmpty, options.headerRows == nil,
-      let names = Self.namesInComment(
-        bytes, before: data < rows.count ? rows[data].start : end, width, separator, comment)
-        ?? Self.namesInPrologue(bytes, 0..<(data < rows.count ? rows[data].start : end), usedWidth, separator)
+      let names = Self.namesInPrologue(
+        bytes, 0..<(data < rows.count ? rows[data].start : end), usedWidth,
+        startsWithDate: sample.first?.first.map { CSVContent(of: $0) == .date } ?? false)
+        ?? Self.namesInComment(
+          bytes, before: data < rows.count ? rows[data].start : end, width, separator, comment)
+        ?? Self.rowOfNames(bytes, 0..<(data < rows.count ? rows[data].start : end), usedWidth, separator)
     {
       header = [names]
     }

@@ -42,7 +42,7 @@ public struct CSVReading: Sendable {
   var repeatedX = 0
 
   /// The names of the numeric columns that were left out because the caller didn't name the columns to read. At most
-  /// ``CSVTable/mostAutomaticLines`` columns are read in this case, and Boolean columns only if there are no others,
+  /// ``CSVTable/mostAutomaticLines`` columns are read in this case, fewer of wide tables, and Boolean columns only if there are no others,
   /// because they usually describe the other columns.
   public internal(set) var omittedColumns: [String] = []
 

@@ -53,15 +53,17 @@ struct CSVSelection {
       let mostValues = lines.map { table.columns[$0].texts.count }.max() ?? 0
       let isMinor = { (index: Int) in
         let column = table.columns[index]
-        return table.isSampleSizeOrCode(index) || column.isZero || column.isFlag
+        return table.isCountOrCode(index) || column.isZero || column.isFlag
           || 4 * column.texts.count < mostValues
       }
       let isMajor = { (index: Int) in
         !isMinor(index) && !CSVTable.majorWords.isDisjoint(with: CSVTable.plainWords(in: table.columnNames[index]))
       }
       let others = lines.filter { !isMajor($0) && !isMinor($0) }
-      let ranked = lines.filter(isMajor) + others + lines.filter(isMinor)
-      let chosen = ranked.prefix(CSVTable.mostAutomaticLines)
+      let measurements = lines.filter(isMajor) + others
+      let ranked = measurements + lines.filter(isMinor)
+      let isWide = measurements.count > CSVTable.mostAutomaticLines
+      let chosen = ranked.prefix(isWide ? CSVTable.mostLinesOfWideTables : CSVTable.mostAutomaticLines)
       self.y = chosen.sorted()
       omitted = drawn.filter { !chosen.contains($0) }
     }

@@ -11,14 +11,14 @@ extension CSVTable {
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
   }
 
-  /// Returns the names of the columns that are drawn if the caller names none. These are the first
-  /// ``mostAutomaticLines`` of ``numberColumns(x:group:)``, with these exceptions:
+  /// Returns the names of the columns that are drawn if the caller names none. These are
+  /// ``numberColumns(x:group:)``, with these exceptions:
   /// - Columns that contain the same number in all of the first rows are left out.
   /// - Boolean columns are drawn only if there are no other columns.
   /// - Errors of other columns, such as `temp_sd` next to `temp`, are left out.
-  /// - If there are too many columns, those with names such as `total_loss` and `mean reward` precede others. Sample
-  ///   sizes, codes, columns whose first rows contain only 0, or only 0 and 1, and columns with less than a quarter of
-  ///   the values of another column are left out first.
+  /// - If there are more than ``mostAutomaticLines``, only ``mostLinesOfWideTables`` are drawn. Those with names such as
+  ///   `total_loss` and `mean reward` precede others. Sample sizes, codes, columns whose first rows contain only 0, or
+  ///   only 0 and 1, and columns with less than a quarter of the values of another column are left out first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
@@ -35,7 +35,7 @@ extension CSVTable {
       !isRowNumber($0) && !isUnnamedIndex($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber
         && !repeatsDate($0, others)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
-        && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
+        && !isCoordinate($0) && !isSampleSize($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
         && !(others.count == 1 && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0])))
         && !(isLog && LogTable.isCounter(columnNames[$0]) && columns[$0].ascendsInRuns)
     }
@@ -65,11 +65,15 @@ extension CSVTable {
       && Set(numbers).count > 1 && Set(times).count > 1
   }
 
-  /// Returns true if two columns count the steps of the same training, as `step` next to `epoch` does.
+  /// Returns true if two columns count the steps of the same training, as `step` next to `epoch` does, or if one contains
+  /// the time since the start of the training.
   private func repeatsIteration(_ index: Int, of other: Int) -> Bool {
-    [index, other].allSatisfy { column in
-      isNamedLikeIteration(column) && columns[column].hasSortedNumbers
+    guard isNamedLikeIteration(other), columns[other].hasSortedNumbers, columns[index].hasSortedNumbers else {
+      return false
     }
+    let numbers = columns[index].numbers
+    return isNamedLikeIteration(index)
+      || Self.isNamedLikeTime(columnNames[index]) && columns[index].ascendsStrictly && numbers.last! >= 2 * numbers[0]
   }
 
   /// Returns true if a column contains the errors of another numeric column, such as `ndvi_se` next to `ndvi`,
@@ -155,18 +159,21 @@ extension CSVTable {
         || areHours)
   }
 
-  /// Returns true if a column is named like a time, as in `hours_ahead`, and its numbers are proportional to the time
-  /// since the first date. There must be at least three, and they must start with 0.
+  /// Returns true if a column is named like a time, as in `hours_ahead`, and its numbers increase at the same rate as the
+  /// dates, except for 2 % of the range. There must be at least eight, or three if they start with 0.
   private func isElapsed(_ index: Int, since dates: Int) -> Bool {
     let isTime =
       Self.isNamedLikeTime(columnNames[index])
       || Self.plainWords(in: columnNames[index]).contains(where: Self.dateWords.contains)
     guard isTime else { return false }
     let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
-    guard numbers.count >= 3, numbers.count == seconds.count, numbers[0] == 0, let last = numbers.last, last > 0,
+    guard numbers.count >= (numbers.first == 0 ? 3 : 8), numbers.count == seconds.count,
+      let last = numbers.last, last > numbers[0],
       let end = seconds.last, end > seconds[0]
     else { return false }
-    return zip(numbers, seconds).allSatisfy { abs($0 / last - ($1 - seconds[0]) / (end - seconds[0])) <= 1e-9 }
+    return zip(numbers, seconds).allSatisfy { number, second in
+      abs((number - numbers[0]) / (last - numbers[0]) - (second - seconds[0]) / (end - seconds[0])) <= 0.02
+    }
   }
 
   /// Returns true if a column contains at least eight Unix times within a year of the dates, in any unit, or the dates as
@@ -193,7 +200,8 @@ extension CSVTable {
   /// such as `index`, and contains consecutive integers from 0 or 1.
   func isRowNumber(_ index: Int) -> Bool {
     let name = columnNames[index]
-    let isNamedLikeIndex = ["\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(name.lowercased())
+    let isNamedLikeIndex = ["\(index + 1)", "...\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(
+      name.lowercased())
     guard isNamedLikeIndex || name.hasPrefix("Unnamed: "), !reader.dialect.header.isEmpty else { return false }
     let numbers = columns[index].texts.map { Int($0) }
     return numbers.count > 1 && (numbers[0] == 0 || numbers[0] == 1)
@@ -221,7 +229,7 @@ extension CSVTable {
     let name = columnNames[index]
     // In the output of vmstat, `id` is the time in which the processor was idle.
     if name == "id", index > 0, columnNames[index - 1] == "sy" { return false }
-    return Self.words(in: name).contains("id") || name.hasSuffix("Id")
+    return Self.words(in: name).contains("id") || name.hasSuffix("Id") || name.prefixMatch(of: /ID[A-Z][a-z]/) != nil
       || Self.identifierNames.contains(name.lowercased())
   }
 
@@ -229,6 +237,12 @@ extension CSVTable {
   private static let identifierNames: Set = [
     "site", "station", "plot", "subject", "patient", "participant", "person", "user",
   ]
+
+  /// Returns true if a column has the name of a sample size or of the precision of a poll, such as `sample_size` or `moe`.
+  private func isSampleSize(_ index: Int) -> Bool {
+    ["nobs", "samplen", "samplesize", "respondents", "befragte", "moe", "marginoferror"]
+      .contains(columnNames[index].lowercased().filter(\.isLetter))
+  }
 
   /// Returns true if the name of a column is `lat`, `start_longitude` or similar. Such a column usually contains the
   /// position of a station or the start of a trip, which isn't drawn.
@@ -242,11 +256,10 @@ extension CSVTable {
     "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud",
   ]
 
-  /// Returns true if a column has the name of a sample size or a code, such as `n`. If a table has too many columns,
-  /// such a column is left out before others.
-  func isSampleSizeOrCode(_ index: Int) -> Bool {
-    ["n", "nobs", "samplen", "samplesize", "respondents", "befragte", "code"]
-      .contains(columnNames[index].lowercased().filter(\.isLetter))
+  /// Returns true if a column has the name of a count or a code, such as `n`. If a table has too many columns, such a
+  /// column is left out before others.
+  func isCountOrCode(_ index: Int) -> Bool {
+    ["n", "code"].contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 
   /// True if each row is probably a series, as in a table with the columns `country`, `1990`, `2000` and `2010`. The

@@ -267,6 +267,15 @@ extension CSVTable {
     return (areBlocks ? 20 : 100) * (cells.count - Set(cells).count) <= cells.count
   }
 
+  /// Returns true if the x values are a single column whose first rows descend somewhere, and ascend at least five times as
+  /// often. The file can then consist of several series, one below the other.
+  func isXUnsorted(_ x: CSVXSource) -> Bool {
+    guard case .column(let index) = x else { return false }
+    let xs = columns[index].isDate ? columns[index].seconds : columns[index].numbers
+    let descents = zip(xs, xs.dropFirst()).count { $1 < $0 }
+    return descents > 0 && xs.count > 6 * descents
+  }
+
   /// Returns true if an x value occurs twice in the first rows.
   func isXRepeated(_ x: [Int]) -> Bool {
     var seen: Set<[String]> = []
@@ -299,7 +308,8 @@ extension CSVTable {
     var found = columns.indices.filter {
       separates(columns[$0], x, blocks.contains($0) ? x.count / 20 : mostRepeated, distinctCount)
     }
-    if found.contains(where: blocks.contains) { found = found.filter(blocks.contains) }
+    // If no x values repeat, the file contains several series only if a text changes wherever they restart.
+    if found.contains(where: blocks.contains) || distinctCount == x.count { found = found.filter(blocks.contains) }
     if let seriesNumber, found.contains(seriesNumber) {
       found = found.filter { areEquivalent(columns[$0], columns[seriesNumber]) && $0 != seriesNumber } + [seriesNumber]
     }

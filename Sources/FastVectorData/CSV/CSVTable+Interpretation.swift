@@ -121,7 +121,7 @@ extension CSVTable {
       ("the same in the first rows", notes.constantColumns), ("the same in each group", notes.constantInGroups),
       ("0 in all rows", notes.zeroColumns), ("a single number", notes.singleNumbers),
       ("only 0 and 1", notes.flags), ("errors of other columns", notes.errorColumns),
-      ("times, identifiers or positions", notes.descriptions),
+      ("times, identifiers, positions or sample sizes", notes.descriptions),
     ]
     for (reason, columns) in constants where !columns.isEmpty {
       parts.append("left out, \(reason): \(Self.shortList(columns))")

@@ -38,6 +38,9 @@ extension CSVTable {
     /// In a table of an experiment, settings such as the number of threads can be among these columns: integers that
     /// occur about equally often, or only in adjacent rows.
     ///
+    /// If no x values repeat, but the first rows descend in a few places, the group is a column that satisfies these
+    /// conditions, and whose rows with the same text are adjacent and ascend.
+    ///
     /// If no column groups the rows, but x contains numbers that ascend and restart with the first one, each run of at
     /// least five rows is a line. There can be at most 20 runs.
     ///
@@ -81,8 +84,12 @@ extension CSVTable {
     var name: String? { if case .column(let name) = self { name } else { nil } }
   }
 
-  /// The maximum number of y columns that are read if the caller doesn't name any.
-  public static let mostAutomaticLines = 10
+  /// The maximum number of y columns that are read if the caller doesn't name any. Tables with more columns of
+  /// measurements are drawn in part, with ``mostLinesOfWideTables`` of them.
+  public static let mostAutomaticLines = 16
+  /// The number of y columns that are read from tables with more than ``mostAutomaticLines`` columns of measurements if the
+  /// caller names none.
+  public static let mostLinesOfWideTables = 10
   /// The maximum number of groups if the caller names the group column.
   public static let mostGroups = 100
   /// The maximum number of groups that are drawn if the group column is detected.
@@ -94,8 +101,8 @@ extension CSVTable {
   /// the same x and all are kept, repeated x values are increased to the next larger `Double`.
   ///
   /// - Parameters:
-  ///   - y: The columns of y values, by name or by number from 1. If nil, the first ``mostAutomaticLines`` numeric
-  ///     columns are used, except `x` and columns of row numbers.
+  ///   - y: The columns of y values, by name or by number from 1. If nil, the numeric columns are used, except `x` and
+  ///     columns of row numbers, and only ``mostLinesOfWideTables`` of more than ``mostAutomaticLines``.
   ///   - x: The x values.
   ///   - group: The grouping of the rows into lines.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
@@ -128,7 +135,7 @@ extension CSVTable {
     if findsGroup, candidates.isEmpty { candidates = combinedGroupCandidates(selection) }
     // Read the possible group columns in the same pass only if x values are known to repeat, because reading text takes
     // time.
-    if candidates.isEmpty || !isXRepeated(selection.x.indexes) {
+    if candidates.isEmpty || !isXRepeated(selection.x.indexes) && !isXUnsorted(selection.x) {
       let reading = try lines(selection, groupCandidates: [], findsRuns: findsGroup, progress: progress)
       if candidates.isEmpty || reading.repeatedX == 0 {
         return findsGroup ? groupedByCategories(reading, selection, y: y, x: x, progress: progress) : reading

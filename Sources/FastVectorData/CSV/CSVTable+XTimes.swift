@@ -15,16 +15,20 @@ extension CSVTable {
   }
 
   /// Returns true if values are recorded faster than the clock of the file advances: each time occurs in ten or more
-  /// successive rows on average, and no column of text or identifiers distinguishes these rows. Examines only the first
-  /// rows.
+  /// successive rows on average, and no column of text or identifiers distinguishes these rows. A column with few
+  /// distinct cells, such as the number of the processor, can also distinguish them. Examines only the first rows.
   func isSampledFaster(than times: Int) -> Bool {
     let seconds = columns[times].seconds
     guard columns[times].hasTimes || columns[times].isTimeOfDay, seconds.count == reader.dialect.sample.count,
       zip(seconds, seconds.dropFirst()).allSatisfy(<=), 10 * Set(seconds).count <= seconds.count
     else { return false }
     return !columns.indices.contains { index in
-      index != times && !columns[index].isConstant
-        && (columns[index].isText || columns[index].isDate || isNamedLikeIdentifier(index))
+      let texts = columns[index].texts
+      let distinguishesRows =
+        texts.count == seconds.count && 3 * Set(texts).count <= texts.count
+        && Set(zip(seconds, texts).map { "\($0) \($1)" }).count == texts.count
+      return index != times && !columns[index].isConstant
+        && (columns[index].isText || columns[index].isDate || isNamedLikeIdentifier(index) || distinguishesRows)
     }
   }
 
@@ -205,7 +209,9 @@ extension CSVTable {
     "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "ts",
     "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "days", "weeks", "jd",
     "mjd", "hjd", "bjd",
-    "zeit", "zeitpunkt", "zeitstempel", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время", "時間", "时间",
+    "zeit", "zeitpunkt", "zeitstempel", "datum", "temps", "horodatage", "tiempo", "fecha", "tempo", "tijd", "tid",
+    "dato",
+    "czas", "время", "дата", "時間", "日時", "时间", "日期",
     "시간",
   ]
 

@@ -99,6 +99,10 @@ private struct PairNames {
       let rests = pairs.map { ["", String($0.1.reversed().prefix(while: \.isNumber).reversed())] }
       return (numbered[0], rests, true)
     }
+    if CSVTable.isNamedLikeTime(second), pairs.allSatisfy({ $0.1 == second }), Set(pairs.map(\.0)).count == pairs.count
+    {
+      return ([nil, second], pairs.map { [$0.0, ""] }, false)
+    }
     let prefixes = pairs.map { commonWords($0.0, $0.1) }
     let ends = zip(pairs, prefixes).map { [String($0.0.dropFirst($1.count)), String($0.1.dropFirst($1.count))] }
     guard Set(ends).count == 1, !ends[0].contains(""), Set(prefixes).count == pairs.count else { return nil }
@@ -112,11 +116,16 @@ private struct PairNames {
       let xs = stride(from: offset, to: columns.count, by: 2).map { columns[$0] }
       let ys = stride(from: 1 - offset, to: columns.count, by: 2).map { columns[$0] }
       return ys.allSatisfy(\.isNumeric)
-        && xs.allSatisfy { name.lowercased() == "x" && $0.isNumeric || $0.isDate || $0.isMonotonic }
+        && xs.allSatisfy { name.lowercased() == "x" && $0.isNumeric || $0.isDate || $0.isMonotonic || areYears($0) }
     }
     if startsWithX { return valid.contains(0) ? 0 : nil }
     let named = valid.filter { CSVTable.isNamedLikeTime(quantities[$0]!) }
     return named.count == 1 ? named[0] : valid.count == 1 ? valid[0] : nil
+  }
+
+  /// Returns true if a column contains years in any order, as in a list of extreme values and their years.
+  private func areYears(_ column: CSVColumn) -> Bool {
+    column.isNumeric && column.texts.allSatisfy { Int($0).map { 1500...2200 ~= $0 } ?? false }
   }
 
   /// Returns the names of the lines.

@@ -82,15 +82,16 @@ struct RowOrder {
       })
   }
 
-  /// Returns true if a line through the points would be a zigzag, as in a list of expenses. More than half of the rows
-  /// repeat the x of the preceding row, and the variance of values with the same x is at least a quarter of the variance
-  /// of all values.
+  /// Returns true if a line through the points would be a zigzag, as in a list of expenses or in repeated measurements.
+  /// More than half of the rows repeat the x of the preceding row, and the variance of values with the same x is at least
+  /// a quarter of the variance of all values, or the measurements are repeated at each level of an experiment.
   ///
   /// - Parameter values: The values of a column in this order.
   /// - Complexity: O(n); O(1) if at most half of the rows repeat the x of the preceding row, or if such rows were
   ///   merged.
   func isScattered(_ values: AnimatableVector) -> Bool {
     guard rule == .keep, 2 * repeated > x.count else { return false }
+    if areRepeated(values) { return true }
     let (x, y) = (x.span, values.span)
     var (within, total, group) = (Moments(), Moments(), Moments())
     for row in y.indices {
@@ -107,6 +108,28 @@ struct RowOrder {
     within.add(group)
     return 4 * within.sampleVariance > total.sampleVariance
   }
+
+  /// Returns true if values were measured repeatedly at each level of an experiment. The levels are two to ``mostLevels``
+  /// integers, each of which occurs equally often, three times or more. From one level to the next, the values change more
+  /// than twice as much as from one row to the next. Otherwise, x values that are equal because they have few digits would
+  /// be mistaken for levels.
+  private func areRepeated(_ values: AnimatableVector) -> Bool {
+    let (x, y) = (x.span, values.span)
+    let starts = x.indices.filter { $0 == 0 || x[$0] != x[$0 - 1].nextUp }
+    let size = x.count / max(starts.count, 1)
+    guard 2...Self.mostLevels ~= starts.count, size >= 3, x.count == size * starts.count,
+      starts.enumerated().allSatisfy({ $1 == $0 * size && x[$1] == x[$1].rounded() })
+    else { return false }
+    let steps = y.indices.dropFirst().map { (isNewLevel: $0.isMultiple(of: size), size: abs(y[$0] - y[$0 - 1])) }
+    func mean(_ isNewLevel: Bool) -> Double {
+      let sizes = steps.filter { $0.isNewLevel == isNewLevel && $0.size.isFinite }.map(\.size)
+      return sizes.reduce(0, +) / Double(max(sizes.count, 1))
+    }
+    return mean(true) > 2 * mean(false)
+  }
+
+  /// The maximum number of levels. More distinct x values are probably times with few digits.
+  private static let mostLevels = 20
 
   /// Returns the combined value of rows with the same x.
   private func merged(_ values: Span<Double>) -> Double {

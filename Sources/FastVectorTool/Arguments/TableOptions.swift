@@ -12,8 +12,8 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Column to draw, or a pattern: 'temp*', or '*' for all numeric columns. Can be repeated. (default: the first "
-        + "\(CSVTable.mostAutomaticLines) numeric columns)",
+      "Column to draw, or a pattern: 'temp*', or '*' for all numeric columns. Can be repeated. (default: up "
+        + "to \(CSVTable.mostAutomaticLines) numeric columns, or \(CSVTable.mostLinesOfWideTables) of more)",
       valueName: "column"))
   var y: [String] = []
 

@@ -2721,15 +2721,6 @@ table(
     drawn=["count", "HR", "ETR"],
 )
 table(
-    "x-restarts-with-text.txt",
-    "".join(f"{2458378.5 + row} {row - 4.5} FEROS\n" for row in range(9))
-    + "".join(f"{2458370.75 + row} {row - 7.25} HARPS\n" for row in range(9)),
-    sep=" ", header=None,
-    names=["1", "2", "3"],
-    x="1",
-    y=["2"],
-)
-table(
     "x-counter-of-months.csv",
     "year,total,t\n" + "".join(f"{1981 + row // 12},{40511 + row * row % 701},{row + 1}\n" for row in range(24)),
     x="t",
