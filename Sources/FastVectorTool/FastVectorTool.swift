@@ -7,8 +7,8 @@ import Foundation
 
 /// The command-line tool `fastvector`, which draws, animates and shows charts of data files.
 ///
-/// The target has a different name than the executable, because `FastVector` and `fastvector` are the same name on file
-/// systems that ignore case.
+/// The name of the target differs from the name of the executable, `fastvector`. A target named `FastVector` would
+/// conflict with it on file systems that ignore case.
 @main struct FastVectorTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fastvector",

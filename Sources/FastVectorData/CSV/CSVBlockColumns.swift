@@ -4,8 +4,8 @@ import Foundation
 /// The values of the selected columns in one block of rows.
 ///
 /// Rows that contain only plain numbers and dates (see `fv_read_plain_rows`) are scanned and converted in one pass.
-/// Other rows take two passes: the first locates the cells of up to 512 rows, and the second converts them column by
-/// column.
+/// For rows that aren't plain, a first pass locates the cells of up to 512 rows, and a second pass converts them
+/// column by column.
 @safe struct CSVBlockColumns: @unchecked Sendable {
   private let indexes: [Int]
   private let conversions: [CSVConversion]
@@ -23,25 +23,27 @@ import Foundation
   /// The header cells above each column.
   private let headers: [[String]]
 
-  /// The format of each column, if plain rows can be converted without locating their cells first; otherwise nil.
+  /// The format of each column if plain rows can be converted without locating their cells first; nil if they can't.
   private let plainFormats: [fv_format]?
 
-  /// The indexes of the located rows to omit because they aren't data, such as repeated headers and lines of text.
+  /// The indexes of the located rows that are omitted because they aren't data, such as repeated headers and lines of
+  /// text.
   private var omitted: Set<Int> = []
 
   private(set) var rowCount = 0
   private(set) var shortRows = 0
   private(set) var longRows = 0
   private(set) var omittedRows = 0
-  /// The number of rows that were omitted because their period differs in length from the other periods of the column,
-  /// such as a year in a column of months.
+  /// The number of rows that were omitted because they contain a longer or shorter period than the rest of the
+  /// column, such as a year in a column of months.
   private(set) var otherPeriods = 0
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
 
   /// Creates an empty block.
   ///
-  /// - Parameter columns: Memory for the values of each column, with room for one row per line of text in the block.
+  /// - Parameter columns: Memory for the values of each column. It must have room for one row per line of text in the
+  ///   block.
   init(
     _ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, _ options: CSVOptions,
     into columns: [UnsafeMutableBufferPointer<Double>]
@@ -68,12 +70,12 @@ import Foundation
     while true {
       if let plainFormats { readPlainRows(&scanner, hasQuotes: hasQuotes, plainFormats) }
       do throws(CSVProblem) {
-        // If plain rows can be read without locating cells, locate only a few rows here, because the rows after them
-        // may be plain again.
+        // After plain rows, locate only a few rows here, because the rows that follow them may be plain again.
         let mostRows = plainFormats == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
-        // Convert the cells before the syntax error, because one of them may contain an earlier problem.
+        // Convert the cells before the syntax error, because one of them may have a problem that must be reported
+        // first.
         try convert(cells, bytes)
         throw error
       }
@@ -100,8 +102,8 @@ import Foundation
 
   // MARK: Converting
 
-  /// Appends the values of the located cells. If several cells can't be converted, throws the problem of the cell that
-  /// is first in the table.
+  /// Appends the values of the located cells. If several cells can't be converted, throws the problem of the first
+  /// such cell in the table.
   private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
     precondition(unsafe columns.allSatisfy { $0.count - rowCount >= cells.rowCount }, "more rows than lines")
     var problem: CSVProblem?
@@ -217,8 +219,8 @@ import Foundation
     for row in 0..<rowCount { unsafe columns[column][row] = indexes[Int(columns[column][row])] }
   }
 
-  /// Handles a cell that can't be converted. If its row isn't data, or contains a longer or shorter period than the
-  /// column, marks the row as omitted and returns NaN. Otherwise, throws a problem.
+  /// Handles a cell that can't be converted. If its row isn't data, or if it contains a longer or shorter period than
+  /// the rest of the column, omits the row and returns NaN. Otherwise, throws a problem.
   @inline(never)
   private mutating func valueOfOther(
     _ cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>
@@ -244,14 +246,14 @@ import Foundation
 }
 
 extension CSVBlockColumns {
-  /// Returns true if a cell in a column of dates contains no digits and therefore probably names a row of totals, such
-  /// as "Average:".
+  /// Returns true if a cell in a column of dates contains no digits. It is then probably the label of a row of
+  /// totals, such as "Average:".
   private func isTotal(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
   }
 
-  /// Returns true if a cell contains a note, such as `Source: Met Office`. It must be the only selected cell of its row
-  /// that isn't empty, and its text must be too long for a missing value.
+  /// Returns true if a cell contains a note, such as `Source: Met Office`. All other selected cells of its row must
+  /// be empty, and its text must be too long to be read as a missing value.
   private func isNote(_ text: String, _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     let used = indexes.indices.count { !bytes.trimmed(cells.cell(row: row, column: $0).range).isEmpty }
     return indexes.count > 1 && used == 1 && text.utf8.count > CSVSelection.longestMissingText
@@ -265,11 +267,11 @@ extension CSVBlockColumns {
   }
 
   /// Returns true if a row is probably text, such as a note below the table. This is assumed in any of these cases:
-  /// - At least two of its selected cells contain text, and none contains a number or a date.
-  /// - At least two of its cells in columns of numbers contain text, and none contains a number or a date. These cells
-  ///   must not all be equal, because equal strings, as in `2024-01-31,closed,closed`, probably represent missing
+  /// - At least two of the selected cells in the row contain text, and none contains a number or a date.
+  /// - At least two cells in columns of numbers contain text, and none contains a number or a date. If these cells
+  ///   are all equal, as in `2024-01-31,closed,closed`, the row isn't text, because they probably represent missing
   ///   values.
-  /// - It has too few cells, and its cells in columns of numbers contain no numbers.
+  /// - The row has too few cells, and its cells in columns of numbers contain no numbers.
   private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     func texts(_ columns: [Int]) -> [String] {
       columns.map { bytes.text(of: cells.cell(row: row, column: $0), upTo: 400) }
@@ -285,7 +287,7 @@ extension CSVBlockColumns {
 }
 
 extension [CSVConversion] {
-  /// The format of each column if `fv_read_plain_rows` supports all of the conversions, otherwise nil.
+  /// The format of each column if `fv_read_plain_rows` supports all of the conversions; nil if it doesn't.
   fileprivate var plainFormats: [fv_format]? {
     let formats = compactMap { conversion -> fv_format? in
       switch conversion {

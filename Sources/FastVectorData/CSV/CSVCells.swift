@@ -14,10 +14,10 @@ struct CSVCells {
   /// The number of rows in the batch.
   private(set) var rowCount = 0
 
-  /// The indexes of the rows in the batch that have too few cells to fill all selected columns.
+  /// The indexes of the rows in the batch that end before the last selected column.
   private(set) var shortRows: [Int] = []
 
-  /// The indexes of the rows that have text to the right of the table's last column.
+  /// The indexes of the rows in the batch that have text to the right of the table's last column.
   private(set) var longRows: [Int] = []
 
   /// The number of lines of text that were skipped, such as "(5 rows)".
@@ -70,7 +70,7 @@ struct CSVCells {
     }
   }
 
-  /// Locates the cells of the next row, whether or not it is plain. Skips the row if it is blank or a line of text.
+  /// Locates the cells of the next row, which needn't be plain. Skips the row if it is blank or a line of text.
   private mutating func locateRow(_ scanner: inout CSVScanner) throws(CSVProblem) {
     let start = scanner.position
     var column = 0

@@ -1,24 +1,24 @@
-/// The form in which a column stores the times of day for the dates in another column.
+/// The form of a column that contains the times of day for the dates in another column.
 enum CSVClock {
   /// Times of day, such as `17:30`.
   case timeOfDay
   /// Hours, from 0 to 24.
   case hours
-  /// Hours and minutes as four digits, such as 1730, or fewer without leading zeros.
+  /// Hours and minutes as a number of up to four digits, such as 1730 or, for 7:05, 705.
   case minutes
-  /// Hours, minutes and seconds as six digits, such as 173000.
+  /// Hours, minutes and seconds as a number of up to six digits, such as 173000.
   case seconds
   /// AM or PM. The other column then contains times of a 12-hour clock, such as `11:59`, instead of dates.
   case halfOfDay
 
-  /// Detects the form from the first rows. Returns nil if a column doesn't contain times of day.
+  /// Detects the form from the first rows. Returns nil if the column doesn't contain times of day.
   ///
   /// - Parameters:
   ///   - name: The name of the column; nil if the table has no names. Numbers are times only if the name refers to
   ///     times or hours, or if there is no name and all numbers have four digits, such as `0705`.
-  ///   - areDatesRepeated: True if the first rows repeat a date. Hours, and digits without leading zeros, are accepted
-  ///     as times only in this case. If each row has a different date, a column of hours can mean something else, such
-  ///     as the hour of the highest temperature of the day.
+  ///   - areDatesRepeated: True if a date occurs more than once in the first rows. Hours, and digits without leading
+  ///     zeros, are accepted as times only in this case. If each row has a different date, a column of hours can have
+  ///     another meaning, such as the hour of the highest temperature of the day.
   init?(_ column: CSVColumn, named name: String?, areDatesRepeated: Bool) {
     if column.isTimeOfDay {
       self = .timeOfDay
@@ -64,8 +64,8 @@ enum CSVClock {
     return minute < 60 && second < 60 && seconds <= 86_400 ? Double(seconds) : .nan
   }
 
-  /// Returns the start of a half of the day in seconds since midnight: 0 for AM and 43 200 for PM. Returns nil for
-  /// other text.
+  /// Returns the start of a half of the day in seconds since midnight, which is 0 for `AM` and 43 200 for `PM`.
+  /// Returns nil for other text.
   static func half(of text: String) -> Double? {
     switch text.uppercased() {
     case "AM": 0

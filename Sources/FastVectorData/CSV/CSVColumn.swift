@@ -1,32 +1,33 @@
 import FastVectorCharts
 import Foundation
 
-/// The contents of a column, detected from a sample of its first rows.
+/// The contents of a column, detected from the first rows of the table. All properties refer to the cells in these
+/// rows.
 struct CSVColumn: Sendable {
   enum Content: Sendable {
     case missing
     case number
-    /// Dates, with the formats that match all dates of the sample.
+    /// Dates, with the formats that match all dates in the first rows.
     case date([DateFormat])
     case text
   }
 
   let content: Content
 
-  /// The counts of decimal and thousands marks in the sample.
+  /// The counts of decimal and thousands marks in the first rows.
   let marks: NumberMarks
 
-  /// The unit after the numbers in the sample.
+  /// The unit after the numbers in the first rows.
   let unit: NumberUnit
 
-  /// All cells of the sample that aren't missing, without surrounding blanks.
+  /// The cells of the first rows that aren't missing, without surrounding blanks.
   let texts: [String]
 
-  /// The numbers in the sample, except for numbers with thousands marks.
+  /// The numbers in the first rows, except for numbers with thousands marks.
   let numbers: [Double]
 
-  /// The first cell of the sample that contains a limit rather than a number, such as `<0.5`; nil if there is none.
-  /// Limits are read as missing values.
+  /// The first cell that contains a limit instead of a number, such as `<0.5`; nil if there is none. Limits are read
+  /// as missing values.
   let limit: String?
 
   init(_ cells: [String], named name: String, _ options: CSVOptions) {
@@ -65,14 +66,14 @@ struct CSVColumn: Sendable {
       content = .date([periods])
     } else {
       let dates = DateFormat.candidates(for: texts, named: name)
-      // A column is numeric if at least half of its cells are numbers. The other cells cause an error only when the
-      // column is read.
+      // A column is numeric if at least half of its cells are numbers. Any other cell causes an error, but only when
+      // the column is read.
       content = !dates.isEmpty ? .date(dates) : 2 * numberTexts.count >= texts.count ? .number : Self.mostlyDates(texts)
     }
   }
 
-  /// Returns `.date` with a format of the first cell if more than half of the cells have this format, otherwise
-  /// `.text`.
+  /// Returns dates in the first format of the first cell that more than half of the cells have. Returns text if there
+  /// is no such format.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]) } ?? []
     let best = formats.first { format in
@@ -94,27 +95,27 @@ struct CSVColumn: Sendable {
     if case .date = content { true } else { false }
   }
 
-  /// True if the sample has at least two cells, and all of them are equal.
+  /// True if there are at least two cells, and all of them are equal.
   var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
 
-  /// True if the sample has at least three cells, and all of them contain the same number, such as the number of a
-  /// station or its latitude. Rounding errors are ignored. A constant 0 is excluded, because measurements such as
-  /// rainfall are often 0.
+  /// True if there are at least three cells, and all of them contain the same number, such as the number of a station
+  /// or its latitude. Rounding errors are ignored. A constant 0 is excluded, because measurements such as rainfall
+  /// are often 0.
   var isConstantNumber: Bool {
     guard isNumeric, texts.count > 2 else { return false }
     guard let first = Double(texts[0]) else { return isConstant }
     return first != 0 && texts.allSatisfy { text in Double(text).map { abs($0 - first) <= 1e-9 * abs(first) } ?? false }
   }
 
-  /// True if the sample has at least three cells, all of which contain 0.
+  /// True if there are at least three cells, all of which contain 0.
   var isZero: Bool { isNumeric && texts.count > 2 && numbers.count == texts.count && numbers.allSatisfy { $0 == 0 } }
 
-  /// True if all cells of the sample are `true` or `false`.
+  /// True if all cells are `true` or `false`.
   var areTruthValues: Bool {
     !texts.isEmpty && texts.allSatisfy { ["true", "false"].contains($0.lowercased()) }
   }
 
-  /// True if the sample probably contains codes, such as the station numbers `00571` and `10384`, rather than
+  /// True if the cells probably contain codes, such as the station numbers `00571` and `10384`, rather than
   /// quantities. All cells are numbers with the same number of digits, and they aren't all equal. Numbers of at least
   /// five digits are codes if one of them starts with 0. Numbers of at least six digits are also codes if the steps
   /// between them differ.
@@ -126,13 +127,13 @@ struct CSVColumn: Sendable {
     return hasLeadingZeros || first.utf8.count >= 6 && Set(zip(numbers, numbers.dropFirst()).map { $1 - $0 }).count > 1
   }
 
-  /// True if all cells of the sample are numbers with at least five digits, and one of them starts with 0, such as the
-  /// ZIP code `02139`.
+  /// True if all cells are numbers with at least five digits, and one of them starts with 0, such as the ZIP code
+  /// `02139`.
   var hasLeadingZeros: Bool {
     texts.allSatisfy { $0.utf8.count >= 5 && $0.allSatisfy(\.isNumber) } && texts.contains { $0.hasPrefix("0") }
   }
 
-  /// True if the sample consists of at least eight consecutive integers in ascending or descending order.
+  /// True if the cells are at least eight consecutive integers in ascending or descending order.
   var isCounter: Bool {
     guard isNumeric, numbers.count >= 8, numbers.count == texts.count, numbers[0] == numbers[0].rounded(),
       abs(numbers[1] - numbers[0]) == 1
@@ -140,8 +141,8 @@ struct CSVColumn: Sendable {
     return numbers.enumerated().allSatisfy { $1 == numbers[0] + (numbers[1] - numbers[0]) * Double($0) }
   }
 
-  /// True if the sample consists of at least four positive numbers in a geometric sequence, such as the mesh sizes 0.1,
-  /// 0.05, 0.025 and 0.0125.
+  /// True if the cells are at least four positive numbers in a geometric sequence, such as the mesh sizes 0.1, 0.05,
+  /// 0.025 and 0.0125.
   var isGeometric: Bool {
     guard isNumeric, numbers.count >= 4, numbers.count == texts.count, numbers[0] > 0, numbers[1] > 0 else {
       return false
@@ -151,8 +152,8 @@ struct CSVColumn: Sendable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 > 0 && abs($1 / $0 / ratio - 1) <= 0.01 }
   }
 
-  /// True if the sample consists of at least four integers, each of which is 1.5 to 100 times the previous one, such as
-  /// the input sizes of a benchmark. The sizes can repeat, as in 10, 100, 1000, 10000, 10, 100.
+  /// True if the cells are at least four integers, each of which is 1.5 to 100 times the previous one, such as the
+  /// input sizes of a benchmark. The sizes can repeat, as in 10, 100, 1000, 10000, 10, 100.
   var growsGeometrically: Bool {
     guard isNumeric, texts.allSatisfy({ Int($0) != nil }) else { return false }
     let end = numbers.indices.dropFirst().first { numbers[$0] <= numbers[$0 - 1] } ?? numbers.count
@@ -162,8 +163,8 @@ struct CSVColumn: Sendable {
   }
 
   /// True if the column contains times of day that aren't sorted, such as lap times. More than a quarter of the steps
-  /// between them ascend, and more than a quarter descend. Times that restart every day are therefore considered
-  /// sorted.
+  /// ascend or descend against the more frequent direction. Times that restart every day have few such steps, so they
+  /// count as sorted.
   var isUnsortedTimeOfDay: Bool {
     guard isTimeOfDay else { return false }
     let times = seconds
@@ -171,7 +172,8 @@ struct CSVColumn: Sendable {
     return 4 * min(steps.count { $0 < 0 }, steps.count { $0 > 0 }) > max(steps.count, 4)
   }
 
-  /// True if at least 80 % of the cells are AM or PM. The other cells can contain text, for example in rows of totals.
+  /// True if at least 80 % of the cells are `AM` or `PM`. The remaining cells can contain other text, for example in
+  /// rows of totals.
   var isMostlyHalfOfDay: Bool {
     !texts.isEmpty && 5 * texts.count { CSVClock.half(of: $0) != nil } >= 4 * texts.count
   }
@@ -181,34 +183,35 @@ struct CSVColumn: Sendable {
     if case .date(let formats) = content { formats[0].isTimeOfDay } else { false }
   }
 
-  /// True if a date of the sample has a time other than midnight.
+  /// True if a date in the first rows has a time other than midnight.
   var hasTimes: Bool { seconds.contains { $0.remainder(dividingBy: 86_400) != 0 } }
 
-  /// The dates of the sample in seconds since 1970, or its times of day in seconds since midnight; empty if the column
-  /// contains neither.
+  /// The dates in the first rows in seconds since 1970, or the times of day in seconds since midnight; empty if the
+  /// column contains neither.
   var seconds: [Double] {
     guard case .date(let formats) = content else { return [] }
     let parser = formats[0].parser()
     return texts.compactMap { parser.seconds($0) }
   }
 
-  /// The dates of the sample without their times, in days since 1970; empty if the column doesn't contain dates.
+  /// The dates in the first rows without their times, in days since 1970; empty if the column doesn't contain dates.
   var days: [Double] { seconds.map { ($0 / 86_400).rounded(.down) } }
 
-  /// True if the numbers of the sample are in ascending or in descending order.
+  /// True if the numbers in the first rows are in ascending or in descending order.
   var hasSortedNumbers: Bool { numbers.span.isSorted }
 
-  /// Returns true if the sample consists of at least three numbers in one of the following orders, ignoring missing
-  /// values:
+  /// Returns true if the first rows contain at least three numbers in one of the following orders:
   /// - ascending in equal steps;
-  /// - descending in about equal steps, such as wavelengths, if the column has a name or at least eight numbers;
+  /// - descending in equal steps, such as wavelengths, if the column has a name or at least eight numbers;
   /// - ascending in unequal steps, if the column has no name or at least eight numbers.
+  ///
+  /// Missing values are ignored. If there are at least eight numbers, equal steps can differ by 5 %.
   ///
   /// - Parameter isNamed: True if the column has a name.
   func isOrdered(isNamed: Bool) -> Bool {
     guard numbers.count >= 3, numbers.count == texts.count else { return false }
     let step = numbers[1] - numbers[0]
-    // Tolerate rounding in longer columns, because wavelengths are often rounded to a few digits.
+    // Tolerate rounding in longer columns. For example, wavelengths are often rounded to a few digits.
     let tolerance = numbers.count >= 8 ? 0.05 : 1e-6
     let isEven =
       step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= tolerance * abs(step) }
@@ -216,13 +219,13 @@ struct CSVColumn: Sendable {
     return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// True if the sample consists of at least five positive numbers in strictly descending order.
+  /// True if the cells are at least five positive numbers in strictly descending order.
   var descendsStrictly: Bool {
     numbers.count >= 5 && numbers.count == texts.count && (numbers.last ?? 0) > 0
       && zip(numbers, numbers.dropFirst()).allSatisfy(>)
   }
 
-  /// The greatest number of significant digits in the sample, such as 4 in 0.003125.
+  /// The largest number of significant digits in the first rows. For example, 0.003125 has four.
   var significantDigits: Int {
     texts.map { text in
       let mantissa = text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber)
@@ -230,22 +233,22 @@ struct CSVColumn: Sendable {
     }.max() ?? 0
   }
 
-  /// True if the sample consists of at least three numbers in strictly ascending order.
+  /// True if the cells are at least three numbers in strictly ascending order.
   var ascendsStrictly: Bool {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// True if the sample contains only the numbers 0 and 1.
+  /// True if the cells contain only the numbers 0 and 1.
   var isFlag: Bool { isNumeric && numbers.count == texts.count && Set(numbers) == [0, 1] }
 
-  /// True if the sample consists of the first days of at least three different years.
+  /// True if the cells are the first days of at least three different years.
   var areStartsOfYears: Bool {
     let dates = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }
     return isDate && !isTimeOfDay && dates.count == texts.count && Set(dates.map(\.year)).count >= 3
       && dates.allSatisfy { $0.month == 1 && $0.day == 1 }
   }
 
-  /// True if the sample consists of at least five numbers that never descend, or never ascend.
+  /// True if the cells are at least five numbers that never descend, or never ascend.
   var isMonotonic: Bool {
     numbers.count >= 5 && numbers.count == texts.count && numbers.first != numbers.last
       && (zip(numbers, numbers.dropFirst()).allSatisfy(<=) || zip(numbers, numbers.dropFirst()).allSatisfy(>=))
@@ -254,21 +257,21 @@ struct CSVColumn: Sendable {
   /// The range in which numbers without a name can be Unix times, in seconds since 1970: from 2001 to 2065.
   static let unnamedUnixTimes = 1e9..<3e9
 
-  /// True if the sample consists of at least three strictly ascending numbers that can be Unix times in seconds. One of 20
-  /// cells can contain text, because some logs repeat a line of text whenever they continue.
+  /// True if the first rows contain at least three strictly ascending numbers that can be Unix times in seconds. Up
+  /// to 5 % of the cells can be text, because some programs write a line of text to a log whenever they resume.
   var areUnixTimes: Bool {
     numbers.count >= 3 && 20 * numbers.count >= 19 * texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
       && numbers.allSatisfy(Self.unnamedUnixTimes.contains)
   }
 
-  /// True if the sample consists of at least eight ascending numbers that can be Unix times, at least half of which have
-  /// a fraction. Other quantities rarely look like this.
+  /// True if the cells are at least eight ascending numbers that can be Unix times, at least half of which have a
+  /// fraction. Other quantities rarely look like this.
   var arePreciseUnixTimes: Bool {
     areUnixTimes && numbers.count >= 8 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
 
-  /// True if the sample consists of at least 20 numbers that nearly ascend, as in logs of several threads. At most 5 %
-  /// of the numbers are less than the preceding one, each by at most a hundredth of the range.
+  /// True if the first rows contain at least 20 numbers that nearly ascend, as in a log of several threads. At most 5
+  /// % of the numbers are less than the preceding number, each by at most 1 % of the range.
   var nearlyAscends: Bool {
     guard numbers.count >= 20, numbers.count == texts.count, let least = numbers.min(), let greatest = numbers.max()
     else {
@@ -278,9 +281,9 @@ struct CSVColumn: Sendable {
     return 20 * descents.count <= numbers.count && descents.allSatisfy { 100 * $0 <= greatest - least }
   }
 
-  /// True if the sample consists of at least eight numbers that mostly ascend. At least 80 % of the steps between them
-  /// ascend, and no number occurs more than three times in a row. If there are at least 50 numbers, one in 25 may be
-  /// out of order, for example because of typing errors.
+  /// True if the first rows contain at least eight numbers that mostly ascend. At least 80 % of the steps between
+  /// them must ascend, and no number can occur more than three times in a row. If there are at least 50 numbers, 4 %
+  /// can be out of order, for example because of typing errors. Otherwise, none can.
   var mostlyAscends: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
@@ -291,13 +294,13 @@ struct CSVColumn: Sendable {
     return numbers.count - numbers.longestAscendingCount <= tolerated
   }
 
-  /// True if the sample consists of ascending years, at least half of which have a fraction, as in `1993.0115`.
+  /// True if the cells are ascending years, at least half of which have a fraction, as in `1993.0115`.
   var areDecimalYears: Bool {
     ascendsStrictly && numbers.allSatisfy { 1500..<2200 ~= $0 }
       && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
 
-  /// True if the sample consists of at least five consecutive years in ascending or descending order.
+  /// True if the cells are at least five consecutive years in ascending or descending order.
   var hasConsecutiveYears: Bool {
     let years = texts.compactMap { Int($0) }
     guard isNumeric, years.count >= 5, years.count == texts.count, abs(years[1] - years[0]) == 1 else { return false }
@@ -305,8 +308,8 @@ struct CSVColumn: Sendable {
       && zip(years, years.dropFirst()).allSatisfy { $1 - $0 == years[1] - years[0] }
   }
 
-  /// True if the sample consists of at least eight numbers in strictly ascending or descending order, and at least 80 %
-  /// of the steps between them are equal.
+  /// True if the cells are at least eight numbers in strictly ascending or descending order, and at least 80 % of the
+  /// steps between them are equal.
   var isMostlyEven: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
@@ -315,35 +318,35 @@ struct CSVColumn: Sendable {
       && 5 * steps.count { abs($0 - median) <= 1e-6 * abs(median) } >= 4 * steps.count
   }
 
-  /// True if all cells of the sample are colors such as `0x00ff00`.
+  /// True if all cells are colors such as `0x00ff00`.
   var areColors: Bool {
     texts.allSatisfy { text in
       text.utf8.count == 8 && text.lowercased().hasPrefix("0x") && text.dropFirst(2).allSatisfy(\.isHexDigit)
     }
   }
 
-  /// True if the numbers of the sample ascend, but restart at least once, as in 0, 1, 2, …, 0, 1, 2, …. There must be
-  /// at least eight numbers for each restart.
+  /// True if the numbers in the first rows ascend, but restart at least once, as in 0, 1, 2, …, 0, 1, 2, …. There
+  /// must be at least eight numbers for each restart.
   var ascendsInRuns: Bool {
     let starts = zip(numbers, numbers.dropFirst()).count { $1 < $0 }
     return starts > 0 && numbers.count >= 8 * starts
   }
 
-  /// True if the numbers in the sample are successive months, written as `1990.01` to `1990.12`. A trailing zero can
-  /// be missing, so `1990.1` is October. Up to 10 % of the cells can be other text.
+  /// True if the numbers in the first rows are successive months, written as `1990.01` to `1990.12`. The zero at the
+  /// end can be missing, so `1990.1` is October. Up to 10 % of the cells can be other text.
   var hasYearsAndMonths: Bool {
     let months = numbers.compactMap { number -> Int? in
       let (year, month) = CSVXSource.yearAndMonth(number)
       return 1500...2200 ~= year && 1...12 ~= month ? 12 * year + month : nil
     }
-    // Decimal years aren't mistaken for months, because the number after 1990.12 isn't 1991.01.
+    // Decimal years aren't mistaken for months. Months must continue with 1991.01 after 1990.12.
     return isNumeric && 10 * months.count >= 9 * texts.count && months.contains { $0 % 12 == 0 }
       && months.contains { $0 % 12 == 1 } && zip(months, months.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }
 
-  /// Returns the date formats that match the numbers in the sample, such as `%Y%m%d` for 20240131. Returns nil if no
-  /// format matches. Up to 20 % of the cells can be other text, such as notes, or the years of annual values that
-  /// follow monthly values.
+  /// Returns the date formats that match the numbers in the first rows, such as `%Y%m%d` for 20240131. Returns nil if
+  /// no format matches. Up to 20 % of the cells can be other text, such as notes. In a table of months, they can also
+  /// be the years of annual values.
   func numericDates(named name: String) -> [DateFormat]? {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }
@@ -358,8 +361,9 @@ struct CSVColumn: Sendable {
     else { return nil }
     let formats = DateFormat.candidates(for: dates).filter(\.isNumeric)
     if length >= 8 { return formats.isEmpty ? nil : formats }
-    // Six digits, as in 202401 or 240131, are dates if the column's name contains "date". In a first column without a
-    // name, they are dates if they are successive months, or ascending days in unequal steps.
+    // Numbers of six digits, such as 202401 or 240131, aren't always dates. They are dates if the name of the column
+    // contains "date". In a first column without a name, they are dates if they are successive months, or if they are
+    // ascending days in unequal steps.
     guard length == 6 else { return nil }
     let short = try? DateFormat(pattern: "%y%m%d")
     if name == "1", dates.count > 2, formats.count == 1 {
@@ -391,8 +395,8 @@ extension [Double] {
 }
 
 extension DateFormat {
-  /// Creates a format from a column name that describes the digits of its dates, such as `MMDDYY`. Returns nil for
-  /// other names.
+  /// Creates a format from a column name that specifies the digits of dates, such as `MMDDYY`. Returns nil for other
+  /// names.
   fileprivate init?(form name: String) {
     let forms = [
       "YYYYMMDD": "%Y%m%d", "DDMMYYYY": "%d%m%Y", "MMDDYYYY": "%m%d%Y",

@@ -1,7 +1,7 @@
 import FastVector
 
-/// Memory for the values of the columns that are read. Threads need no lock, because each block of the table is written
-/// to a separate range of rows.
+/// The memory to which threads write the values of columns while a table is read. No lock is needed, because each
+/// block of the table is written to a separate range of rows.
 @safe final class CSVColumnBuffers: @unchecked Sendable {
   /// The number of rows for which memory is reserved. The system allocates each page when it is first written.
   let capacity: Int
@@ -28,8 +28,9 @@ import FastVector
     return unsafe addresses.map { unsafe UnsafeMutableBufferPointer(start: $0 + rows.lowerBound, count: rows.count) }
   }
 
-  /// Moves a range of rows in each column, so that the range starts at the row `first`. `first` must not be after the
-  /// current start of the range.
+  /// Moves a range of rows in each column toward the start, so that the range starts at the row `first`.
+  ///
+  /// - Precondition: `first` isn't after the current start of the range.
   func moveRows(_ rows: Range<Int>, to first: Int) {
     guard rows.lowerBound != first else { return }
     precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity && 0..<rows.lowerBound ~= first)
@@ -38,7 +39,7 @@ import FastVector
     }
   }
 
-  /// Returns the first rows of each column. This object then has no columns, so it can't be used again.
+  /// Returns the first rows of each column, and removes all columns from this object, which can't be used again.
   func take(rows: Int) -> [AnimatableVector] {
     var taken: [AnimatableVector] = []
     swap(&taken, &vectors)

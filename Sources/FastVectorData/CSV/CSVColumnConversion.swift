@@ -15,9 +15,9 @@ struct CSVColumnUse {
   let role: Role
 }
 
-/// The conversion that is chosen for a column, such as a number format or a date format.
+/// The conversion of the cells in a column to values, such as a number format or a date format.
 ///
-/// The initial choice is based on the first rows. It is confirmed or replaced after all cells have been read.
+/// The initial conversion is based on the first rows. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {
   private enum State {
     /// - Parameter isDecided: False if the decimal mark is known only after the points and commas in all cells have
@@ -30,12 +30,12 @@ struct CSVColumnConversion {
     case text
   }
 
-  /// A date format that matches all cells of a column, and the resulting order of the dates.
+  /// A date format that matches all cells of a column, and properties of the resulting dates.
   private struct DateReading {
     let format: DateFormat
     let isSorted: Bool
-    /// True if the longest step between dates is at most 1.5 times as long as the shortest. The tolerance is needed for
-    /// months, which have 28 to 31 days.
+    /// True if the dates are at regular intervals: the longest step is at most 1.5 times as long as the shortest. The
+    /// tolerance is needed for months, which have 28 to 31 days.
     let isRegular: Bool
     /// Statistics of the steps between successive dates and times.
     let steps: StepLengths
@@ -50,11 +50,11 @@ struct CSVColumnConversion {
   private let options: CSVOptions
   private let index: Int
 
-  /// The mark (a point or a comma) that could be either a decimal mark or a thousands mark; nil if there is no such
-  /// mark.
+  /// The mark, a point or a comma, that can be either a decimal mark or a thousands mark; nil if no mark is
+  /// ambiguous.
   private var ambiguousMark: DecimalNumber.Mark?
 
-  /// True if a cell after the first rows changed the conversion.
+  /// True if a cell below the first rows changed the conversion.
   private var isReplaced = false
 
   init(_ use: CSVColumnUse, in table: CSVTable) {
@@ -124,7 +124,7 @@ struct CSVColumnConversion {
         return true
       }
     case .date(let formats, var accepted):
-      // A format needs no comparison with others if it is the only one, or if it was chosen after the comparison.
+      // The format is final if it is the only one, or if it was chosen after all formats had been tried and compared.
       if formats.count == 1 && accepted.isEmpty || accepted.contains(where: { $0.format == formats[0] }) { return true }
       accepted.append(DateReading(formats[0], values.values.span))
       guard formats.count == 1 else {
@@ -137,7 +137,7 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Replaces the conversion because it can't convert the cell `text`. Returns false if no other conversion is
+  /// Replaces the conversion because the cell `text` can't be converted. Returns false if no other conversion is
   /// possible.
   mutating func reject(_ text: String, in table: CSVTable) -> Bool {
     switch state {
@@ -178,15 +178,17 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Returns the most plausible reading, or nil if the choice is ambiguous. If there are several readings, this is the
-  /// first of the following that exists:
+  /// Returns the most plausible interpretation of ambiguous dates, or nil if several are equally plausible. The
+  /// readings are the results of different date formats. If there are several, this is the first of the following
+  /// that exists:
   /// - the only reading with sorted dates;
   /// - the only reading with sorted dates at regular intervals;
-  /// - the only reading in which successive dates are always less than eight days apart. In all other readings, some
-  ///   intervals must be shorter than a day, and all others about a month or longer.
+  /// - the only reading in which successive dates are always less than eight days apart, if all other readings are
+  ///   implausible. A reading is implausible if some steps are shorter than a day, and all other steps are about a
+  ///   month or longer.
   ///
-  /// For example, `4/5/2024 14:00`, `4/5/2024 20:00` and `5/5/2024 15:00` are read as 4 and 5 May, rather than as 5
-  /// April and 5 May.
+  /// For example, `4/5/2024 14:00`, `4/5/2024 20:00` and `5/5/2024 15:00` are read as 4 and 5 May. If they were 5
+  /// April and 5 May, the steps would be six hours and about a month.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -200,8 +202,8 @@ struct CSVColumnConversion {
 
   private static func best(_ readings: [DateReading]) -> DateReading { likely(readings) ?? readings[0] }
 
-  /// Returns an error message if several formats can convert all cells, and none of the formats is more plausible.
-  /// Returns nil if the format isn't ambiguous.
+  /// Returns an error message if several formats can convert all cells, and none of them is more plausible than the
+  /// others. Returns nil if the format is unambiguous.
   func ambiguity(in table: CSVTable) -> String? {
     let name = table.columnNames[index].prefix(scalars: 40)
     if let mark = ambiguousMark {
@@ -218,12 +220,12 @@ struct CSVColumnConversion {
 
   // MARK: Describing
 
-  /// The format of dates; nil unless the column contains dates.
+  /// The format of the dates; nil if the column doesn't contain dates.
   var dateFormat: DateFormat? {
     if case .date(let formats, _) = state { formats[0] } else { nil }
   }
 
-  /// The format of numbers; nil unless the column contains numbers.
+  /// The format of the numbers; nil if the column doesn't contain numbers.
   var numberFormat: NumberFormat? {
     if case .number(let format, _) = state { format } else { nil }
   }
@@ -255,7 +257,7 @@ private struct StepLengths {
   /// The longest step, in seconds.
   private var longest = 0.0
 
-  /// The number of steps shorter than a day, the number of steps of at least 27 days, and the total number of steps.
+  /// The number of steps shorter than a day, the number of steps of at least 27 days, and the number of all steps.
   private var (withinDay, ofMonths, count) = (0, 0, 0)
 
   init(_ values: Span<Double>) {
@@ -271,19 +273,19 @@ private struct StepLengths {
     }
   }
 
-  /// True if successive dates are less than eight days apart. The limit isn't seven days, because weekly measurements
-  /// can be taken at different times of day.
+  /// True if successive dates are less than eight days apart. A limit of seven days would exclude weekly measurements
+  /// at different times of day.
   var areClose: Bool { longest < 8 * Self.day }
 
-  /// True if some steps are shorter than a day, and all others are about a month or longer. This is typical of dates
-  /// whose day was mistaken for the month: times within a day are read correctly, but successive days as successive
-  /// months.
+  /// True if some steps are shorter than a day, and all other steps are about a month or longer. This is typical of
+  /// dates in which day and month were swapped: times within a day are read correctly, but successive days become
+  /// successive months.
   var areMonthsBetweenDays: Bool { withinDay > 0 && ofMonths > 0 && withinDay + ofMonths == count }
 }
 
 extension Span<Double> {
-  /// True if the largest difference between successive numbers is at most 1.5 times the smallest. Ignores NaN and
-  /// repeated numbers.
+  /// True if the largest difference between successive numbers is at most 1.5 times the smallest. NaN and repeated
+  /// numbers are ignored.
   fileprivate var isRegular: Bool {
     var (least, greatest) = (Double.infinity, 0.0)
     var previous = Double.nan

@@ -5,7 +5,7 @@ public struct CSVColumnSummary: Sendable {
   /// The name of the column, or its number, counted from 1, if it has no name.
   public let name: String
 
-  /// The type of the values: "number", "text" or "empty", or for dates their format, such as "date (month/day/year)".
+  /// The type of the values: "number", "text", "empty", or the format of dates, such as "date (month/day/year)".
   public let type: String
 
   /// The number of missing values; nil for text and for an empty column.
@@ -23,7 +23,7 @@ public struct CSVColumnSummary: Sendable {
 }
 
 extension CSVTable {
-  /// Returns a summary of each column. A column with a cell that can't be read is summarized as text.
+  /// Returns a summary of each column. If a cell of a column can't be read, the column is summarized as text.
   ///
   /// - Complexity: O(n) in the size of the file.
   public func summaries() -> [CSVColumnSummary] {
@@ -36,7 +36,7 @@ extension CSVTable {
     return columns.indices.map { index in
       guard let place = places[index] else { return summary(of: index) }
       if let read { return summary(of: index, read.columns.columns[place].values.values, read.conversions[place]) }
-      // Read each column separately, because one of the columns has a cell that can't be read.
+      // Read each column separately, because at least one of them has a cell that can't be read.
       guard let column = try? self.read([uses[place]]) else { return summary(of: index) }
       return summary(of: index, column.columns.columns[0].values.values, column.conversions[0])
     }

@@ -1,18 +1,20 @@
 import FastVectorCharts
 
-/// Support for columns of dates that are recognized by their contents, because they have no names, or other names.
+/// Recognition of date components by the contents of columns, for tables whose columns have no names or arbitrary
+/// names.
 extension CSVDateParts {
-  /// Interprets the first columns of a table without names as year, month, day and so on, as in `2024 1 31 0.5`. Columns
-  /// of text can precede them, such as the name of a gauge in `Gage1 2024 1 31 0.5`.
-  /// Returns as few of these columns as are needed for strictly ascending dates. Returns nil if the columns can't be
-  /// components of dates.
+  /// Returns the first columns of a table without names, interpreted as year, month, day and so on, as in
+  /// `2024 1 31 0.5`. Columns of text can precede them, such as the name of a gauge in `Gage1 2024 1 31 0.5`.
+  ///
+  /// The result contains as few columns as are needed for strictly ascending dates. Returns nil if the columns can't
+  /// be components of dates.
   static func ascendingParts(_ table: CSVTable) -> [Column]? {
     let time: [Part] = [.hour, .minute, .second]
     if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
       return parts.count < 4 ? Array(parts.prefix(2)) : parts.filter { $0.part != .dayOfYear }
     }
     if let parts = ascending([.year, .month, .day] + time, table) { return parts }
-    // If each year occurs once, a number next to it is hardly the day of the year.
+    // If each year occurs only once, the number next to it is unlikely to be the day of the year.
     guard table.isXRepeated([firstNumeric(table)]) else { return nil }
     return ascending([.year, .dayOfYear] + time, table) ?? ascending([.year, .dayOfYear, .hourAndMinute], table)
   }
@@ -22,7 +24,7 @@ extension CSVDateParts {
     table.columns.firstIndex { !$0.isText } ?? table.columns.count
   }
 
-  /// Returns true if the first four columns that follow any columns of text contain the year, the day of the year, the
+  /// Returns true if the first four columns after any columns of text contain the year, the day of the year, the
   /// month and the day of the same date, as in `2024 32 2 1`.
   private static func isDayOfYear(_ parts: [Column], _ table: CSVTable) -> Bool {
     let columns = table.columns[firstNumeric(table)...]
@@ -51,8 +53,8 @@ extension CSVDateParts {
     return parts.prefix(count).enumerated().map { ($1, first + $0, false) }
   }
 
-  /// Returns the smallest number of leading columns, at least two, by which the rows are in strictly ascending order.
-  /// Returns nil if there is no such number, or if there are fewer than three rows.
+  /// Returns the smallest number of leading columns that put the rows in strictly ascending order. The number is at
+  /// least 2. Returns nil if there is no such number, or if there are fewer than three rows.
   private static func ascendingCount(_ numbers: [[Double]], _ rows: Range<Int>) -> Int? {
     guard numbers.count > 1, rows.count >= 3, numbers.allSatisfy({ $0.count == rows.count }) else { return nil }
     return (2...numbers.count).first { count in
@@ -62,8 +64,10 @@ extension CSVDateParts {
     }
   }
 
-  /// Returns true if there are at least three rows of months and smaller components, and they strictly ascend. A step
-  /// back by more than six months, as from December to January, starts the next year.
+  /// Returns true if dates without a year strictly ascend. A step back by more than six months, as from December to
+  /// January, starts the next year. There must be at least three rows.
+  ///
+  /// - Parameter numbers: The columns of the months and the smaller components.
   static func ascendThroughYears(_ numbers: [[Double]]) -> Bool {
     let months = numbers[0]
     guard numbers.allSatisfy({ $0.count == months.count }) else { return false }
@@ -86,8 +90,8 @@ extension CSVDateParts {
     }
   }
 
-  /// Returns the index of the first column that contains the names of different, successive months, such as January to
-  /// December or July to June. There must be at least three rows.
+  /// Returns the index of the first column that contains the names of different, successive months, such as January
+  /// to December or July to June. The table must have three to twelve rows.
   static func distinctMonths(_ table: CSVTable) -> Int? {
     let rows = table.reader.dialect.sample.count
     return table.columns.indices.first { index in
@@ -97,13 +101,18 @@ extension CSVDateParts {
     }
   }
 
-  /// Returns the columns of years and of the numbers of months, regardless of their names. Both must be among the first
-  /// 16 columns. Each pair must occur once, or each month must follow the month in the preceding row unless a text
-  /// changes. All twelve months must occur, and at least 70 % of the months of these years. Columns of identifiers and
-  /// of other components of dates aren't months. Returns nil if there are no such columns, if another column contains
-  /// decimal years, or if the years are the keys of tables.
+  /// Returns a column of years and a column of the numbers of months. The columns can have any names, but must be
+  /// among the first 16 columns. They must satisfy these conditions:
+  /// - Each pair of year and month occurs once, or each month follows the month in the preceding row unless a text
+  ///   changes.
+  /// - All twelve months occur, and there are at least 70 % as many rows as months in these years.
+  /// - The name of the column of months doesn't refer to an identifier or to another component of dates.
   ///
-  /// - Parameter names: The names of the columns, as returned by ``Part/plain(_:)``; empty if there are none.
+  /// Returns nil if there are no such columns, if another column contains decimal years such as `1990.54`, or if the
+  /// first column contains the keys of several tables.
+  ///
+  /// - Parameter names: The names of the columns, in the form that ``Part/plain(_:)`` returns; empty if the columns
+  ///   have no names.
   static func yearAndMonth(_ table: CSVTable, _ names: [[String]]) -> [Column]? {
     let columns = table.columns.indices.prefix(16)
     guard table.keyOfTables == nil,
@@ -131,8 +140,8 @@ extension CSVDateParts {
     return nil
   }
 
-  /// Returns true if each month follows the month in the preceding row, unless a text changes between the rows, such as
-  /// the name of a country.
+  /// Returns true if each month directly follows the month in the preceding row. An exception is a row in which a
+  /// text, such as the name of a country, differs from the preceding row.
   private static func ascendInGroups(_ year: Int, _ month: Int, _ table: CSVTable) -> Bool {
     let (years, months) = (table.columns[year].numbers, table.columns[month].numbers)
     let texts = table.columns.indices.filter { table.columns[$0].isText }

@@ -9,8 +9,8 @@ struct CSVDateParts {
     /// Hours and minutes in one number, such as 1730.
     case hourAndMinute
 
-    /// The names of columns that contain this component, as returned by ``plain(_:)``: first in English, and then in
-    /// other languages. Names of several words are written without blanks.
+    /// The names of columns that contain this component, in the form that ``plain(_:)`` returns. English names
+    /// precede names in other languages. Names of several words are written without blanks.
     var names: Set<String> {
       switch self {
       case .year: Self.yearNames
@@ -38,7 +38,7 @@ struct CSVDateParts {
       "monat", "mois", "mes", "mese", "maand", "maned", "manad", "miesiac",
     ]
 
-    /// The components that names in a header can identify, from the largest to the smallest.
+    /// The components that the name of a column can identify, from the largest to the smallest.
     static let named: [Self] = [.year, .dayOfYear, .quarter, .week, .month, .day, .hour, .minute, .second]
 
     var range: ClosedRange<Double> {
@@ -62,17 +62,17 @@ struct CSVDateParts {
     }
   }
 
-  /// A component of dates, and the index of its column. Only months can be text; see ``month(of:)``.
+  /// A component of dates, and the index of its column. Only months can be text (see ``month(of:)``).
   typealias Column = (part: Part, index: Int, isText: Bool)
 
   /// The columns, from the largest component to the smallest.
   let columns: [Column]
 
-  /// True if there is no column of years.
+  /// True if the dates have no year.
   var isWithoutYear: Bool { columns[0].part != .year }
 
-  /// True if the weeks are epidemiological weeks, which start on Sunday. The name of their column then contains `MMWR`
-  /// or `epi`.
+  /// True if the weeks are epidemiological weeks, which start on Sunday. This is the case if the name of their column
+  /// contains `MMWR` or `epi`.
   private var haveSundays = false
 
   /// The name of the week numbering; nil if there is no column of weeks.
@@ -80,15 +80,17 @@ struct CSVDateParts {
     columns.contains { $0.part == .week } ? (haveSundays ? "MMWR week" : "ISO week") : nil
   }
 
-  /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
-  /// resulting dates ascend.
+  /// Finds the columns that contain the components of dates. Returns nil if there are no such columns.
   ///
-  /// Returns nil unless there is a column of years, and a column of months, weeks, quarters or days of the year. There
-  /// are two exceptions: columns of months and days, if their dates strictly ascend in the first rows, also from
-  /// December to January, and a column with the names of at most twelve successive months.
+  /// The dates must consist of one of the following:
+  /// - years with months, weeks, quarters or days of the year;
+  /// - months and days without a year. Their dates must strictly ascend in the first rows, but can continue in
+  ///   January after December;
+  /// - the names of at most twelve successive months.
   ///
-  /// If the names of the columns have a common prefix or suffix, as in `sample_year` and `sample_month`, it is ignored,
-  /// unless other columns form a date. If no names are found, looks for columns of years and months with other names.
+  /// The columns are found by their names. If the names have a common prefix or suffix, as in `sample_year` and
+  /// `sample_month`, it is ignored. If no names match, years and months are recognized by their values. In a table
+  /// without names, the first columns are used if their dates ascend.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) ?? Self.yearAndMonth(table, []) else { return nil }
@@ -129,7 +131,9 @@ struct CSVDateParts {
     }
   }
 
-  /// Returns the columns of components with the given names, as returned by ``Part/plain(_:)``.
+  /// Returns the columns whose names identify a component of dates.
+  ///
+  /// - Parameter columnNames: The names of each column, in the form that ``Part/plain(_:)`` returns.
   private static func namedColumns(_ table: CSVTable, _ columnNames: [[String]]) -> [Column] {
     var found: [Column] = []
     for part in Part.named {
@@ -158,14 +162,15 @@ struct CSVDateParts {
     return found
   }
 
-  /// Returns true if the first column contains years, and the second one months, weeks, quarters or days of the year.
+  /// Returns true if the first of the given columns contains years, and the second one contains months, weeks,
+  /// quarters or days of the year.
   private static func haveYears(_ columns: [Column]) -> Bool {
     columns.count >= 2 && columns[0].part == .year && ![.day, .hour, .minute, .second].contains(columns[1].part)
   }
 
   /// Returns true if each year in the first rows has at least one row with a complete date, that is, with a value in
-  /// each of the given columns. Other rows of the year, such as its mean, can be incomplete. The last year is exempt
-  /// from this condition.
+  /// each of the given columns. Other rows, such as the mean of a year, can be incomplete. The last year needs no
+  /// complete date, because the first rows may end within it.
   static func coverAllYears(_ columns: [Column], _ table: CSVTable) -> Bool {
     let counts = columns.map { table.columns[$0.index].texts.count }
     guard counts.contains(where: { $0 < counts[0] }) else { return true }
@@ -181,18 +186,19 @@ struct CSVDateParts {
     return rows.allSatisfy { years.contains($0[columns[0].index]) || $0[columns[0].index] == last }
   }
 
-  /// Returns the indexes of the columns of dates whose names share a prefix or suffix, such as `sample_year` and
-  /// `sample_month`.
+  /// Returns the indexes of columns that form dates, and whose names share a prefix or suffix, such as `sample_year`
+  /// and `sample_month`.
   static func columnsWithAffix(_ table: CSVTable) -> Set<Int> {
     let names = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
     return Set(withoutAffixes(names).map { namedColumns(table, $0) }.filter(haveYears).joined().map(\.index))
   }
 
-  /// The maximum number of prefixes and suffixes to try. It limits the time for tables with many columns.
+  /// The maximum number of prefixes and suffixes to try, which limits the time for tables with many columns.
   private static let mostAffixes = 8
 
-  /// Finds the prefixes and suffixes of year columns, such as `sample_` in `sample_year`. For each of them, returns the
-  /// names of all columns that have it, without the prefix or suffix. Other names are left out.
+  /// Removes a common prefix or suffix from names, such as `sample_` from `sample_year` and `sample_month`. Names
+  /// without this prefix or suffix are omitted. The result has an element for each prefix or suffix of a year column,
+  /// which contains the remaining names of all columns.
   private static func withoutAffixes(_ names: [[String]]) -> [[[String]]] {
     var affixes: [(prefix: Substring, suffix: Substring)] = []
     for name in names.joined() {
@@ -213,7 +219,7 @@ struct CSVDateParts {
     }
   }
 
-  /// Removes components that are redundant because of other components:
+  /// Removes components that other components make redundant:
   /// - quarters, if there are months or weeks;
   /// - weeks, if there are months and days;
   /// - weeks of the month, which are at most 5, if there are months;
@@ -249,7 +255,7 @@ struct CSVDateParts {
     }
   }
 
-  /// Returns three adjacent columns that are named `y`, `m` and `d`, and contain years, months and days; nil if there are
+  /// Returns three adjacent columns named `y`, `m` and `d` that contain years, months and days, or nil if there are
   /// none.
   private static func letters(_ table: CSVTable, _ names: [[String]]) -> [Column]? {
     let parts: [(part: Part, name: String, range: ClosedRange<Double>)] = [
@@ -264,21 +270,24 @@ struct CSVDateParts {
     return first.map { first in parts.enumerated().map { ($1.part, first + $0, false) } }
   }
 
-  /// Returns true if a column contains the names of months or periods, except for a fifth of its cells.
+  /// Returns true if at least 80 % of the cells in a column are names of months or periods. See ``month(of:)``.
   static func areMonths(_ column: CSVColumn) -> Bool {
     5 * column.texts.count { month(of: $0) != nil } >= 4 * column.texts.count
       && column.texts.contains { month(of: $0)?.isNaN == false }
   }
 
-  /// Seasons of three months, such as `DJF` for December to February, ordered by their middle month.
+  /// Seasons of three months, such as `DJF` for December to February. The index of a season is its middle month,
+  /// counted from 0.
   private static let seasons = ["DJF", "JFM", "FMA", "MAM", "AMJ", "MJJ", "JJA", "JAS", "ASO", "SON", "OND", "NDJ"]
 
-  /// Returns the month in which a period starts, the middle month of a season such as `DJF`, or NaN for a whole year.
-  /// Returns nil for other text.
+  /// Returns the month in which a period starts, from 1 to 12. For a season such as `DJF`, returns its middle month.
+  /// For a whole year, returns NaN. Returns nil for other text.
   ///
-  /// A period is the name of a month, or the names of the first and the last month, as in `January-March`. It can also
-  /// be a quarter, as in `Quarter 2` and `Qtr 2`, or a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months, `Q01` to `Q04` for quarters, or `S01`
-  /// and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03` and `A01`.
+  /// A period is one of the following:
+  /// - the name of a month, or of the first and the last month, as in `January-March`;
+  /// - a quarter, as in `Quarter 2` and `Qtr 2`;
+  /// - a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months, `Q01` to `Q04` for quarters, and
+  ///   `S01` and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03` and `A01`.
   static func month(of text: String) -> Double? {
     if let season = seasons.firstIndex(of: text) { return Double(season + 1) }
     if let month = DateReader.month(named: text) { return Double(month) }
@@ -289,9 +298,7 @@ struct CSVDateParts {
     {
       return Double(first)
     }
-    if let quarter = text.wholeMatch(of: /(?i:quarter|qtr\.?|quartal|trimestre|kwartaal)\s*([1-4])/) {
-      return Double(3 * Int(quarter.1)! - 2)
-    }
+    if let quarter = numberedQuarter(text) { return Double(3 * quarter - 2) }
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
     let counts: [(letter: UInt8, count: Int)] = [
@@ -303,18 +310,29 @@ struct CSVDateParts {
     return number > count ? .nan : Double(1 + (number - 1) * 12 / count)
   }
 
+  /// Returns the number in a text such as `Quarter 2` or `Trimestre 2`, or nil for other text.
+  private static func numberedQuarter(_ text: String) -> Int? {
+    guard let number = text.last?.wholeNumberValue, 1...4 ~= number, text.first?.isLetter == true else { return nil }
+    let word = text.prefix(while: \.isLetter)
+    guard word.count > 1, Part.quarter.names.contains(word.lowercased()) else { return nil }
+    let marks = text.dropFirst(word.count).dropLast()
+    return marks.allSatisfy { $0 == " " || $0 == "." } ? number : nil
+  }
+
   static func isMonthOrWeekday(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.indices)
     return month(of: text) != nil || reader.readWeekday() && reader.isAtEnd
   }
 
-  /// Returns true if the first column contains years, all of which are numbers of at most two digits.
+  /// Returns true if the first column contains years, and all of the given years have at most two digits.
   func hasShortYears(_ numbers: [Double]) -> Bool {
     columns[0].part == .year && numbers.allSatisfy { $0.isNaN || 0...99 ~= $0 }
   }
 
-  /// Returns the seconds since 1970, or NaN if the components aren't a valid date.
+  /// Returns the time of a row in seconds since 1970, or NaN if the components aren't a valid date.
+  ///
+  /// - Parameter values: The values of the components, in the order of ``columns``.
   func seconds(_ values: [Double], hasShortYears: Bool, _ timeZone: TimeZone) -> Double {
     // Use a leap year, so that 29 February exists.
     var (year, month, day, time) = (2000, 1, 1, 0.0)
@@ -347,9 +365,9 @@ struct CSVDateParts {
 
 extension CSVDateParts.Part {
   /// Returns true if a column with one of the given names contains this component. All words of a name must refer to
-  /// it, as in `MON/MMM`. Words in other scripts are ignored, as in `月/Month`.
+  /// the component, as in `MON/MMM`. Words in other scripts are ignored, as in `月/Month`.
   ///
-  /// - Parameter columnNames: The names, as returned by ``plain(_:)``.
+  /// - Parameter columnNames: The names of the column, in the form that ``plain(_:)`` returns.
   func isNamed(_ columnNames: [String]) -> Bool {
     columnNames.contains { name in
       if names.contains(name) { return true }
@@ -366,7 +384,7 @@ extension CSVDateParts.Part {
     Self.plain(columnName).split { !$0.isLetter }.contains { names.contains(String($0)) }
   }
 
-  /// Returns a name in lower case and without accents, so that `AÑO` is `ano`.
+  /// Returns a name in lower case and without accents. For example, `AÑO` becomes `ano`.
   static func plain(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < 0x80 }
       ? name.lowercased() : name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

@@ -1,6 +1,6 @@
 extension CSVDialect {
-  /// The lines above a table that describe the file, such as YAML and a declaration of the separator. Comments aren't
-  /// included.
+  /// The lines above a table that contain information about the file, such as YAML or a declaration of the separator.
+  /// Comments aren't included.
   struct Prologue {
     /// The offset of the first line after the prologue.
     private(set) var end: Int
@@ -27,9 +27,9 @@ extension CSVDialect {
     }
   }
 
-  /// Returns the number of lines of YAML above the table, and the offset after them, or 0 and `start` if there is no
-  /// YAML. YAML starts with `---` and ends with `---` or `...`, as in CSVY (csvy.org) and in the front matter of
-  /// Markdown.
+  /// Returns the number of lines of YAML above the table, and the offset after them. Returns 0 and `start` if there
+  /// is no YAML. YAML starts with `---` and ends with `---` or `...`, as in CSVY files (csvy.org) and in the front
+  /// matter of Markdown.
   private static func frontMatter(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
     guard bytes.holds("---", in: line(at: start)) else { return (0, start) }
@@ -44,9 +44,9 @@ extension CSVDialect {
     return (0, start)
   }
 
-  /// Returns the number of lines in the header of a LabVIEW measurement file, and the offset after them, or 0 and
-  /// `start` if there is no such header. The header consists of a section about the file, and usually a section about
-  /// the channels. Each section ends with `***End_of_Header***`.
+  /// Returns the number of lines in the header of a LabVIEW measurement file, and the offset after them. Returns 0
+  /// and `start` if there is no such header. The header consists of a section about the file, and usually a section
+  /// about the channels. Each section ends with `***End_of_Header***`.
   private static func measurementHeader(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
     func begins(_ text: String, _ line: Range<Int>) -> Bool {
@@ -69,8 +69,8 @@ extension CSVDialect {
     return header
   }
 
-  /// Returns the number of lines up to a line that marks the start of the data, such as `[Data]`, and the offset after
-  /// it. Returns 0 and `start` if there is no such line among the first ``mostLinesAboveMark`` lines.
+  /// Returns the number of lines up to the line that marks the start of the data, such as `[Data]`, and the offset
+  /// after this line. Returns 0 and `start` if there is no such line among the first ``mostLinesAboveMark`` lines.
   private static func dataMark(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     var (lines, position) = (0, start)
     var found = (lines: 0, end: start)
@@ -102,8 +102,8 @@ extension CSVDialect {
     "endofheader", "endheader", "headerend", "end",
   ]
 
-  /// Returns the text at the start of comments: `%` or `//` if the table starts with this text, `;` if the table
-  /// starts with `;` and a blank, otherwise `#`.
+  /// Returns the text that starts a comment. It is `%` or `//` if the table starts with this text, and `;` if the
+  /// table starts with `;` and a blank. Otherwise, it is `#`.
   private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {
     var position = start
     while position < bytes.count, bytes.isBlankOrLineEnding(position) { position += 1 }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Support for names of columns in the lines above a table that describe the file.
+/// Detection of column names in lines above the table that describe the file.
 extension CSVDialect {
-  /// Returns the names of the columns that lines above the data declare, or nil if there are none:
+  /// Returns the column names that are declared in lines above the data, or nil if there are none. There are two
+  /// forms:
   /// - numbered names, as in `# name 0 = depth: Depth [m]` and `# name 1 = t: Temperature [deg C]`;
   /// - a list of names, as in `fields = time temp`, `VARIABLES = "time" "temp"` or `#! FIELDS time temp`.
   ///
-  /// Numbered names can lack a name for the first column if it contains dates, even if the last column has no cells.
+  /// If the first column contains dates, numbered names can omit it. It is then named `time`.
   static func namesInPrologue(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, startsWithDate: Bool
   ) -> [String]? {
@@ -20,7 +21,8 @@ extension CSVDialect {
     return numberedNames(lines, width) ?? listedNames(lines, width)
   }
 
-  /// Returns the last row of different names above the data, or nil if there is none, or if blanks separate the cells.
+  /// Returns the cells of the last line above the data that has a different name for each column. Returns nil if
+  /// there is no such line, or if blanks separate the cells.
   static func rowOfNames(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, _ separator: UInt8
   ) -> [String]? {
@@ -50,8 +52,8 @@ extension CSVDialect {
     return cells
   }
 
-  /// Returns the names in lines such as `# name 0 = depth: Depth [m]`, if the numbers ascend from 0 or 1, and there is a
-  /// name for each column.
+  /// Returns the names in lines such as `# name 0 = depth: Depth [m]`, or nil if there is no such list of names. The
+  /// numbers must be consecutive from 0 or 1, and there must be a name for each column.
   private static func numberedNames(_ lines: [String], _ width: Int) -> [String]? {
     var names: [String: [String]] = [:]
     var keys: [String] = []
@@ -69,7 +71,7 @@ extension CSVDialect {
     return keys.lazy.compactMap { names[$0] }.first { $0.count == width }
   }
 
-  /// Returns the names in a line such as `fields = time temp`, if there is a name for each column.
+  /// Returns the names in a line such as `fields = time temp`, or nil if no line contains a name for each column.
   private static func listedNames(_ lines: [String], _ width: Int) -> [String]? {
     lines.lazy.compactMap { line -> [String]? in
       guard

@@ -7,16 +7,16 @@ extension CSVDialect {
 
     var isInSingleQuotes: Bool { cells.allSatisfy { $0.count > 2 && $0.first == "'" && $0.last == "'" } }
 
-    /// True if the first of two cells ends with a date, and the second cell starts with a time of day. For example,
-    /// splitting `2024-01-31 06:00;1.5` at blanks yields such cells.
+    /// True if blanks divide a date from its time of day: the first of two cells ends with a date, and the second
+    /// cell starts with a time. For example, splitting `2024-01-31 06:00;1.5` at blanks yields such cells.
     var isDateAndTime: Bool {
       let parts = cells.map { $0.split { ",;|\t\"".contains($0) } }
       guard let date = parts[0].last, let time = parts[1].first, time.contains(":") else { return false }
       return CSVContent(of: String(date)) == .date && CSVContent(of: String(time)) == .date
     }
 
-    /// True if every separator can be a thousands mark, as in `1,234 5,678`: it follows one to three digits, but not a
-    /// date, and precedes exactly three digits.
+    /// True if every separator can be a thousands mark, as in `1,234 5,678`. Such a separator follows one to three
+    /// digits that aren't the end of a date, and precedes exactly three digits.
     var hasGroupedDigits: Bool {
       zip(cells, cells.dropFirst()).allSatisfy { left, right in
         1...3 ~= left.reversed().prefix { $0.isNumber }.count && right.prefix { $0.isNumber }.count == 3
@@ -29,8 +29,8 @@ extension CSVDialect {
       cells.count > 2 && cells[0].hasSuffix(":") && cells.allSatisfy { CSVContent(of: $0) == .text }
     }
 
-    /// True if the row can contain column names. At least two cells contain text, and none contains a number or a date.
-    /// As an exception, the first cell can contain a date.
+    /// True if the row can contain column names: at least two cells contain text, and no cell contains a number or a
+    /// date. As an exception, the first cell can contain a date.
     var areNames: Bool {
       guard let first = cells.first else { return false }
       var textCount = 0
@@ -59,7 +59,7 @@ extension CSVDialect {
     mutating func removeSingleQuotes() { cells = cells.map { String($0.dropFirst().dropLast()) } }
   }
 
-  /// Returns the first rows, and the offset after them.
+  /// Returns the first rows, at most `limit`, and the offset after them.
   static func rows(
     _ bytes: Span<UInt8>, from start: Int, separator: UInt8, comment: [UInt8], hasEscapes: Bool = false,
     limit: Int = sampleSize
@@ -79,8 +79,8 @@ extension CSVDialect {
           previous = start
         }
       } catch {
-        // Ignore the error, because the last row of the sample may be incomplete. If the row is invalid, reading the
-        // table reports it.
+        // Ignore the error, because the last of the first rows may be cut off. If the row is actually invalid,
+        // reading the whole table reports the error.
         if rows.isEmpty { throw error }
         break
       }

@@ -1,7 +1,7 @@
 extension CSVDialect {
-  /// Returns the fixed-width columns of a table, or nil if the table has separators. The columns are specified by the
-  /// options or detected. They aren't detected if a separator other than blanks divides most rows into the same number
-  /// of cells.
+  /// Returns the fixed-width columns of a table, or nil if separators divide its rows. The columns are specified by
+  /// the options or detected. They are detected only if no separator other than blanks divides most rows into the
+  /// same number of cells.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
   static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {
@@ -14,13 +14,14 @@ extension CSVDialect {
     return FixedWidth(bytes, from: prologue.end, comment: prologue.comment, isWindows1252: isWindows1252)
   }
 
-  /// Returns the separator that divides the largest number of rows into the same number of cells, at least two. Returns
-  /// a comma if no separator does. `dividesMost` is true if at least half of the rows have this number of cells.
+  /// Returns the separator that divides the largest number of rows into the same number of cells, at least two.
+  /// Returns a comma if there is no such separator. `dividesMost` is true if at least half of the rows have this
+  /// number of cells.
   ///
-  /// A separator that yields a column of numbers is preferred to one that doesn't, provided that it divides most rows.
+  /// A separator that divides most rows and yields a column of numbers takes precedence over separators that don't.
   ///
-  /// In a tie, the order of preference is tab, semicolon, comma, vertical bar and blanks, because commas also occur in
-  /// numbers, and blanks in text.
+  /// If several separators divide equally many rows, the order of preference is tab, semicolon, comma, vertical bar
+  /// and blanks. Commas and blanks are at the end because numbers and text often contain them.
   static func separator(
     _ bytes: Span<UInt8>, from start: Int, comment: [UInt8]
   ) -> (separator: UInt8, dividesMost: Bool) {
@@ -31,8 +32,8 @@ extension CSVDialect {
       }
       let counts = rows.map(\.cells.count)
       let width = mostFrequent(counts)
-      // A separator that occurs only at the ends of rows doesn't divide them, and neither does a blank between a date
-      // and a time.
+      // A separator that occurs only at the ends of rows doesn't divide them. A blank between a date and a time
+      // doesn't either.
       let pairs = width == 2 ? rows.filter { $0.cells.count == 2 && !$0.cells[1].isEmpty } : []
       let divides = width > 2 || 2 * pairs.count(where: \.isDateAndTime) < pairs.count
       let isGrouping =
@@ -44,8 +45,8 @@ extension CSVDialect {
       let followsBest =
         separator == Ascii.space && best.hasNumbers
         && 2 * rows.count { $0.cells.count > 1 && $0.cells[0].utf8.last == best.separator } >= rows.count
-      // Ignore tabs if text between them consists of several numbers, as in `0.5<tab>1.25 2.5`. Both tabs and blanks
-      // separate cells there.
+      // Ignore tabs if they separate cells that contain several numbers, as in `0.5<tab>1.25 2.5`. Both tabs and
+      // blanks separate numbers there.
       let isPartial =
         separator == Ascii.tab
         && 2 * rows.count { $0.cells.contains(where: Self.isRowOfDecimals) } >= rows.count
@@ -53,13 +54,13 @@ extension CSVDialect {
       guard score > 0 else { continue }
       let dividesMost = 2 * score >= counts.count
       let hasNumbers = dividesMost && haveNumbers(rows, width)
-      // Columns of numbers don't count in favor of blanks, because splitting almost any text at blanks yields such
-      // columns.
+      // Don't prefer blanks because they yield columns of numbers. Almost any text yields such columns if it is split
+      // at blanks.
       let gainsNumbers = hasNumbers && !best.hasNumbers && separator != Ascii.space
       let losesNumbers = best.hasNumbers && !hasNumbers
       if gainsNumbers || score > best.score && !losesNumbers { best = (separator, score, dividesMost, hasNumbers) }
-      // The best separator divides at least 90 % of the rows. Ignore the other separators, because they may divide
-      // titles by chance.
+      // If the best separator divides at least 90 % of the rows, ignore the remaining separators, because they may
+      // divide titles by chance.
       if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
     return (best.separator, best.dividesMost)

@@ -11,8 +11,8 @@ struct CSVDialect: Sendable {
   /// The offset of the first row of data.
   private(set) var start = 0
 
-  /// The number of lines above the data that aren't header rows: front matter, titles, and metadata above or below the
-  /// header. Comments aren't counted.
+  /// The number of lines above the data that aren't header rows. These are front matter, titles, and metadata above
+  /// or below the header. Comments aren't counted.
   private(set) var titleLines = 0
 
   /// The cells of the header rows.
@@ -24,16 +24,16 @@ struct CSVDialect: Sendable {
   /// The cells of the first rows of data.
   private(set) var sample: [[String]] = []
 
-  /// The columns without a name, because the header has fewer cells than the rows of data; nil if there are no such
-  /// columns.
+  /// The range of the columns without a name; nil if there are none. Columns have no name if the header has fewer
+  /// cells than the rows of data.
   private(set) var unnamedColumns: Range<Int>?
 
-  /// The offset of another table below this one, and the names of its columns; nil if there is no other table among the
-  /// first rows.
+  /// The offset of a second table below this one, and the names of its columns; nil if the first rows belong to a
+  /// single table.
   private(set) var otherTable: (start: Int, names: [String])?
 
-  /// The offset and the number of the lines of text below the table, such as notes; nil if there are none among the
-  /// first bytes.
+  /// The offset and the number of the lines of text below the table, such as notes; nil if there are no such lines
+  /// among the first bytes.
   private(set) var textBelow: (start: Int, lineCount: Int)?
 
   /// The maximum number of rows, including titles and headers, that are used to detect the format.
@@ -108,8 +108,8 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// True if a column of flags without a name follows each column but the first, as in the row `2011,25.0,,29.0,E` below
-  /// `Year,Jan,Feb`. Flags have at most two characters, and aren't numbers.
+  /// True if each column except the first is followed by a column of flags without a name, as in the row
+  /// `2011,25.0,,29.0,E` below the header `Year,Jan,Feb`. Flags have at most two characters, and aren't numbers.
   private var hasFlags: Bool {
     guard let names = header.last, names.count > 2, width == 2 * names.count - 1 || width == 2 * names.count - 2 else {
       return false
@@ -119,13 +119,13 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The number of columns without those at the end that are empty in the sample.
+  /// The number of columns up to the last one that contains a value in the first rows.
   private var usedWidth: Int {
     sample.lazy.compactMap { $0.lastIndex { !$0.isEmpty } }.max().map { min($0 + 1, width) } ?? width
   }
 
-  /// Returns the cells of header rows, without cells beyond the width of the table. If blanks separate the cells, also
-  /// omits header rows with too many or too few cells, because their cells can't be assigned to columns.
+  /// Returns the cells of the header rows, without cells beyond the width of the table. If blanks separate the cells,
+  /// header rows with too many or too few cells are omitted, because their cells can't be assigned to columns.
   private static func names(in rows: ArraySlice<Row>, _ width: Int, _ separator: UInt8) -> [[String]] {
     guard separator == Ascii.space else { return rows.map { Array($0.cells.prefix(width)) } }
     var header = rows.map { withoutCommas(joiningUnits($0.cells, width)) }
@@ -138,8 +138,8 @@ struct CSVDialect: Sendable {
     return header
   }
 
-  /// Joins the units in parentheses or brackets with the words before them, as in `time (s) voltage (V)`, if this yields
-  /// a name for each column. Returns the same words otherwise.
+  /// Joins units in parentheses or brackets with the words before them, as in `time (s) voltage (V)`. If this doesn't
+  /// yield a name for each column, returns the words unchanged.
   private static func joiningUnits(_ words: [String], _ width: Int) -> [String] {
     guard words.count > width else { return words }
     var names: [String] = []
@@ -153,14 +153,17 @@ struct CSVDialect: Sendable {
     return names.count == width ? names : words
   }
 
-  /// True if the header has one name fewer than the table has columns, and the missing name is probably the name of the
-  /// first column. For example, R writes the header `a b` above the row `r1 1 2`.
+  /// True if the header lacks the name of the first column. For example, R writes the header `a b` above the row
+  /// `r1 1 2`.
   ///
-  /// This is assumed if the first column starts with a string, 0, 1 or a number with a colon, or if blanks separate at
-  /// least three columns. There is an exception: if the separator is a blank, and rows end with a date and a time, these
-  /// two cells share a name, and no name is missing.
+  /// This is assumed if the header has one name fewer than the table has columns, and one of these conditions is
+  /// true:
+  /// - The first cell of the data is a string, 0, 1, or a number with a colon.
+  /// - Blanks separate at least three columns.
   ///
-  /// Two names are missing if rows start with a month and a year, as in time series that R prints.
+  /// There are two special cases if blanks separate the cells:
+  /// - If rows end with a date and a time, these two cells share a name, so no name is missing.
+  /// - If rows start with a month and a year, as in time series that R prints, two names are missing.
   private var isIndexUnnamed: Bool {
     if separator == Ascii.space, let last = header.last, last.count == width - 2, width > 2,
       sample.allSatisfy({ $0.count > 2 && CSVDateParts.isMonthOrWeekday($0[0]) && Int($0[1]) != nil })
@@ -170,15 +173,15 @@ struct CSVDialect: Sendable {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
     else { return false }
-    // A date and a time at the end of a row are two cells, because blanks separate the cells. The header has a single
-    // name for both, so no name is missing.
+    // Blanks divide a date and a time at the end of a row into two cells. The header has a single name for both, so
+    // no name is missing.
     if separator == Ascii.space, sample[0].suffix(2).allSatisfy({ CSVContent(of: $0) == .date }) { return false }
     return CSVContent(of: first) == .text || first == "1" || first == "0" || first.hasSuffix(":")
       || (width > 2 && separator == Ascii.space)
   }
 
-  /// Returns true if a row repeats the header: at least two of its cells, and at least half of its cells that aren't
-  /// empty, equal the header cells above them.
+  /// Returns true if a row repeats the header. At least two of its cells, and at least half of its nonempty cells,
+  /// must equal the header cells in the same columns.
   private func repeatsHeader(_ row: [String]) -> Bool {
     header.contains { names in
       let equal = zip(row, names).count { $0 == $1 && !$0.isEmpty }
@@ -186,11 +189,11 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns: the texts in all header rows, joined by spaces, or the number of the column, counted
-  /// from 1, if it has no text.
+  /// The names of the columns. A name consists of the texts in all header rows, joined by spaces. A column without
+  /// text is named by its number, counted from 1.
   ///
-  /// If a header row has text only in its first cell, this text replaces the text above it in the name of the first
-  /// column. For example, pandas writes `date,,` below `,open,close`.
+  /// If a header row has text only in its first cell, this text replaces the text above it. For example, pandas
+  /// writes `date,,` below `,open,close`.
   private var headerNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in
@@ -204,9 +207,11 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns. A name that is repeated in the header is combined with the name to its left, provided
-  /// that the names to the left are unique. For example, the last column of `NINO3 ANOM NINO4 ANOM` is named
-  /// `NINO4 ANOM`. `repeated` maps a combined name to the name in the header, here `ANOM`.
+  /// The names of the columns, made distinct if possible. If a name is repeated in the header, each occurrence is
+  /// combined with the name to its left. For example, the last column of `NINO3 ANOM NINO4 ANOM` is named
+  /// `NINO4 ANOM`. The names to the left must be unique.
+  ///
+  /// `repeated` maps a combined name to the name in the header, here `ANOM`.
   var columnNames: (all: [String], repeated: [String: String]) {
     let header = headerNames
     var names = header
@@ -223,7 +228,7 @@ struct CSVDialect: Sendable {
     return (names, repeated)
   }
 
-  /// The name of the separator in the interpretation of a table; nil for a comma, and for blanks if there is a single
+  /// The description of the separator that is shown to users; nil for a comma, and for blanks if there is a single
   /// column.
   var separatorName: String? {
     switch separator {
@@ -236,9 +241,12 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// Returns the index of the row of names at which a second table starts, as in the output of `sar -A`. This row is
-  /// below a blank line, and its names aren't the names of the first table. The first table must have at least five
-  /// rows, and more rows than the second one. A shorter table at the start of a file is a title.
+  /// Returns the index of the row of names at which a second table starts, or nil if there is no second table. For
+  /// example, the output of `sar -A` consists of several tables.
+  ///
+  /// The row must be below a blank line, and its names must differ from the names of the first table. The first table
+  /// must have more than five rows, including its names, and more rows than the second one. If it is shorter, it is a
+  /// title.
   private static func otherTable(_ rows: [Row]) -> Int? {
     let names = rows.indices.dropLast().filter { index in
       rows[index].areNames && rows[index + 1].isAdjacent && rows[index + 1].areValues(named: rows[index])
@@ -250,7 +258,7 @@ struct CSVDialect: Sendable {
     return other - first > max(5, end - other) ? other : nil
   }
 
-  /// Removes the label in front of names, such as `avg-cpu:`, if the rows below have no cell for it.
+  /// Removes the label in front of a row of names, such as `avg-cpu:`, if the row below has no cell for it.
   private static func removeLabels(_ rows: inout [Row]) {
     for index in rows.indices.dropLast() where rows[index].hasLabel {
       if rows[index + 1].cells.count == rows[index].cells.count - 1 { rows[index].removeLabel() }

@@ -9,8 +9,8 @@ public struct CSVOptions: Hashable, Sendable {
   /// The separator of cells; nil to detect it.
   public var separator: Separator?
 
-  /// The positions of columns whose cells are aligned rather than separated; nil to detect them. If this option is set,
-  /// the separator isn't used, and characters between the columns are ignored.
+  /// The positions of the columns in a table whose cells are aligned by position instead of separated; nil to detect
+  /// them. If this option is set, the separator isn't used, and characters between the columns are ignored.
   public var fixedWidth: FixedWidth?
 
   /// The decimal mark of all numbers; nil to detect it for each column.
@@ -22,23 +22,27 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The text at the start of comments, which are lines to ignore. If nil, it is detected: `%` or `//` if the table
-  /// starts with this text, `;` if the table starts with `;` and a blank, and otherwise `#`.
+  /// The text at the start of comments, which are ignored lines. If nil, it is `%` or `//` if the table starts with
+  /// this text, and `;` if the table starts with `;` and a blank. Otherwise, it is `#`.
   public var comment: String?
 
-  /// The number of header rows; 0 if the first row contains data; nil to detect the number.
+  /// The number of header rows, or 0 if the first row contains data; nil to detect the number.
   public var headerRows: Int?
 
-  /// True to swap rows and columns, false to keep them. Swap them if each row is a line of the chart, and the names of
-  /// the columns are times, such as the years 1960 to 2023. If nil, such tables are detected. Tables with a row for
-  /// each year and a column for each month, or the other way round, are then also detected, and read as one value for
-  /// each month.
+  /// True to swap rows and columns, false to keep them; nil to detect tables in which they must be swapped.
+  ///
+  /// Swap rows and columns if each row is a line of the chart, and the names of the columns are times, such as the
+  /// years 1960 to 2023.
+  ///
+  /// If this option is nil, other tables are also converted before they are read. For example, a table with a row for
+  /// each year and a column for each month is read as one value for each month.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.
   public var missing: Set<String> = []
 
-  /// True to read numbers such as -999 and 9999 as missing values if they are far from all other numbers of the column.
+  /// True to read numbers such as -999 and 9999 as missing values if they are far from all other numbers in their
+  /// column.
   public var findsMissingCodes = true
 
   /// The format of dates in the x column; nil to detect it.
@@ -47,8 +51,8 @@ public struct CSVOptions: Hashable, Sendable {
   /// The time zone of dates that don't contain one.
   public var timeZone: TimeZone = .gmt
 
-  /// The unit of numeric times in the x column. If nil, Unix times are detected from the name of the column and the
-  /// magnitude of its numbers.
+  /// The unit of numeric times in the x column; nil to detect Unix times by the name of the column and the magnitude
+  /// of its numbers.
   public var timeUnit: TimeUnit?
 
   /// The handling of rows with the same x value.
@@ -71,8 +75,8 @@ public struct CSVOptions: Hashable, Sendable {
 
     private init(byte: UInt8) { self.byte = byte }
 
-    /// Creates a separator. Returns nil unless the character is a tab, a blank, or an ASCII punctuation mark or symbol
-    /// other than `"`, `+`, `-` and `.`.
+    /// Creates a separator. The character must be a tab, a blank, or an ASCII punctuation mark or symbol other than
+    /// `"`, `+`, `-` and `.`. Returns nil for other characters.
     public init?(_ character: Character) {
       guard let byte = character.asciiValue, byte == Ascii.tab || (0x20..<0x7F).contains(byte),
         !character.isLetter, !character.isNumber, !"\"+-.".contains(character)
@@ -88,8 +92,8 @@ public struct CSVOptions: Hashable, Sendable {
     /// The positions of the columns, in characters, counted from 0.
     let columns: [Range<Int>]
 
-    /// Creates adjacent columns. Returns nil if `widths` is empty or has more than 65 536 elements, or if a width isn't
-    /// between 1 and 1 048 576.
+    /// Creates adjacent columns. Returns nil if `widths` is empty or has more than 65 536 elements. Also returns nil
+    /// if a width is less than 1 or greater than 1 048 576.
     ///
     /// - Parameter widths: The number of characters in each column.
     public init?(widths: [Int]) {
@@ -103,8 +107,12 @@ public struct CSVOptions: Hashable, Sendable {
     }
 
     /// Creates columns from the positions of their characters. As in most descriptions of file formats, the first
-    /// character of a line has the position 1, and ranges include both ends. Returns nil if there are no ranges or more
-    /// than 65 536, if they overlap or aren't in ascending order from 1, or if a position isn't less than 2⁴⁰.
+    /// character of a line has the position 1, and ranges include both ends.
+    ///
+    /// Returns nil if the ranges are invalid:
+    /// - There are no ranges, or more than 65 536.
+    /// - They overlap, or aren't in ascending order.
+    /// - A position is less than 1, or isn't less than 2⁴⁰.
     public init?(positions: [ClosedRange<Int>]) {
       guard let first = positions.first, first.lowerBound > 0, positions.count <= CSVTable.mostColumns,
         positions.allSatisfy({ $0.upperBound < 1 << 40 }),
@@ -136,7 +144,7 @@ public struct CSVOptions: Hashable, Sendable {
     case milliseconds = "ms"
     case microseconds = "us"
     case nanoseconds = "ns"
-    /// Days in the calendar of spreadsheets, in which 1 January 1970 is day 25 569. Valid from 1 March 1900.
+    /// Days since the epoch of spreadsheets, in which 1 January 1970 is day 25 569. Valid from 1 March 1900.
     case spreadsheetDays = "excel"
 
     /// Returns a time in this unit, converted to seconds since 1970.

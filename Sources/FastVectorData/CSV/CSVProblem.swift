@@ -13,7 +13,7 @@ package struct CSVProblem: Error, Sendable {
 
   let kind: Kind
 
-  /// The offset of the problem in the table, in bytes; 0 if the problem doesn't have a position.
+  /// The offset of the problem in the table, in bytes; 0 if the problem has no position.
   var position: Int
 
   /// The index of the column with the problem, and the text of the cell that can't be converted.

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The conversion of a column's cells to numbers.
 enum CSVConversion: Sendable {
-  /// Numbers. If the first rows don't show whether a point or a comma is the decimal mark, `countsMarks` is true. The
-  /// marks in all cells are then counted, to determine the decimal mark.
+  /// Numbers. `countsMarks` is true if the first rows don't show whether a point or a comma is the decimal mark. The
+  /// marks in all cells are then counted to determine the decimal mark.
   case number(NumberFormat, countsMarks: Bool)
   case date(DateParser)
   /// Strings, as indexes into a list of distinct strings.
@@ -26,14 +26,14 @@ struct CSVValues: Sendable {
 struct CSVColumns: Sendable {
   var columns: [CSVValues] = []
   var rowCount = 0
-  /// The number of rows that are too short to have a cell in each column that was read.
+  /// The number of rows that end before the last column that was read.
   var shortRows = 0
   /// The number of rows that have text to the right of the table's last column.
   var longRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
-  /// The number of rows that were omitted because their period differs in length from the other periods of the column,
-  /// such as a year in a column of months.
+  /// The number of rows that were omitted because they contain a longer or shorter period than the rest of the
+  /// column, such as a year in a column of months.
   var otherPeriods = 0
 }
 
@@ -54,16 +54,16 @@ struct CSVReader: Sendable {
     let rows = head.span.lineEndingCount + 1
     let rowsPerByte = Double(rows) / Double(max(head.count, 1))
     if source.isCountEstimated {
-      // The estimated size of compressed text can be far too large, so limit the memory. A table with more rows is read
-      // again.
+      // The estimated size of compressed text can be far too large, so limit the memory. If the table has more rows,
+      // it is read again.
       expectedRows = min(Int(3 * rowsPerByte * Double(source.count)), InputFile.memoryLimit / 64)
     } else {
       expectedRows = head.count < source.count ? Int(1.5 * rowsPerByte * Double(source.count)) : rows
     }
   }
 
-  /// Reads columns on all cores. If the table may have been divided within a quoted cell, reads it again as a single
-  /// block.
+  /// Reads columns on all cores. If the table may have been divided into blocks within a quoted cell, reads it again
+  /// as a single block.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
@@ -73,7 +73,8 @@ struct CSVReader: Sendable {
   func read(
     _ columns: [Int], _ conversions: [CSVConversion], progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> CSVColumns {
-    // Tables are divided into blocks by counting quotation marks, which fails if quotation marks can be escaped.
+    // Tables are divided into blocks by counting quotation marks. This fails if quotation marks are escaped by
+    // backslashes.
     if dialect.hasEscapes { return try readBlocks(columns, conversions, size: .max, progress).merged() }
     do throws(CSVProblem) {
       let blocks = try readBlocks(columns, conversions, size: CSVBlocks.size, progress)
@@ -125,7 +126,7 @@ struct CSVReader: Sendable {
           guard let block else { break }
           progress?(block.progress)
         } catch {
-          // The rest of the file can't be read. Use the largest index, because problems in earlier blocks take
+          // The rest of the file can't be read. Use the largest index, so that problems in earlier blocks take
           // precedence.
           collected.withLock { $0.add(.failure(error), at: .max, firstRow: 0) }
         }
@@ -204,8 +205,8 @@ private struct Blocks {
     return result
   }
 
-  /// Replaces the string indexes of each block with indexes into one common list. Returns the list, which is empty for
-  /// a column that doesn't contain text.
+  /// Replaces the string indexes of each block with indexes into a common list of strings. Returns this list, which
+  /// is empty for a column that doesn't contain text.
   private static func mergeTexts(of blocks: [CSVBlockColumns], column: Int) -> [String] {
     var texts: [String] = []
     var indexes: [String: Double] = [:]

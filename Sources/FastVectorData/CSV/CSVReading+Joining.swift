@@ -4,8 +4,8 @@ public import FastVectorFiles
 import Foundation
 
 extension CSVReading {
-  /// Creates a reading that joins the chart lines of several files, such as one file per day. Lines with the same name
-  /// become one line.
+  /// Creates a reading that joins the chart lines of several files, such as one file per day. Lines with the same
+  /// name are joined into one line.
   ///
   /// - Parameters:
   ///   - readings: The lines of each file. If x values are row numbers, they continue from file to file.

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The chart lines that were read from a table.
 public struct CSVReading: Sendable {
-  /// The lines. The id of a line is its name: the name of its column, or its value in the group column.
+  /// The lines. The id of a line is its name, which is the name of its column or its value in the group column.
   public internal(set) var lines: [Series] = []
 
   /// The origin of a line in the table.
@@ -14,18 +14,19 @@ public struct CSVReading: Sendable {
     package let quantity: String
     /// The value in the group column; nil if the rows aren't grouped.
     package let group: String?
-    /// True if points with the same x value differ in y about as much as any two points of the line. A line through
-    /// them would be a zigzag.
+    /// True if points with the same x value differ in y about as much as any two points of the line. The points are
+    /// then better drawn without a line, which would be a zigzag.
     package let isScattered: Bool
-    /// True if the line has gaps, and no two adjacent values, as in a table with rows for two alternating kinds of
-    /// elections. Its gaps are connected, because it would otherwise consist of isolated points.
+    /// True if the line has gaps, and no two adjacent points have values. An example is a table with rows for two
+    /// alternating kinds of elections. The gaps of such a line are connected, because it would otherwise consist of
+    /// isolated points.
     package let isSparse: Bool
   }
 
   /// The origin of each line.
   package internal(set) var origins: [Origin] = []
 
-  /// The name of the column of x values; nil for row numbers. Several names are joined with ` + `.
+  /// The name of the column of x values; nil for row numbers. Names of several columns are joined with ` + `.
   public internal(set) var xName: String?
 
   /// True if the x values are dates, in seconds since 1970, or times of day, in seconds since midnight.
@@ -34,29 +35,32 @@ public struct CSVReading: Sendable {
   /// The time zone of a time axis for the x values. Times of day have no time zone, so their axis is in UTC.
   public internal(set) var timeZone = TimeZone.gmt
 
-  /// The name of the column that was chosen automatically to group the rows; nil if the rows aren't grouped, or if the
-  /// caller named the column.
+  /// The name of the column by which the rows are grouped, if it was chosen automatically; nil if the rows aren't
+  /// grouped, or if the caller named the column.
   public internal(set) var detectedGroup: String?
 
   /// The number of rows that repeat the x value of an earlier row in the same line.
   var repeatedX = 0
 
-  /// The names of the numeric columns that were left out because the caller didn't name the columns to read. At most
-  /// ``CSVTable/mostAutomaticLines`` columns are read in this case, fewer of wide tables, and Boolean columns only if there are no others,
-  /// because they usually describe the other columns.
+  /// The names of the numeric columns that were omitted although they can be drawn. The list is empty if the caller
+  /// named the columns to read.
+  ///
+  /// Columns are omitted if there are more than ``CSVTable/mostAutomaticLines``, or if grouping the rows results in
+  /// too many lines. Boolean columns are omitted if there are other columns, because they usually are flags that
+  /// apply to the other columns.
   public internal(set) var omittedColumns: [String] = []
 
-  /// A one-line description of how the file was interpreted: `2516 rows, header, x = Date (month/day/year, UTC), y =
-  /// Close, 3 gaps`.
+  /// A one-line description of how the file was interpreted, such as `2516 rows, header, x = Date (month/day/year,
+  /// UTC), y = Close, 3 gaps`.
   public var interpretation: String { interpretation(y: interpretationOfY) }
 
-  /// The description of the columns of y values in the interpretation: `Open, Close`.
+  /// The description of the columns of y values in the interpretation, such as `Open, Close`.
   var interpretationOfY = ""
 
   /// The parts of the interpretation before and after the description of the columns of y values.
   var otherInterpretation = (start: "", end: "")
 
-  /// A copy without the lines, which doesn't keep their values in memory.
+  /// A copy without the lines, which allows their memory to be freed.
   package var withoutLines: CSVReading {
     var reading = self
     reading.lines = []

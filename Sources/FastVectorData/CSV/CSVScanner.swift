@@ -40,8 +40,8 @@ struct CSVScanner: ~Escapable {
   /// True if an unquoted cell contained a quotation mark.
   private(set) var hasStrayQuotes = false
 
-  /// True if a quoted cell contained a line ending. If a table also has stray quotation marks, the start of a row can't
-  /// be found by counting quotation marks.
+  /// True if a quoted cell contained a line ending. If the table also has stray quotation marks, rows can't be found
+  /// by counting quotation marks.
   private(set) var hasQuotedLineEndings = false
 
   /// Creates a scanner for the bytes of a table.
@@ -119,8 +119,9 @@ struct CSVScanner: ~Escapable {
   }
 
   /// Returns true if the line at an offset is a rule, such as `+-----+-----+`. A rule starts with box-drawing
-  /// characters, or consists of blanks and marks such as hyphens, with at least three equal marks in a row. Also
-  /// returns true for a line that contains only `&`, which separates data sets in files of the plotting program Grace.
+  /// characters, or consists of blanks and marks such as hyphens, with at least three equal marks in a row. Lines
+  /// that contain only `&` also count as rules, because they separate data sets in files of the plotting program
+  /// Grace.
   private func isRule(at position: Int) -> Bool {
     if isBoxRule(at: position) { return true }
     var end = position
@@ -265,8 +266,8 @@ struct CSVScanner: ~Escapable {
     throw CSVProblem(at: opening, "not valid CSV: a quotation begins and does not end")
   }
 
-  /// Returns the offset of the end of a quoted cell, after its closing quotation mark and any blanks. Returns nil if
-  /// other text follows.
+  /// Returns the offset after a quoted cell, that is, after its closing quotation mark and any blanks. Returns nil if
+  /// other text follows the quotation mark.
   private func endOfQuotedCell(closedAt closing: Int) -> Int? {
     var end = closing + 1
     while end < bytes.count, !isEndOfCell(end), isBlank(bytes[end]) { end += 1 }
@@ -321,7 +322,7 @@ extension Span<UInt8> {
 
   /// Returns the text of a cell, without surrounding blanks and with escaped quotation marks decoded.
   ///
-  /// - Parameter limit: The maximum number of bytes of the cell to read. Text beyond the limit is left out.
+  /// - Parameter limit: The maximum number of bytes of the cell to read. Text beyond the limit is omitted.
   func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.longestCell) -> String {
     let range = trimmed(cell.range)
     var end = range.upperBound

@@ -6,21 +6,21 @@ struct CSVSelection {
   private(set) var y: [Int]
   let group: Int?
 
-  /// The columns that aren't drawn: numeric columns beyond the maximum number of lines, and Boolean columns if the
+  /// The numeric columns that aren't drawn because there are too many columns, or because they are Boolean and the
   /// table has other numeric columns.
   let omitted: [Int]
 
-  /// The numeric columns that are left out because they contain the same number in all of the first rows.
+  /// The numeric columns that aren't drawn because they contain the same number in all of the first rows.
   let constant: [Int]
 
-  /// The numeric columns that are left out because they contain the errors of other columns.
+  /// The numeric columns that aren't drawn because they contain the errors of other columns.
   let errors: [Int]
 
-  /// The numeric columns that are left out because they describe the rows, such as row numbers, parts of dates,
-  /// identifiers and coordinates.
+  /// The numeric columns that aren't drawn because they identify the rows or their places and times, such as row
+  /// numbers, parts of dates, identifiers and coordinates.
   let descriptions: [Int]
 
-  /// True if the caller didn't name the columns of y values. In this case, columns that can't be read are omitted.
+  /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
   let isAutomatic: Bool
 
   /// True if the caller didn't choose the x values.
@@ -46,8 +46,8 @@ struct CSVSelection {
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
-      // Flags such as `is_valid` describe the measurements in the other columns, so draw them only if there are no
-      // others.
+      // Flags such as `is_valid` apply to the measurements in the other columns, so draw them only if there are no
+      // other columns.
       let measured = drawn.filter { !table.columns[$0].areTruthValues }
       let lines = measured.isEmpty ? drawn : measured
       let mostValues = lines.map { table.columns[$0].texts.count }.max() ?? 0
@@ -73,22 +73,22 @@ struct CSVSelection {
     }
   }
 
-  /// The columns to read: first for x, then for y, and then for the group.
+  /// The columns to read: the x columns, followed by the y columns and the group column.
   var uses: [CSVColumnUse] {
     x.uses + y.map { CSVColumnUse(index: $0, role: .number) }
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 
-  /// Returns false if the caller named the column as one of the columns of y values.
+  /// Returns true if the rows can be grouped by the column, because the caller didn't name it as a column of y
+  /// values.
   func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
 
-  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
-  /// of a river. The string must be short and contain no digits. Returns false for columns of y values that the caller
-  /// named.
-  ///
-  /// Also returns true for such a string in a detected x column, or among years, months or other components of dates.
-  /// It is then probably the label of a row of totals, which has no x value. Such a label can contain digits after a
-  /// letter, as in `Q1 total`.
+  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in
+  /// measurements of a river. The string must be short. There are two cases:
+  /// - The column contains y values that were chosen automatically, and the string contains no digits.
+  /// - The column contains x values that were detected, or components of dates such as years. The string is then
+  ///   probably the label of a row of totals, which has no x value. It can contain digits if it starts with a letter,
+  ///   as in `Q1 total`.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { isXAutomatic && x.indexes.contains(column) }
     let startsWithLetter = text.first?.isLetter == true

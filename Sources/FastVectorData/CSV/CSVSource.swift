@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 import Synchronization
 
-/// The bytes of a table. Files and compressed text are read in blocks; other sources are in memory.
+/// The bytes of a table. Files and compressed text are read in blocks. All other sources are in memory.
 package struct CSVSource: Sendable {
   fileprivate enum Storage {
     case file(InputFile)
@@ -16,8 +16,8 @@ package struct CSVSource: Sendable {
   /// The size in bytes. The size of compressed text is estimated from its first bytes.
   let count: Int
 
-  /// The JSON table from which the rows were converted, which provides the line numbers of the rows; nil for other
-  /// files.
+  /// The JSON table from which the rows were converted; nil for other files. It provides the line numbers of the
+  /// rows.
   private var json: JSONTable?
 
   /// True if the rows of this table aren't lines of the file, for example because it was transposed.
@@ -69,7 +69,7 @@ package struct CSVSource: Sendable {
   }
 
   /// Returns about `size` bytes from the start of the table, up to the end of a line. Returns more bytes if the first
-  /// line is longer, and all bytes if the table is shorter.
+  /// line is longer than `size`, and all bytes if the table is shorter.
   func head(size: Int = headSize) -> [UInt8] {
     var reader = Reader(storage, count: count)
     var bytes: [UInt8] = []
@@ -109,8 +109,8 @@ package struct CSVSource: Sendable {
     !head.contains(0) && (!head.contains(Ascii.carriageReturn) || head.contains(Ascii.newline))
   }
 
-  /// Returns the number of the line that contains an offset, counted from 1; nil if rows aren't lines, as in a JSON
-  /// object of arrays or a converted table.
+  /// Returns the number of the line that contains an offset, counted from 1. Returns nil if the rows of the table
+  /// aren't lines of the file, as in a JSON object of arrays or a converted table.
   ///
   /// - Complexity: O(n). Use this function only for error messages.
   func line(at offset: Int) -> Int? {
@@ -169,7 +169,7 @@ extension CSVSource {
     /// The fraction of the source that has been read.
     var progress: Double { decompressor?.progress ?? Double(position) / Double(max(count, 1)) }
 
-    /// True if there are no more bytes. Always false for compressed text, because its size isn't known.
+    /// True if there are no more bytes. Always false for compressed text, because its size isn't known in advance.
     var isAtEnd: Bool { if case .compressed = storage { false } else { position == count } }
 
     /// Reads the next bytes. Call ``CSVSource/withBytes(of:in:_:)`` to access the bytes.
@@ -214,7 +214,7 @@ extension CSVSource {
       pending.removeFirst(filled)
       var isAtEnd = false
       while filled < size, !isAtEnd {
-        // The size of the text isn't known, so the buffer grows in steps if the whole text is read.
+        // The size of the decompressed text isn't known, so grow the buffer in steps if the whole text is read.
         let end = min(size, max(2 * filled, CSVBlocks.size))
         if buffer.count < end { buffer += repeatElement(0, count: end - buffer.count) }
         do throws(DecodingProblem) {
@@ -245,7 +245,7 @@ extension CSVSource {
   }
 }
 
-/// Divides a table into blocks of whole rows. Each thread takes another block when it has finished a block.
+/// Divides a table into blocks of whole rows. Whenever a thread has finished a block, it takes the next one.
 ///
 /// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings. The
 /// table is therefore divided sequentially, by counting quotation marks, which takes a small fraction of the parsing
@@ -256,8 +256,9 @@ final class CSVBlocks: Sendable {
     let start: Int
     let end: Int
     let hasQuotes: Bool
-    /// The range of rows in the column buffers that is reserved for this block: one row for each line ending. Some rows
-    /// remain unused if the block contains blank lines, comments, or line endings within quoted cells.
+    /// The range of rows in the column buffers that is reserved for this block, which has one row for each line
+    /// ending. Some of these rows remain unused if the block contains blank lines, comments, or line endings within
+    /// quoted cells.
     let rows: Range<Int>
     /// The fraction of the file that has been read at the end of this block.
     let progress: Double
@@ -333,7 +334,8 @@ final class CSVBlocks: Sendable {
   /// Returns the offset of the end of the last whole row, the number of quotation marks in all of the bytes, and an
   /// upper bound on the number of rows. Returns nil if the bytes contain no whole row.
   ///
-  /// - Parameter isLast: True if the table ends with these bytes. The last row then needs no line ending.
+  /// - Parameter isLast: True if the table ends with these bytes. The last row is then whole even without a line
+  ///   ending.
   private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int, rows: Int)? {
     let quotes = bytes.count(of: Ascii.quote)
     let lines = bytes.lineEndingCount

@@ -2,8 +2,9 @@ import FastVectorCharts
 public import FastVectorFiles
 
 extension CSVTable {
-  /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times,
-  /// components of dates, identifiers, coordinates and colors are included only if there are no other numeric columns.
+  /// Returns the names of the numeric columns, without the columns of x values and groups. Columns that are rarely
+  /// worth drawing are included only if there are no other numeric columns. These are row numbers, times, components
+  /// of dates, identifiers, coordinates, colors, and errors of other columns.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -11,21 +12,24 @@ extension CSVTable {
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
   }
 
-  /// Returns the names of the columns that are drawn if the caller names none. These are
-  /// ``numberColumns(x:group:)``, with these exceptions:
-  /// - Columns that contain the same number in all of the first rows are left out.
+  /// Returns the names of the columns that are drawn if the caller doesn't name any. These are the columns that
+  /// ``numberColumns(x:group:)`` returns, with these exceptions:
+  /// - Columns that contain the same number in all of the first rows are omitted.
   /// - Boolean columns are drawn only if there are no other columns.
-  /// - Errors of other columns, such as `temp_sd` next to `temp`, are left out.
-  /// - If there are more than ``mostAutomaticLines``, only ``mostLinesOfWideTables`` are drawn. Those with names such as
-  ///   `total_loss` and `mean reward` precede others. Sample sizes, codes, columns whose first rows contain only 0, or
-  ///   only 0 and 1, and columns with less than a quarter of the values of another column are left out first.
+  /// - Errors of other columns, such as `temp_sd` next to `temp`, are omitted.
+  /// - If there are more than ``mostAutomaticLines`` columns, only ``mostLinesOfWideTables`` are drawn.
+  ///   - Columns with names such as `total_loss` and `mean reward` are preferred.
+  ///   - Columns of sample sizes or codes, columns whose first rows contain only 0 or only 0 and 1, and columns with
+  ///     less than a quarter of the values of another column are omitted first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
 
-  /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Columns of row
-  /// numbers, times, components of dates, identifiers, coordinates and colors are included only if no other column is
-  /// numeric. Callers use only the first ``mostAutomaticLines``.
+  /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Row numbers,
+  /// times, components of dates, identifiers, coordinates, colors and similar columns are included only if no other
+  /// column is numeric. Callers draw only a part of the columns if there are more than ``mostAutomaticLines``.
+  ///
+  /// - Parameter others: The indexes of columns that aren't y values, such as the x columns.
   func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
@@ -39,8 +43,8 @@ extension CSVTable {
         && !(others.count == 1 && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0])))
         && !(isLog && LogTable.isCounter(columnNames[$0]) && columns[$0].ascendsInRuns)
     }
-    // A table can contain several series in a single column with a name such as `value`. Draw only this column, because
-    // other numeric columns, such as codes, usually describe the series.
+    // A table can contain several series in a single column with a name such as `value`. Draw only this column,
+    // because other numeric columns usually identify the series, as codes do.
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
     if let value, !others.isEmpty, isXRepeated(others) { return [value] }
     let chosen = drawn.isEmpty ? numeric : drawn
@@ -48,16 +52,16 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column has a name such as `time` or `ts`, and its numbers ascend but restart, as in 0, 1, 2, …, 0,
-  /// 1, 2, ….
+  /// Returns true if a column has a name such as `time` or `ts`, and its numbers ascend but restart, as in 0, 1, 2,
+  /// …, 0, 1, 2, ….
   private func hasRunsOfTimes(_ index: Int) -> Bool {
     let name = columnNames[index].lowercased()
     return Self.isNamedLikeTime(name) && (name.contains("time") || ["ts", "millis", "elapsed"].contains(name))
       && columns[index].ascendsInRuns
   }
 
-  /// Returns true if two columns contain Unix times that differ by less than 1 % in each row, such as the times at which
-  /// values were measured and received.
+  /// Returns true if two columns contain Unix times that differ by less than 1 % in each row. Examples are the times
+  /// at which values were measured and received.
   private func areSimilarTimes(_ index: Int, _ other: Int) -> Bool {
     let (numbers, times) = (columns[index].numbers, columns[other].numbers)
     return !numbers.isEmpty && numbers.count == times.count
@@ -65,8 +69,8 @@ extension CSVTable {
       && Set(numbers).count > 1 && Set(times).count > 1
   }
 
-  /// Returns true if two columns count the steps of the same training, as `step` next to `epoch` does, or if one contains
-  /// the time since the start of the training.
+  /// Returns true if a column repeats the progress of a training that another column already counts. It counts steps,
+  /// as `step` next to `epoch` does, or contains the time since the start of the training.
   private func repeatsIteration(_ index: Int, of other: Int) -> Bool {
     guard isNamedLikeIteration(other), columns[other].hasSortedNumbers, columns[index].hasSortedNumbers else {
       return false
@@ -76,8 +80,8 @@ extension CSVTable {
       || Self.isNamedLikeTime(columnNames[index]) && columns[index].ascendsStrictly && numbers.last! >= 2 * numbers[0]
   }
 
-  /// Returns true if a column contains the errors of another numeric column, such as `ndvi_se` next to `ndvi`,
-  /// `loss_std` next to `loss_mean`, or `sd` to the right of `mean`.
+  /// Returns true if a column contains the errors of another numeric column. Examples are `ndvi_se` next to `ndvi`,
+  /// `loss_std` next to `loss_mean`, and `sd` to the right of `mean`.
   func hasErrors(_ index: Int) -> Bool {
     guard columns[index].isNumeric else { return false }
     let words = Self.plainWords(in: columnNames[index])
@@ -103,7 +107,7 @@ extension CSVTable {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Words in the names of columns that summarize others, such as `total_loss`.
+  /// Words in the names of columns that summarize other columns, such as `total_loss`.
   static let majorWords: Set = ["total", "mean", "overall"]
 
   private static let errorWords: Set = [
@@ -111,14 +115,15 @@ extension CSVTable {
   ]
   private static let meanWords: Set = ["mean", "avg", "average", "value"]
 
-  /// Returns true if a column repeats the x values or a part of them:
+  /// Returns true if a column repeats the x values or a part of them, so that it isn't worth drawing. This is the
+  /// case if one of these conditions is true:
   /// - It has the same cells as the x column, which contains consecutive years or has the same name.
-  /// - Its name is a component of a date, such as `month`, and the x values are dates.
-  /// - Its numbers are a component of the x values, such as the hour, and the x values are dates.
-  /// - It contains decimal years such as `1990.54`, and the x column contains the same years without a fraction.
-  /// - It contains the year or the month of the x values, which are decimal years.
-  /// - It contains the time since the first date, in any unit, and is named like a time.
-  /// - It contains Unix times within a year of the x values, or the x values as decimal years.
+  /// - The x values are dates, and its name is a component of a date, such as `month`.
+  /// - The x values are dates, and its numbers are a component of them, such as the hour.
+  /// - The x values are years, and it contains the same years with decimals, such as `1990.54`.
+  /// - The x values are decimal years, and it contains their year or month.
+  /// - The x values are dates, its name refers to time, and it contains the time since the first date, in any unit.
+  /// - The x values are dates, and it contains Unix times within a year of them, or the same dates as decimal years.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {
@@ -142,9 +147,9 @@ extension CSVTable {
       && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
   }
 
-  /// Returns true if each number of a column is the same component of the date in its row: the year, the month, the day
-  /// or the hour, which can be in another time zone. There must be at least eight rows, because a few small numbers can
-  /// be equal by chance.
+  /// Returns true if each number of a column is the same component of the date in its row: the year, month, day or
+  /// hour. Hours can be in another time zone. There must be at least eight rows, because a few small numbers can be
+  /// equal by chance.
   private func isComponent(_ index: Int, ofDates dates: Int) -> Bool {
     let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
     guard numbers.count >= 8, numbers.count == seconds.count,
@@ -159,8 +164,9 @@ extension CSVTable {
         || areHours)
   }
 
-  /// Returns true if a column is named like a time, as in `hours_ahead`, and its numbers increase at the same rate as the
-  /// dates, except for 2 % of the range. There must be at least eight, or three if they start with 0.
+  /// Returns true if a column contains the time since the first date, as in `hours_ahead`. Its name must refer to
+  /// time, and its numbers must increase at the same rate as the dates, with a tolerance of 2 % of the range. There
+  /// must be at least eight numbers, or three if they start with 0.
   private func isElapsed(_ index: Int, since dates: Int) -> Bool {
     let isTime =
       Self.isNamedLikeTime(columnNames[index])
@@ -176,8 +182,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains at least eight Unix times within a year of the dates, in any unit, or the dates as
-  /// ascending decimal years.
+  /// Returns true if a column contains the given dates in another form: at least eight Unix times within a year of
+  /// the range of the dates, in any unit, or the dates as ascending decimal years.
   private func isOtherTime(_ index: Int, near dates: Int) -> Bool {
     let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
     let year = 366 * 86_400.0
@@ -208,9 +214,9 @@ extension CSVTable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
   }
 
-  /// Returns true if the first column contains the row numbers of a larger table, from which pandas or R selected these
-  /// rows. It has no name, unlike others, and contains distinct integers, or it is named `index` or similar, and its
-  /// integers ascend.
+  /// Returns true if the first column contains row numbers of a larger table, from which pandas or R selected these
+  /// rows. The numbers are integers. In one form, the column has an empty name, and its numbers are distinct. In the
+  /// other form, it is named `index` or similar, and its numbers ascend.
   func isUnnamedIndex(_ index: Int) -> Bool {
     guard index == 0, let name = reader.dialect.header.last?.first, columns[0].isNumeric else { return false }
     let texts = columns[0].texts
@@ -220,7 +226,8 @@ extension CSVTable {
       : ["index", "rownames", "row"].contains(name.lowercased()) && columns[0].ascendsStrictly
   }
 
-  /// Returns true if a column counts the rows, or contains identifiers such as station numbers or the codes of regions.
+  /// Returns true if a column contains consecutive numbers that count the rows, or identifiers such as station
+  /// numbers and the codes of regions.
   func isIdentifier(_ index: Int) -> Bool {
     isNamedLikeIdentifier(index) || columns[index].isCounter || columns[index].hasLeadingZeros
   }
@@ -229,23 +236,26 @@ extension CSVTable {
     let name = columnNames[index]
     // In the output of vmstat, `id` is the time in which the processor was idle.
     if name == "id", index > 0, columnNames[index - 1] == "sy" { return false }
-    return Self.words(in: name).contains("id") || name.hasSuffix("Id") || name.prefixMatch(of: /ID[A-Z][a-z]/) != nil
+    return Self.words(in: name).contains("id") || name.hasSuffix("Id")
+      || name.hasPrefix("ID") && name.dropFirst(2).first?.isUppercase == true
+        && name.dropFirst(3).first?.isLowercase == true
       || Self.identifierNames.contains(name.lowercased())
   }
 
-  /// The names of columns that identify a series, although they can contain numbers.
+  /// The names of columns that identify a series, even if their cells are numbers.
   private static let identifierNames: Set = [
     "site", "station", "plot", "subject", "patient", "participant", "person", "user",
   ]
 
-  /// Returns true if a column has the name of a sample size or of the precision of a poll, such as `sample_size` or `moe`.
+  /// Returns true if a column contains the sample size or the margin of error of a poll, according to its name.
+  /// Examples are `respondents` and `moe`.
   private func isSampleSize(_ index: Int) -> Bool {
     ["nobs", "samplen", "samplesize", "respondents", "befragte", "moe", "marginoferror"]
       .contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 
-  /// Returns true if the name of a column is `lat`, `start_longitude` or similar. Such a column usually contains the
-  /// position of a station or the start of a trip, which isn't drawn.
+  /// Returns true if a column contains geographic coordinates, according to a name such as `lat` or
+  /// `start_longitude`. They usually are the position of a station or the start of a trip, and aren't drawn.
   private func isCoordinate(_ index: Int) -> Bool {
     let name = columnNames[index]
     return name.lowercased() == "long"
@@ -256,17 +266,20 @@ extension CSVTable {
     "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud",
   ]
 
-  /// Returns true if a column has the name of a count or a code, such as `n`. If a table has too many columns, such a
-  /// column is left out before others.
+  /// Returns true if a column contains counts or codes, according to its name, which is `n` or `code`. If a table has
+  /// too many columns to draw all, such columns are omitted first.
   func isCountOrCode(_ index: Int) -> Bool {
     ["n", "code"].contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 
-  /// True if each row is probably a series, as in a table with the columns `country`, `1990`, `2000` and `2010`. The
-  /// names of most numeric columns are years or dates, or they are numbers such as `0.02s` and outnumber the first rows.
-  /// If the names are years or dates, another column contains text. No column contains x values.
-  /// If all names except the first are different years, at least three, the first column can contain codes instead of
-  /// text.
+  /// True if the table is wide, that is, if each row is probably a series and the columns are its points, as in a
+  /// table with the columns `country`, `1990`, `2000` and `2010`. No column contains x values, and one of these
+  /// conditions is true:
+  /// - The names of most numeric columns are years or dates, and another column contains text.
+  /// - The names of most numeric columns are numbers such as `0.02s`, and there are more such columns than first
+  ///   rows.
+  /// - All names except the first are different years. There are at least three years. The first column can then
+  ///   contain codes instead of text.
   var isWide: Bool {
     let x = automaticX.indexes
     if x.isEmpty || x == [0], columns[0].areCodes {
@@ -274,8 +287,8 @@ extension CSVTable {
       if years.count >= 3, years.count == columns.count - 1, Set(years).count == years.count { return true }
     }
     let times = WideTable.times(in: columnNames).map(\.index)
-    // A name such as X1990 starts with x, so its column can be mistaken for x values. Numbers before the months of a
-    // year are probably the codes of the rows.
+    // A name such as `X1990` starts with `x`, so its column can be mistaken for x values. A first column of numbers
+    // before the twelve months of a year is probably a column of codes.
     guard Set(x).isSubset(of: times) || x == [0] && WideTable.areMonths(columnNames),
       let numeric = try? automaticColumns(except: [])
     else { return false }
@@ -286,10 +299,12 @@ extension CSVTable {
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)
   }
 
-  /// True if each row is probably a series, and the columns have no names, or names such as `V1` and `V2`. No column
-  /// contains x values, and there are at least 16 numeric columns, which outnumber the first rows. In a table without
-  /// names, twelve numbers can instead follow a text that is different in each of at most 60 rows, as in a table of
-  /// monthly means.
+  /// True if the table is wide, that is, if each row is probably a series, and the columns have no names, or names
+  /// such as `V1` and `V2`. No column contains x values. There must be at least 16 numeric columns, and more of them
+  /// than first rows.
+  ///
+  /// In a table without names, each row can instead consist of a text followed by twelve numbers, as in a table of
+  /// monthly means. The table then has two to 60 rows, and each text is different.
   var isWideWithoutNames: Bool {
     let numeric = columns.indices.filter { columns[$0].isNumeric }
     let rows = reader.dialect.sample.count

@@ -18,9 +18,13 @@ extension CSVTable {
     return possible.filter { !columns[$0].isNumeric } + possible.filter { columns[$0].isNumeric }
   }
 
-  /// Returns the indexes of the columns that can be parts of a group, such as `house` and `season` in a table with a
-  /// row for each house, season and hour. They contain text, times of day, or integers, provided that the rows with the
-  /// same integer are adjacent. If x isn't a date, the integers can also be a factor (see ``isFactor(_:)``).
+  /// Returns the indexes of columns that can group the rows together, although none of them can group the rows
+  /// separately. For example, a table with a row for each house, season and hour is grouped by `house` and `season`.
+  ///
+  /// A column can be part of such a group if it contains one of the following:
+  /// - text or times of day;
+  /// - integers, if the rows with the same integer are adjacent;
+  /// - integers that are the settings of an experiment (see ``isFactor(_:)``), if x isn't a date.
   ///
   /// Returns an empty array if no x value is repeated in the first rows, or if all of these columns together don't
   /// distinguish the rows with the same x value.
@@ -32,7 +36,7 @@ extension CSVTable {
       let texts = columns[column].texts
       let count = Set(texts).count
       guard !x.contains(column), 2...Self.mostAutomaticGroups ~= count else { return false }
-      // In a list of totals and parts, the totals can have empty cells.
+      // In a list of totals and their parts, the cells of the totals can be empty.
       if texts.count < rows.count {
         return columns[column].isText && count <= Self.mostCategories && texts.count >= 3 * count
       }
@@ -45,11 +49,11 @@ extension CSVTable {
     return candidates.count > 1 && isXRepeated(x) && !isXRepeated(x + candidates) ? candidates : []
   }
 
-  /// The maximum number of different values of a factor.
+  /// The maximum number of different integers in a column that counts as a factor (see ``isFactor(_:)``).
   private static let mostLevels = 12
 
-  /// Returns true if a column contains the setting of an experiment, such as the number of threads: a few integers that
-  /// occur about equally often. Examines only the first rows.
+  /// Returns true if a column contains a setting of an experiment, such as the number of threads. Such a column has a
+  /// few different integers that occur about equally often. Examines only the first rows.
   func isFactor(_ column: Int) -> Bool {
     let texts = columns[column].texts
     guard texts.count == reader.dialect.sample.count, texts.allSatisfy({ Int($0) != nil }) else { return false }
@@ -58,8 +62,10 @@ extension CSVTable {
     return least >= 3 && most <= 2 * least
   }
 
-  /// Returns the index of the first numeric column that can group the rows, such as a column of store numbers. Some of
-  /// its cells can contain text, such as `all`. Another column must remain to be drawn. Examines only the first rows. ``Group/automatic`` lists the conditions.
+  /// Returns the index of the first numeric column that can group the rows, such as a column of store numbers. Some
+  /// of its cells can contain text, such as `all`. ``Group/automatic`` lists the conditions. In addition, another y
+  /// column must remain. Examines only the first rows.
+  ///
   /// Returns nil if there is no such column, if no x value is repeated, or if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
@@ -81,23 +87,40 @@ extension CSVTable {
     }
   }
 
-  /// Words in the names of columns that can contain the x values of profiles, such as `depth` in a profile of
-  /// temperatures.
+  /// Words in the names of columns that can contain the x values of a profile, such as `depth` for temperatures at
+  /// different depths.
   private static let profileWords: Set = [
     "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency", "age",
   ]
 
-  /// Returns the words of a name, in lower case: the parts between characters that aren't letters, and the words that
-  /// start with capital letters within these parts. For `windLevel`, the words include `windlevel`, `wind` and `level`.
+  /// Returns the words of a name, in lower case. These are the parts between characters that aren't letters, and the
+  /// words within each part that start with a capital letter. For `windLevel`, they are `windlevel`, `wind` and
+  /// `level`.
   static func words(in name: String) -> [String] {
     name.split { !$0.isLetter }.flatMap { part in
-      [part.lowercased()] + part.matches(of: /[A-Z]?[a-z]+/).map { $0.output.lowercased() }
+      [part.lowercased()] + wordsInCamelCase(part)
     }
   }
 
-  /// Returns the index of the first column that contains the x values of profiles or forecasts, such as depths or a
-  /// second date. In each group of successive rows with the same date, its values all ascend or all descend, and they
-  /// restart in the next group:
+  /// Returns the words in a name such as `windLevel` in lower case. A word consists of lower-case letters, and can start
+  /// with a capital letter.
+  private static func wordsInCamelCase(_ text: Substring) -> [String] {
+    var words: [String] = []
+    var previous: Character?
+    for letter in text {
+      defer { previous = letter }
+      guard letter.isLowercase else { continue }
+      if previous?.isLowercase == true {
+        words[words.count - 1].append(letter)
+      } else {
+        words.append((previous?.isUppercase == true ? previous!.lowercased() : "") + String(letter))
+      }
+    }
+    return words
+  }
+
+  /// Returns the index of the first column that contains the x values of profiles or forecasts, such as the depths in
+  /// this table:
   ///
   /// ```
   /// time,depth,temp
@@ -107,9 +130,13 @@ extension CSVTable {
   /// 2024-02-03,5,16
   /// ```
   ///
-  /// Returns nil if there is no such column, if there are more than ``mostAutomaticGroups`` groups, or if the groups
-  /// have fewer than three rows on average. Also returns nil if a text column, such as the names of reservoirs,
-  /// distinguishes the rows with the same date.
+  /// Successive rows with the same date form a group. Within each group, the values of the column all ascend or all
+  /// descend, and they restart in the next group. The column has a name such as `depth`, or contains a second date.
+  ///
+  /// Returns nil in any of these cases:
+  /// - There is no such column.
+  /// - There are more than ``mostAutomaticGroups`` groups, or the groups have fewer than three rows on average.
+  /// - A text column, such as the names of reservoirs, distinguishes the rows with the same date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     let rows = reader.dialect.sample.indices
     let dates = texts(ofDates: selection.x)
@@ -135,7 +162,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the dates or years of the rows as text; empty if the x values are others, or if a row has none.
+  /// Returns the date or year of each row as text. Returns an empty array if the x values aren't dates or years, or
+  /// if they are missing in some rows.
   private func texts(ofDates x: CSVXSource) -> [String] {
     let isDate = if case .column(let index) = x { columns[index].isDate || hasYears(index) } else { x.isDate }
     let parts = x.indexes.map { columns[$0].texts }
@@ -143,9 +171,9 @@ extension CSVTable {
     return first.indices.map { row in parts.map { $0[row] }.joined(separator: " ") }
   }
 
-  /// Returns the index of the column that names the profiles of a selection: the column of dates or, if the dates
-  /// consist of several columns, the first other column whose text changes exactly where a new profile starts. Returns
-  /// nil if there is no such column.
+  /// Returns the index of the column whose cells name the profiles, or nil if there is no such column. This is the
+  /// column of dates. If the dates consist of several columns, it is the first other column whose text changes
+  /// exactly where a new profile starts.
   func profileNames(_ selection: CSVSelection) -> Int? {
     if case .column(let dates) = selection.x { return dates }
     let dates = texts(ofDates: selection.x)
@@ -160,8 +188,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the y columns that vary within a profile, that is, within successive rows with the same x value. Other
-  /// columns, such as the latitude of a ship, describe the profile as a whole.
+  /// Returns the y columns that vary within a profile, that is, among successive rows with the same date. The
+  /// remaining columns, such as the latitude of a ship, apply to the profile as a whole.
   func columnsWithinProfiles(_ selection: CSVSelection) -> [Int] {
     let dates = texts(ofDates: selection.x)
     return selection.y.filter { column in
@@ -170,9 +198,10 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first text column that cycles through the same strings at least three times in the first
-  /// rows, such as `Mem:`, `Swap:`, `Mem:`, `Swap:`, `Mem:`, `Swap:`. Names of months and weekdays don't count. Returns
-  /// nil if there is no such column, or if there are x values.
+  /// Returns the index of the first text column that cycles through the same strings at least three times in the
+  /// first rows, such as `Mem:`, `Swap:`, `Mem:`, `Swap:`, `Mem:`, `Swap:`. Names of months and weekdays don't count,
+  /// because they repeat in any series. Returns nil if there is no such column, or if the x values aren't row
+  /// numbers.
   func cyclicGroup(_ selection: CSVSelection) -> Int? {
     guard selection.x.indexes.isEmpty else { return nil }
     let count = reader.dialect.sample.count
@@ -186,19 +215,22 @@ extension CSVTable {
     }
   }
 
-  /// Reads the lines again, grouped by a column of categories, if at least half of the x values repeat. For example, a
-  /// table of polls is grouped by its column `party`. Returns the same lines if there is no suitable column.
+  /// Reads the lines again, grouped by a column of categories. For example, a table of polls is grouped by its column
+  /// `party`. Returns the same lines if there is no suitable column.
   ///
-  /// A suitable column contains text or identifiers, and each of its groups has at least three of the first rows on
+  /// The rows are grouped only if at least half of the x values repeat, or if the lines are scattered, that is, if y
+  /// varies as much among rows with the same x value as in total. Scattered lines would be drawn as zigzags.
+  ///
+  /// A suitable column contains text or identifiers. Each of its texts occurs in at least three of the first rows on
   /// average. It is one of the following:
-  /// - the column that leaves the fewest rows with the same x value and the same text, if these are at most a third of
-  ///   the first rows;
-  /// - otherwise, the first column with at most ``mostCategories`` different texts, if the lines would be zigzags
-  ///   because y varies at equal x as much as in total. The groups are then also drawn as points.
+  /// - the column that leaves the fewest rows with the same x value and the same text, if at most a third of the
+  ///   first rows remain;
+  /// - otherwise, if the lines are scattered, the first column with at most ``mostCategories`` different texts. The
+  ///   groups are then also drawn as points.
   ///
   /// - Parameters:
   ///   - y: The y columns with which the lines were read.
-  ///   - x: The x values with which the lines were read.
+  ///   - x: The source of x values with which the lines were read.
   func groupedByCategories(
     _ reading: CSVReading, _ selection: CSVSelection, y: [String]?, x: X, progress: (@Sendable (Double) -> Void)?
   ) -> CSVReading {
@@ -236,9 +268,11 @@ extension CSVTable {
   /// The maximum number of categories in a column that groups scattered points.
   private static let mostCategories = 12
 
-  /// The index of the column of keys if the file is a JSON object of several tables, such as
-  /// `{"A": [{"x": 0}], "B": [{"x": 0}]}`, or the column of names if the file contains pairs of columns; nil for other
-  /// files.
+  /// The index of the column that names the parts of a converted file, or nil for other files. There are two kinds of
+  /// such files:
+  /// - a JSON object that contains several tables, such as `{"A": [{"x": 0}], "B": [{"x": 0}]}`. The column contains
+  ///   the keys.
+  /// - a file of paired columns, each with separate x values. The column contains the names of the pairs.
   var keyOfTables: Int? {
     if hasLinesAndX { return 0 }
     let texts = columns.first?.texts ?? []
@@ -246,15 +280,17 @@ extension CSVTable {
       && Set(texts).count == 1 + zip(texts, texts.dropFirst()).count(where: !=) ? 0 : nil
   }
 
-  /// The index of the column with the numbers of the series, if InfluxDB wrote the file. The header of such a file starts
-  /// with `,result,table`. Nil for other files.
+  /// The index of the column that contains the numbers of the series in a file written by InfluxDB. The header of
+  /// such a file starts with `,result,table`. Nil for other files.
   var seriesNumber: Int? {
     columnNames.count > 3 && columnNames[..<3] == ["1", "result", "table"] && columns[0].texts.isEmpty ? 2 : nil
   }
 
-  /// Returns true if the first rows don't rule out a column as the group column. The column must contain text, or have
-  /// a name such as `station`. It is ruled out if it has too many distinct texts, or if more than 1 % of the rows
-  /// repeat both the text and the x value of another row. If the rows with the same text are adjacent, 5 % may do so.
+  /// Returns true if a column can be the group column, judging by the first rows. It contains text, or has a name
+  /// such as `station`. It can't be the group column in these cases:
+  /// - It has more than ``mostAutomaticGroups`` distinct texts, and these are more than half of its cells.
+  /// - More than 1 % of the rows repeat both the text and the x value of another row. If the rows with the same text
+  ///   are adjacent, 5 % can do so.
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText || columns[column].isNumeric && isNamedLikeIdentifier(column) else { return false }
     let texts = columns[column].texts
@@ -267,8 +303,9 @@ extension CSVTable {
     return (areBlocks ? 20 : 100) * (cells.count - Set(cells).count) <= cells.count
   }
 
-  /// Returns true if the x values are a single column whose first rows descend somewhere, and ascend at least five times as
-  /// often. The file can then consist of several series, one below the other.
+  /// Returns true if the x values ascend, except in a few places where they descend. The file can then consist of
+  /// several series, one below the other. There must be at least five times as many ascents as descents, and the x
+  /// values must be in a single column. Examines only the first rows.
   func isXUnsorted(_ x: CSVXSource) -> Bool {
     guard case .column(let index) = x else { return false }
     let xs = columns[index].isDate ? columns[index].seconds : columns[index].numbers
@@ -276,7 +313,7 @@ extension CSVTable {
     return descents > 0 && xs.count > 6 * descents
   }
 
-  /// Returns true if an x value occurs twice in the first rows.
+  /// Returns true if an x value occurs more than once in the first rows.
   func isXRepeated(_ x: [Int]) -> Bool {
     var seen: Set<[String]> = []
     for row in reader.dialect.sample {
@@ -287,20 +324,20 @@ extension CSVTable {
     return false
   }
 
-  /// Returns the indexes in `columns` of the columns by which to group the rows, so that the x values within each group
-  /// are distinct. This is the only column that satisfies the condition or, if none does, the first two or three
-  /// columns that satisfy it together.
+  /// Returns the indexes in `columns` of the columns by which to group the rows. These are the only column that
+  /// separates the rows into lines with distinct x values or, if none does, the first two or three columns that do so
+  /// together.
   ///
-  /// Columns that divide the rows into the same groups, such as names and codes of countries, count as one; the first
-  /// of them is returned. Returns nil if no columns satisfy the condition, or if several columns with different groups
-  /// do. See ``Group/automatic``.
+  /// Columns that divide the rows into the same groups, such as names and codes of countries, count as one, and the
+  /// first of them is returned. Returns nil if no columns separate the rows, or if several columns with different
+  /// groups do. For the exact conditions, see ``Group/automatic``.
   ///
   /// - Parameter seriesNumber: The index in `columns` of a column that is known to be the group column. A text column
   ///   with the same groups is preferred, because texts are better names for lines than numbers.
   static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> [Int]? {
     guard !columns.isEmpty else { return nil }
     // If each x value occurs at least twice on average, the table probably lists several series. A few x values can
-    // then also repeat within a group. In other tables, none can.
+    // then repeat even within a group. In other tables, no x value can.
     let distinctCount = Set(x).count
     let isOfSeries = 2 * distinctCount <= x.count
     let mostRepeated = isOfSeries ? x.count / 100 : 0
@@ -308,7 +345,7 @@ extension CSVTable {
     var found = columns.indices.filter {
       separates(columns[$0], x, blocks.contains($0) ? x.count / 20 : mostRepeated, distinctCount)
     }
-    // If no x values repeat, the file contains several series only if a text changes wherever they restart.
+    // If no x values repeat, the file contains several series only if a text changes wherever the x values restart.
     if found.contains(where: blocks.contains) || distinctCount == x.count { found = found.filter(blocks.contains) }
     if let seriesNumber, found.contains(seriesNumber) {
       found = found.filter { areEquivalent(columns[$0], columns[seriesNumber]) && $0 != seriesNumber } + [seriesNumber]
@@ -333,8 +370,9 @@ extension CSVTable {
     return nil
   }
 
-  /// Returns true if the rows of each group are adjacent, and x values that are less than the previous one occur only
-  /// where a new group starts. The groups must have at least three rows on average.
+  /// Returns true if the groups are blocks of adjacent rows, and the x values ascend within each block and descend
+  /// only where a new block starts. They must descend at least once. The groups must have at least three rows on
+  /// average.
   private static func restarts(_ x: AnimatableVector, in groups: CSVValues) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
     let starts = numbers.indices.dropFirst().filter { numbers[$0] != numbers[$0 - 1] }
@@ -343,11 +381,15 @@ extension CSVTable {
       && !xs.indices.dropFirst().contains { xs[$0] < xs[$0 - 1] && numbers[$0] == numbers[$0 - 1] }
   }
 
-  /// Returns true if a text column can group the rows. The x values within each group must be distinct, except for at
-  /// most `mostRepeated` rows. The groups must have two rows or more on average. If each x value occurs twice or more
-  /// on average, 1.5 rows are enough.
+  /// Returns true if a text column can group the rows because the x values within each group are distinct.
   ///
-  /// - Parameter distinctCount: The number of distinct x values.
+  /// The groups must have at least two rows on average, or 1.5 rows if each x value occurs at least twice on average.
+  /// If there are more than ``mostAutomaticGroups``, they must contain at least half of the distinct x values on
+  /// average.
+  ///
+  /// - Parameters:
+  ///   - mostRepeated: The maximum number of rows that repeat an x value of their group.
+  ///   - distinctCount: The number of distinct x values.
   private static func separates(
     _ groups: CSVValues, _ x: AnimatableVector, _ mostRepeated: Int, _ distinctCount: Int
   ) -> Bool {
@@ -365,15 +407,17 @@ extension CSVTable {
     let sizes = seen.map(\.count).filter { $0 > 0 }
     let rows = sizes.reduce(0, +)
     guard sizes.count > 1, 2 * rows >= (2 * distinctCount <= rows ? 3 : 4) * sizes.count else { return false }
-    // If many groups lack most of the x values, the column is more likely to name customers or events than series.
+    // If there are many groups and they lack most of the x values, the column probably names customers or events, not
+    // series.
     return sizes.count <= mostAutomaticGroups || 2 * rows >= sizes.count * distinctCount
   }
 
-  /// The maximum number of distinct strings in a column that is considered as the group column.
+  /// The maximum number of distinct strings in a column that can be the group column.
   private static let mostDetectableGroups = 10_000
 
-  /// Returns true if more than 1 % of the first 2000 rows repeat both the x value of another row and its texts in the
-  /// given columns. This rules out most combinations of columns quickly, before their texts are joined in all rows.
+  /// Returns true if more than 1 % of the first 2000 rows are duplicates, that is, if another row has the same x
+  /// value and the same texts in the given columns. Most combinations of columns are ruled out by this quick test,
+  /// before the texts of all rows are joined.
   private static func areRepeated(_ columns: [CSVValues], _ x: AnimatableVector) -> Bool {
     let rows = 0..<min(x.count, 2000)
     var (seen, repeated): (Set<[Double]>, Int) = ([], 0)
@@ -396,8 +440,11 @@ extension CSVTable {
 }
 
 extension CSVValues {
-  /// Returns true if a column has a single number in each group, such as the code of a city, and these numbers aren't
-  /// all equal. The groups must have at least two rows on average. Ignores gaps.
+  /// Returns true if a numeric column only identifies the group of each row. For example, if the rows are grouped by
+  /// city, a column of city codes has the same number in all rows of a group.
+  ///
+  /// The numbers of the groups must not all be equal, and the groups must have at least two rows on average. Gaps are
+  /// ignored.
   func describes(_ column: AnimatableVector) -> Bool {
     let (groups, numbers) = (values.span, column.span)
     guard groups.count >= 2 * texts.count else { return false }
@@ -413,9 +460,11 @@ extension CSVValues {
   /// The maximum number of runs that are drawn as separate lines.
   private static let mostRuns = 20
 
-  /// Creates a column with the number of the run of each row, as in the results of a program that ran several times: x
-  /// ascends, and restarts with the first value. Returns nil if there is a single run, or more than ``mostRuns``, if a
-  /// run has fewer than five rows, or if x isn't such a sequence.
+  /// Creates a column that numbers the runs of a program that ran several times. Within a run, x ascends. Each run
+  /// restarts with the first value of x, as in 0, 1, 2, 3, 4, 0, 1, 2, 3, 4.
+  ///
+  /// Returns nil if x isn't such a sequence, if there is a single run or more than ``mostRuns``, or if a run has
+  /// fewer than five rows.
   init?(runsOf x: AnimatableVector) {
     let x = x.span
     var starts = [0]

@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// The facts that ``CSVReading/interpretation`` mentions.
+/// The facts about the reading of a table that ``CSVReading/interpretation`` mentions.
 struct InterpretationNotes {
   let rows: Int
   let shortRows: Int
@@ -14,8 +14,8 @@ struct InterpretationNotes {
   var missingTexts: [String] = []
   /// The description of the x values; nil for row numbers.
   var x: String?
-  /// The names of the x columns that were replaced with row numbers because all rows have the same x value; nil if no
-  /// columns were replaced.
+  /// The names of the x columns that were replaced with row numbers because all rows have the same x value; nil if
+  /// the x columns were used.
   var constantX: String?
   var y: [String] = []
   /// The names of the numeric columns that are omitted because there are too many, or because they contain Booleans.
@@ -23,7 +23,8 @@ struct InterpretationNotes {
   var constantColumns: [String] = []
   /// The names of the columns that are omitted because they contain the errors of other columns.
   var errorColumns: [String] = []
-  /// The names of the columns that are omitted because they describe the rows, such as identifiers and coordinates.
+  /// The names of the columns that are omitted because they identify the rows or their places, such as identifiers
+  /// and coordinates.
   var descriptions: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
   var zeroColumns: [String] = []
@@ -53,7 +54,7 @@ struct InterpretationNotes {
     self.skipped = skipped
   }
 
-  /// The first eight names of columns of y values, and the number of other columns.
+  /// The first eight names of columns of y values, and the number of further columns.
   var shownY: String {
     y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ") + (y.count > 8 ? " and \(y.count - 8) more" : "")
   }
@@ -84,7 +85,7 @@ extension CSVTable {
     return "\(name) (\(format)\(format.isTimeOfDay ? "" : ", \(zone)"))"
   }
 
-  /// Returns the numbers of columns, counted from 1: `column 3`, `columns 3 to 5`.
+  /// Returns the numbers of columns, counted from 1, such as `column 3` or `columns 3 to 5`.
   private static func columns(_ range: Range<Int>) -> String {
     range.count == 1 ? "column \(range.upperBound)" : "columns \(range.lowerBound + 1) to \(range.upperBound)"
   }
@@ -168,7 +169,7 @@ extension CSVTable {
     )
   }
 
-  /// Returns the first three names, and the number of other names.
+  /// Returns the first three names, and the number of further names.
   private static func shortList(_ names: [String]) -> String {
     names.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
       + (names.count > 3 ? " and \(names.count - 3) more" : "")

@@ -25,57 +25,68 @@ extension CSVTable {
     /// Each column is a line.
     case none
 
-    /// If x values repeat, the rows are grouped into lines. For example, a table with the columns `date`, `city` and
-    /// `temp` has a line for each city. The rows are grouped by the only text column, or else by the first two or three
-    /// text columns, that satisfy all of these conditions:
-    /// - The x values within each group are distinct, except for at most 1 % of the rows, or 5 % if the rows of each
-    ///   group are adjacent and their x values ascend.
-    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. There can be more if the groups have at least half
-    ///   of the distinct x values on average, as in a table of countries and years. The first
+    /// The rows are grouped by the column that names the line of each row, if such a column is found. Otherwise, each
+    /// column is a line.
+    ///
+    /// Repeated x values indicate that a table lists several lines, one below the other. For example, a table with
+    /// the columns `date`, `city` and `temp` contains each date once for each city, and has a line for each city.
+    ///
+    /// **Text columns.** If x values repeat, the rows are grouped by a text column that satisfies all of the
+    /// following conditions. If no single column satisfies them, the first two or three columns that satisfy them
+    /// together are used.
+    /// - The x values within each group are distinct. If each x value occurs at least twice on average, 1 % of the
+    ///   rows can be exceptions. If the rows of each group are adjacent and their x values ascend, 5 % can be.
+    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. More groups are possible if each contains at least
+    ///   half of the distinct x values on average, as in a table of countries and years. Only the first
     ///   ``CSVTable/mostAutomaticGroups`` groups are drawn.
     /// - The groups have at least two rows on average, or 1.5 rows if each x value occurs at least twice on average.
     ///
-    /// In a table of an experiment, settings such as the number of threads can be among these columns: integers that
-    /// occur about equally often, or only in adjacent rows.
+    /// Columns that divide the rows into the same groups, such as names and codes of countries, count as one column,
+    /// and the first of them is used. If several columns with different groups satisfy the conditions, columns whose
+    /// groups are adjacent rows with ascending x values are preferred. If the choice is still ambiguous, each column
+    /// is a line.
     ///
-    /// If no x values repeat, but the first rows descend in a few places, the group is a column that satisfies these
-    /// conditions, and whose rows with the same text are adjacent and ascend.
+    /// Columns that are combined can also contain the settings of an experiment, such as the number of threads. These
+    /// are integers that occur about equally often, or only in adjacent rows.
     ///
-    /// If no column groups the rows, but x contains numbers that ascend and restart with the first one, each run of at
-    /// least five rows is a line. There can be at most 20 runs.
+    /// **Blocks of rows.** If no x values repeat, but the x values of the first rows descend in a few places, the
+    /// table can still contain several lines. The rows are then grouped by a column that satisfies the conditions
+    /// above. In addition, the rows with the same text must be adjacent, and their x values must ascend.
     ///
-    /// A column is preferred to others if the rows of each of its groups are adjacent, and their x values ascend. Columns
-    /// that divide the rows in the same way, such as names and codes of countries, count as one, and the first of them
-    /// is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the
-    /// same groups.
+    /// **Runs.** If no column groups the rows, but the x values are numbers that ascend and repeatedly restart with
+    /// the first number, each ascending run is a line. There can be at most 20 runs, each with at least five rows.
     ///
-    /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
-    /// of numbers, such as store numbers or frequencies. This column can also contain text, such as `all`. In the first
-    /// rows, it must satisfy these conditions:
-    /// - Its cells distinguish the rows with the same x value, except for at most 1 % of the rows.
+    /// **InfluxDB.** In files written by InfluxDB, the rows are grouped by the column `table`, or by a text column
+    /// that divides the rows into the same groups.
+    ///
+    /// **Numeric columns.** If x values repeat in the first rows, but no text column can be the group column, the
+    /// rows can be grouped by a column of numbers, such as store numbers or frequencies. Some of its cells can
+    /// contain text, such as `all`. The first rows must satisfy these conditions:
+    /// - The column distinguishes the rows with the same x value, except for at most 1 % of the rows.
     /// - There are at least three times as many rows as distinct cells.
-    /// - Each x value occurs at least twice on average, or each distinct cell occurs with at least half of the x values
-    ///   on average.
+    /// - Each x value occurs at least twice on average, or each distinct cell occurs with at least half of the x
+    ///   values on average.
     ///
-    /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become the
-    /// x values, and the rows are grouped by date. The dates can consist of several columns, such as year and month.
-    /// Likewise, forecasts are grouped by their date of issue.
+    /// **Profiles.** A table of profiles contains, for example, temperatures at ascending depths for each date. The
+    /// depths become the x values, and the rows are grouped by date. A date can consist of several columns, such as
+    /// year and month. Likewise, forecasts are grouped by the date on which they were issued.
     ///
-    /// If x values are row numbers, the rows are grouped by a column that cycles through the same strings, such as
-    /// `Mem:` and `Swap:`. Names of months and weekdays aren't groups.
+    /// **Cycles.** If the x values are row numbers, the rows are grouped by a column that cycles through the same
+    /// strings, such as `Mem:` and `Swap:`. Names of months and weekdays don't count.
     ///
-    /// If there is no such column, but at least half of the x values repeat, the rows are grouped by the text column
-    /// that best distinguishes the rows with the same x value, such as the party in a table of polls. At most a third
-    /// of the first rows may repeat both the x value and the text of another row. If no column qualifies, but y varies
-    /// as much at equal x as in total, the rows are grouped by the first column with 2 to 12 different texts, such as
-    /// the category in a list of expenses. In both cases, each text must occur in at least three of the first rows on
-    /// average.
+    /// **Categories.** If no column satisfies the conditions above, one of the following columns can be used. In both
+    /// cases, each text must occur in at least three of the first rows on average.
+    /// - If at least half of the x values repeat: the text column that best distinguishes the rows with the same x
+    ///   value, such as the party in a table of polls. At most a third of the first rows can repeat both the x value
+    ///   and the text of another row.
+    /// - If y varies as much among rows with the same x value as in the whole table: the first column with 2 to 12
+    ///   different texts, such as the category in a list of expenses.
     ///
-    /// Otherwise, each column is a line. This is also the case if several text columns with different groups qualify,
-    /// or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`.
+    /// The rows aren't grouped if ``CSVOptions/repeatedX-swift.property`` isn't `keep`.
     case automatic
 
-    /// A column, identified by name or by number from 1, that contains the name of the line to which each row belongs.
+    /// A column, identified by name or by number from 1. Each of its cells contains the name of the line to which the
+    /// row belongs.
     case column(String)
 
     public init(stringLiteral name: String) { self = .column(name) }
@@ -84,11 +95,11 @@ extension CSVTable {
     var name: String? { if case .column(let name) = self { name } else { nil } }
   }
 
-  /// The maximum number of y columns that are read if the caller doesn't name any. Tables with more columns of
-  /// measurements are drawn in part, with ``mostLinesOfWideTables`` of them.
+  /// The maximum number of y columns that are read automatically, that is, if the caller doesn't name any. If a table
+  /// has more columns of measurements, only ``mostLinesOfWideTables`` of them are read.
   public static let mostAutomaticLines = 16
-  /// The number of y columns that are read from tables with more than ``mostAutomaticLines`` columns of measurements if the
-  /// caller names none.
+  /// The number of y columns that are read automatically from a table with more than ``mostAutomaticLines`` columns
+  /// of measurements.
   public static let mostLinesOfWideTables = 10
   /// The maximum number of groups if the caller names the group column.
   public static let mostGroups = 100
@@ -97,19 +108,21 @@ extension CSVTable {
 
   /// Reads columns as lines of a chart.
   ///
-  /// Points are sorted by x, and rows without x are omitted. The x values of a line are distinct: if several rows have
-  /// the same x and all are kept, repeated x values are increased to the next larger `Double`.
+  /// The points of each line are sorted by x, and rows without an x value are omitted. The x values of a line are
+  /// distinct. If several rows have the same x value and all of them are kept, repeated x values are increased to the
+  /// next larger `Double`.
   ///
   /// - Parameters:
-  ///   - y: The columns of y values, by name or by number from 1. If nil, the numeric columns are used, except `x` and
-  ///     columns of row numbers, and only ``mostLinesOfWideTables`` of more than ``mostAutomaticLines``.
-  ///   - x: The x values.
+  ///   - y: The columns of y values, by name or by number from 1. If nil, the numeric columns are used, except
+  ///     columns of x values and row numbers. If there are more than ``mostAutomaticLines``, only
+  ///     ``mostLinesOfWideTables`` are used.
+  ///   - x: The source of the x values.
   ///   - group: The grouping of the rows into lines.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
   /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
-  ///   ambiguous. An error about a cell includes its line and column.
-  /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. All columns are read in the
-  ///   same pass. Detecting the group column takes another pass if x values repeat, but not in the first rows.
+  ///   ambiguous. An error about a cell includes the line and column of the cell.
+  /// - Complexity: O(n) in the size of the file; O(n log n) if the rows aren't sorted by x. All columns are read in
+  ///   the same pass. A second pass can be necessary to detect the group column.
   public func lines(
     y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
   ) throws(FileError) -> CSVReading {
@@ -133,15 +146,15 @@ extension CSVTable {
     }
     var candidates = findsGroup ? groupCandidates(selection) : []
     if findsGroup, candidates.isEmpty { candidates = combinedGroupCandidates(selection) }
-    // Read the possible group columns in the same pass only if x values are known to repeat, because reading text takes
-    // time.
+    // Text columns are slow to read. Therefore, read the possible group columns in the same pass only if the first
+    // rows show that x values repeat or descend.
     if candidates.isEmpty || !isXRepeated(selection.x.indexes) && !isXUnsorted(selection.x) {
       let reading = try lines(selection, groupCandidates: [], findsRuns: findsGroup, progress: progress)
       if candidates.isEmpty || reading.repeatedX == 0 {
         return findsGroup ? groupedByCategories(reading, selection, y: y, x: x, progress: progress) : reading
       }
     }
-    // A column of integers can be a part of the group. Don't draw such a column as a line.
+    // A column of integers can be part of the group. Don't draw such a column as a line.
     var grouped = selection
     for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
     let reading = try lines(grouped, groupCandidates: candidates, findsRuns: true, progress: progress)
@@ -230,9 +243,11 @@ extension CSVTable {
     return reading
   }
 
-  /// Omits the columns that contain only 0 or a single number, the columns that contain the same number in all rows of
-  /// each group, such as the codes of stations, and the columns of flags, which contain only 0 and 1. Has no effect if
-  /// there are no other columns.
+  /// Omits the columns that aren't useful as lines. Has no effect if no other columns remain. The following columns
+  /// are omitted:
+  /// - columns that contain only 0, or only a single number;
+  /// - columns that contain the same number in all rows of each group, such as the codes of stations;
+  /// - columns of flags, which contain only 0 and 1.
   private func leaveOutConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
@@ -252,7 +267,8 @@ extension CSVTable {
     notes.y = varying.map { notes.y[$0] }
   }
 
-  /// Omits columns beyond those whose groups are at most ``mostGroupedLines`` lines. Keeps at least one column.
+  /// Limits the number of lines to ``mostGroupedLines`` by omitting the last columns. Each column adds a line for
+  /// each group. Keeps at least one column.
   private func leaveOutLines(
     of groups: CSVValues, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
@@ -263,7 +279,7 @@ extension CSVTable {
     notes.y.removeSubrange(count...)
   }
 
-  /// The maximum number of lines if the rows are grouped, and several columns are drawn automatically.
+  /// The maximum number of lines if the rows are grouped and the y columns are chosen automatically.
   private static let mostGroupedLines = 40
 
   /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.
@@ -297,9 +313,12 @@ extension CSVTable {
 
   /// Reads the selected columns, followed by the columns that can be the group.
   ///
-  /// If a cell can't be converted, and the caller named its column, throws an error. If the caller didn't name the
-  /// column, and the cell contains a short text without digits, reads this text as a missing value, and adds it to
-  /// `missing`. Otherwise, removes the column from the selection, and adds the error to `skipped`.
+  /// If a cell can't be converted, the result depends on the cell and on the choice of its column:
+  /// - If the caller named the column, an error is thrown.
+  /// - If the column was chosen automatically and the cell contains a short text without digits, the text is read as
+  ///   a missing value in the whole table, and added to `missing`. There can be up to ``mostMissingTexts`` such
+  ///   texts.
+  /// - Otherwise, the column is removed from the selection, and the error is added to `skipped`.
   private func read(
     _ selection: inout CSVSelection, _ groupCandidates: [Int], _ skipped: inout [FileError],
     _ missing: inout [String], progress: (@Sendable (Double) -> Void)?
@@ -338,8 +357,8 @@ extension CSVTable {
     return format?.isWithoutYear == true || source.isWithoutYear ? values.withFollowingYears : values
   }
 
-  /// Adds the lines of each group, in the order of their first rows. If the group column was detected, adds only the
-  /// first ``mostAutomaticGroups``.
+  /// Adds the lines of each group, in the order in which the groups occur in the table. If the group column was
+  /// detected, adds only the first ``mostAutomaticGroups`` groups.
   private func appendGroups(
     _ groups: CSVValues, to reading: inout CSVReading, x: AnimatableVector?, _ values: [AnimatableVector],
     _ notes: inout InterpretationNotes
@@ -363,8 +382,8 @@ extension CSVTable {
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 }, group: label,
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
-    // Omit lines without points. A group has no points in a column if all its cells are empty, or if its text comes
-    // from a note below the table.
+    // Omit lines without points. A group has no points in a column if all of its cells are empty. It also has none if
+    // its name is part of a note below the table.
     let isDrawn = { (line: Series) in !line.isEmpty && line.values.contains { !$0.isNaN } }
     let drawnLines = reading.lines.indices.filter { isDrawn(reading.lines[$0]) }
     guard !drawnLines.isEmpty else { return }
@@ -395,7 +414,7 @@ extension CSVTable {
       }
       return
     }
-    // Consume `x`, so that `RowOrder` can change repeated x values in place instead of copying them.
+    // Consume `x`, so that `RowOrder` can change repeated x values in place instead of copying the vector.
     let order = RowOrder(consume x, repeated: reader.options.repeatedX)
     notes.count(order)
     var first: Series?
@@ -446,9 +465,9 @@ extension CSVTable {
 }
 
 extension AnimatableVector {
-  /// True if at least ten elements are finite, all of which are 0 or 1.
+  /// True if all finite elements are 0 or 1, and there are at least ten of them.
   ///
-  /// - Complexity: O(n); O(1) if the first finite element is another number.
+  /// - Complexity: O(n); O(1) if the first element is finite and neither 0 nor 1.
   fileprivate var hasOnlyFlags: Bool {
     var count = 0
     for element in self where element.isFinite {
@@ -466,7 +485,7 @@ extension AnimatableVector {
 }
 
 extension Span<Double> {
-  /// True if there are gaps and at least three finite values, no two of which are adjacent.
+  /// True if there are at least three finite values, and gaps separate all of them, as in 1, NaN, 2, NaN, 3.
   ///
   /// - Complexity: O(n); O(1) if the first two values are finite.
   fileprivate var hasOnlyIsolatedValues: Bool {

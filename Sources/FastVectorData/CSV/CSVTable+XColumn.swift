@@ -3,72 +3,81 @@ import FastVectorFiles
 import Foundation
 
 extension CSVTable {
-  /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
+  /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are
+  /// used.
   ///
-  /// These are the first of the following columns that exist:
-  /// - Consecutive integers in a first column named `epoch` or `iteration`.
-  /// - Dates in at least half of the first rows, if they aren't all equal. Dates without a time are combined with an
-  ///   adjacent column of times of day or with a column of hours. If another column contains the same dates with times,
-  ///   it is used instead. If each time occurs in ten or more successive rows, because values are recorded faster than
-  ///   the clock of the file advances, row numbers are used.
-  /// - Years, with months, quarters, weeks or days of the year. Days, hours, minutes and seconds are added if they
-  ///   exist. A column that is empty in all rows of a year other than the last is left out. Integers from 1800 to 2100
-  ///   and from 1 to 12 in two columns with other names are years and months, too, if each pair occurs once, and at least
-  ///   70 % of the months of these years occur.
-  /// - Months and days without a year, with hours, minutes and seconds if they exist. The dates must ascend, but can
-  ///   continue in the next year.
-  /// - Dates that consist of digits, such as `20240131`, with an adjacent column of times if there is one.
+  /// The first rows of the table are searched for x values in the following order:
+  /// - A first column named `epoch`, `iteration` or similar that contains consecutive integers.
+  /// - A column with dates in at least half of the first rows, if the dates aren't all equal.
+  ///   - Dates without a time are combined with an adjacent column of times of day, or with a column of hours.
+  ///   - If another column contains the same dates with times, it is used instead.
+  ///   - If each time occurs in ten or more successive rows, row numbers are used. The values were then recorded
+  ///     faster than the clock of the file advances.
+  /// - Several columns that form dates: years with months, quarters, weeks or days of the year. Days, hours, minutes
+  ///   and seconds are added if such columns exist.
+  ///   - A column is ignored if its cells are empty throughout a year other than the last.
+  ///   - The names of the columns can be arbitrary if one contains integers from 1800 to 2100, and another one
+  ///     integers from 1 to 12. Each pair must then occur once, and at least 70 % of the months of these years must
+  ///     occur.
+  /// - Several columns that form dates without a year: months and days, with hours, minutes and seconds if such
+  ///   columns exist. The dates must ascend, but can continue in the next year.
+  /// - Dates that consist of digits, such as `20240131`, combined with an adjacent column of times if there is one.
   /// - Months written as `1990.01` to `1990.12`.
   /// - Times of day, such as `17:30`.
   /// - Years from 1700 to 2200, if the column has a name such as `year` or `period`. If years repeat, a column that
-  ///   distinguishes them, such as decimal years, is used instead.
+  ///   distinguishes the rows with the same year, such as decimal years, is used instead.
   /// - Numbers in a column whose name refers to time. They must be sorted, restart in each group, or be Unix times.
   ///   Sorted Unix times are preferred if most of them differ. There are three exceptions:
   ///   - Columns such as `user_time` and `system_time` contain durations, and aren't used.
-  ///   - If a column to the left contains sizes, each at least 1.5 times the previous one, the times were measured. The
-  ///     sizes are then used.
-  ///   - If the numbers repeat, a column of times or decimal years that ascend in all rows is used instead.
+  ///   - If a column to the left contains sizes that grow by a factor of at least 1.5 from row to row, the times are
+  ///     results of a measurement. The sizes are then used.
+  ///   - If the numbers repeat, another column of times or decimal years is used if its numbers ascend in all rows.
   /// - At least five consecutive years, in a column with any name.
   /// - Any other dates or times of day that aren't all equal.
-  /// - Ascending numbers that restart only if another column changes, such as `age` in a table with the columns `tree`,
-  ///   `age` and `size`.
+  /// - Ascending numbers that restart only where another column changes, such as `age` in a table with the columns
+  ///   `tree`, `age` and `size`.
   /// - Hours, if another column contains the names of weekdays.
-  /// - The integers of an experiment that combines them with texts, and possibly other settings to the left of them, as
-  ///   in the rows `sort,100`, `scan,100`, `sort,200`, `scan,200`. Up to 2 % of the combinations can be repeated.
-  /// - Ascending numbers that repeat, below texts or constants, if another column distinguishes the rows with the same
-  ///   number, as in the rows `0,a`, `0,b`, `5,a`, `5,b`. Up to a quarter of the rows can be repeated.
-  /// - In a table without names, consecutive integers, or ascending Unix times in seconds.
-  /// - The first column, or the column after row numbers, if another column is numeric. Its numbers must ascend,
-  ///   descend in mostly equal steps, or form a geometric sequence. They can also descend if they are round, such as
-  ///   mesh sizes, and the other columns contain results with at least seven digits. They can ascend with noise if the
-  ///   name is `strain`, `displacement` or similar. A few numbers can repeat. Metrics of training, such as `loss` next
-  ///   to `val_loss`, aren't used.
+  /// - Integers that are a parameter of an experiment, as in the rows `sort,100`, `scan,100`, `sort,200`, `scan,200`.
+  ///   They are combined with texts, and possibly with other parameters to their left. Up to 2 % of the rows can
+  ///   repeat a combination.
+  /// - Ascending numbers that repeat, if another column distinguishes the rows with the same number, as in the rows
+  ///   `0,a`, `0,b`, `5,a`, `5,b`. The columns to their left can contain only texts and constants. Up to a quarter of
+  ///   the rows can repeat both cells.
+  /// - Consecutive integers, or ascending Unix times in seconds, in a table without names.
+  /// - The first column, or the column after row numbers, if another column is numeric. Its numbers must be in one of
+  ///   the following orders. Metrics of training, such as `loss` next to `val_loss`, aren't used.
+  ///   - They ascend. A few numbers can repeat.
+  ///   - They descend in mostly equal steps, or form a geometric sequence.
+  ///   - They descend and are round, such as mesh sizes, and the other columns contain results with at least seven
+  ///     digits.
+  ///   - They ascend with noise, and the column is named `strain`, `displacement` or similar.
   /// - Ascending decimal years in a column with any name, if the table has at least eight rows.
-  /// - The first column that varies, if it ascends in equal steps, as in a table with the columns `profile`, `distance`
-  ///   and `height` whose first column is constant.
-  /// - In a table without names, the only column in which most steps are equal.
-  /// - The first column, if it has a name, and nearly ascends or contains a repeated sweep. Sorting the rows by it must
-  ///   make the other columns smoother.
+  /// - The first column that varies, if it ascends in equal steps. An example is `distance` in a table with the
+  ///   columns `profile`, `distance` and `height`, if all rows have the same profile.
+  /// - The only column in which most steps are equal, in a table without names.
+  /// - A first column with a name, if its numbers nearly ascend or are a repeated sweep, and sorting the rows by them
+  ///   makes the other columns smoother.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
   }
 
-  var automaticX: CSVXSource {
+  /// The detected source of the x values. Use ``automaticX``, which stores the result.
+  var detectedX: CSVXSource {
     if hasLinesAndX { return .column(1) }
     if isIteration(0) { return .column(0) }
     if let x = xOfDates ?? xOfTimes ?? xOfRepeatedNumbers ?? xOfOrderedNumbers { return x }
-    // Return a column of equal dates if there is one. The caller then uses row numbers, and the interpretation mentions
-    // the reason.
+    // If the only column of dates has the same date in all rows, return this column. The caller then uses row
+    // numbers, and can explain the reason in the interpretation.
     return columns.firstIndex(where: \.isDate).map { .column($0) } ?? .rowNumber
   }
 
-  /// The columns with dates, years or times of day that differ; nil if there are none.
+  /// The x values that consist of dates, years or times of day; nil if there are none, or if they are all equal.
   private var xOfDates: CSVXSource? {
     let dates = frequentDates
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return source }
-      // The starts of years are less precise than the months in other columns.
+      // If these dates are only the starts of years, months in other columns are more precise.
       if columns[date].areStartsOfYears, let parts = CSVDateParts(self) { return .parts(parts) }
       // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
       if !columns[date].isConstant {
@@ -89,14 +98,14 @@ extension CSVTable {
     return columns.indices.first(where: hasYears).map { .column(finerYears(than: $0) ?? $0) }
   }
 
-  /// The columns of dates. Columns with dates in fewer than half of the rows usually contain single events, or the time
-  /// at which the file was exported, and aren't included.
+  /// The columns with dates in at least half of the first rows. Columns with fewer dates usually contain single
+  /// events, or the time at which the file was exported.
   private var frequentDates: [Int] {
     columns.indices.filter { columns[$0].isDate && 2 * columns[$0].texts.count >= reader.dialect.sample.count }
   }
 
-  /// The column that is named like a time or an iteration, or that contains Unix times, consecutive years, or dates that
-  /// ``xOfDates`` ignores; nil if there is none.
+  /// The x values that consist of times or iterations, according to the name of their column, or of Unix times,
+  /// consecutive years, or dates that ``xOfDates`` ignores; nil if there are none.
   private var xOfTimes: CSVXSource? {
     let values = numbersOtherThanRows
     // Unix times needn't be sorted, because a table can list several groups one below the other. If they are sorted,
@@ -121,7 +130,8 @@ extension CSVTable {
     return dates.first { !columns[$0].isConstant }.map { .column($0) }
   }
 
-  /// Returns true if a column is named like a time, and its numbers are in an order in which times are recorded.
+  /// Returns true if the name of a column refers to time, and its numbers are in an order in which times are
+  /// recorded.
   ///
   /// - Parameter values: The result of ``numbersOtherThanRows``.
   private func isTime(_ index: Int, among values: [Int]) -> Bool {
@@ -130,26 +140,27 @@ extension CSVTable {
       !isOneOfDurations(index), !isDurationOfCounter(index),
       !(column.isZero && values.first.map { columns[$0].isGeometric } == true)
     else { return false }
-    // Exclude the only column of values, even if it is named like a time, because R names the only column of a table
+    // Exclude the only column of values, even if its name refers to time, because R names the only column of a table
     // `x`.
     return values != [index]
       && (column.hasSortedNumbers || column.nearlyAscends || restarts(index) || hasEarlyYears(index))
   }
 
-  /// Returns true if a column counts iterations. At least half of its numbers must be distinct.
+  /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted. At
+  /// least half of them must be distinct.
   private func isSortedIteration(_ index: Int) -> Bool {
     let column = columns[index]
     return isNamedLikeIteration(index) && column.hasSortedNumbers && 2 * Set(column.texts).count > column.texts.count
   }
 
-  /// The column whose numbers repeat because the rows consist of groups, or of combinations of settings; nil if there is
-  /// none.
+  /// The x values that repeat because the rows are divided into groups, or contain combinations of settings; nil if
+  /// there are none.
   private var xOfRepeatedNumbers: CSVXSource? {
     let varying = numbersOtherThanRows.filter {
       !columns[$0].isConstantNumber && !columns[$0].isZero && !isDurationOfCounter($0)
     }
-    // Exclude components of dates, such as hours. They restart every day, not because rows are grouped, unless each group
-    // is a separate table in JSON.
+    // Exclude components of dates, such as hours. They restart every day, not because the rows are grouped. They can
+    // be x values if each group is a separate table in JSON.
     if let restarting = varying.prefix(4).first(where: restartsInGroups),
       keyOfTables != nil || !isNamedLikePartOfDate(restarting)
     {
@@ -163,8 +174,7 @@ extension CSVTable {
     return .column(grouped)
   }
 
-  /// The column whose numbers are in the order of the rows: the first one or, under certain conditions, another one. Nil
-  /// if there is none.
+  /// The x values that determine the order of the rows; nil if there are none. They are usually in the first column.
   private var xOfOrderedNumbers: CSVXSource? {
     let values = numbersOtherThanRows
     // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
@@ -187,11 +197,12 @@ extension CSVTable {
     return hasNames && first == 0 && determinesOthers(0) && !isMetric(0) ? .column(0) : nil
   }
 
-  /// Returns true if a column is at the place of x values, and its numbers are in the order of the rows.
+  /// Returns true if a column is in a position where tables usually have x values, and its numbers are in the order
+  /// of the rows.
   private func isOrderedX(_ index: Int) -> Bool {
     let column = columns[index]
-    // If the first name is a number, as in files written by pandas, the column has no real name. It is then probably
-    // not x, unless it counts the rows.
+    // If the first name in the header is a number, as in files written by pandas, the column has no real name. It
+    // then probably doesn't contain x values, unless it counts the rows.
     guard index == 0 || !hasNames || followsRowNumbers(index), !isMetric(index),
       Int(reader.dialect.header.last?.first ?? "") == nil || column.isCounter
     else { return false }
@@ -206,14 +217,14 @@ extension CSVTable {
     columns.indices.filter { columns[$0].isNumeric && !isRowNumber($0) && !columns[$0].hasLeadingZeros }
   }
 
-  /// The number of rows from which the table was interpreted.
+  /// The number of rows at the start of the table by which the formats of the columns are detected.
   private var sampleCount: Int { reader.dialect.sample.count }
 
   /// True if the columns have names.
   private var hasNames: Bool { !reader.dialect.header.isEmpty }
 
-  /// The minimum number of rows in which decimal years such as `1990.54` are used as x values, regardless of the name
-  /// of their column.
+  /// The minimum number of rows in which decimal years such as `1990.54` are used as x values if the name of the
+  /// column doesn't refer to time.
   private static let leastDecimalYears = 8
 
   func source(_ x: X) throws(FileError) -> CSVXSource {

@@ -1,9 +1,9 @@
 extension CSVTable {
-  /// Returns true if a column that isn't sorted probably contains x values, such as a voltage that is swept several
-  /// times. It is a repeated sweep in equal steps, or nearly ascends.
+  /// Returns true if a column probably contains x values although it isn't sorted, such as a voltage that is swept
+  /// several times. Its numbers are a repeated sweep in equal steps, or nearly ascend.
   ///
-  /// In addition, sorting the first rows by this column must make every other numeric column smoother. The sum of the
-  /// differences between successive values must decrease by at least 30 %.
+  /// In addition, sorting the first rows by this column must make every other numeric column smoother: the sum of the
+  /// absolute differences between successive values must decrease by at least 30 %.
   func determinesOthers(_ index: Int) -> Bool {
     let x = columns[index].numbers
     let rows = reader.dialect.sample.count
@@ -11,7 +11,7 @@ extension CSVTable {
     let steps = zip(distinct, distinct.dropFirst()).map { $1 - $0 }
     let isSweep = 2 * distinct.count <= rows && steps.allSatisfy { abs($0 - steps[0]) <= 1e-3 * steps[0] }
     let descents = zip(x, x.dropFirst()).count { $0 > $1 }
-    // Exclude times, because times that start again belong to another run.
+    // Exclude times, because a new run starts where they restart.
     guard x.count == rows, rows >= 6, distinct.count > 2, !Self.isNamedLikeTime(columnNames[index]),
       isSweep || descents <= max(1, rows / 20)
     else { return false }
@@ -29,9 +29,15 @@ extension CSVTable {
       }
   }
 
-  /// Returns the index of the first column that varies, if its numbers ascend in equal steps, as in a table with the
-  /// columns `profile`, `distance` and `height` whose first column is the same in all rows. Returns nil if it is the
-  /// first column of the table, if there are fewer than eight rows, or if no other numeric column follows.
+  /// Returns the index of the first column that varies, if its numbers ascend in equal steps. An example is
+  /// `distance` in a table with the columns `profile`, `distance` and `height`, if all rows have the same profile.
+  ///
+  /// Returns nil if the column that varies isn't suitable:
+  /// - Its numbers don't ascend in equal steps, or there are fewer than eight.
+  /// - It is the first column of the table, or no other numeric column follows.
+  /// - Another column has a similar name, such as `p2` for `p1`.
+  ///
+  /// - Parameter values: The indexes of the numeric columns that don't contain row numbers.
   func leadingColumn(_ values: [Int]) -> Int? {
     let leading = columns.indices.first { !isRowNumber($0) && !isUnnamedIndex($0) && !columns[$0].isConstant }
     guard let leading, leading > 0, values.contains(leading), values.contains(where: { $0 > leading }),
@@ -41,8 +47,8 @@ extension CSVTable {
     return leading
   }
 
-  /// Returns true if a column follows the row numbers in the first column of the file. It must have at least eight
-  /// numbers in the first rows, and must not be one of several similar columns, such as `p1` and `p2`.
+  /// Returns true if a column directly follows a first column of row numbers. It must have at least eight numbers in
+  /// the first rows, and must not be one of several similar columns, such as `p1` and `p2`.
   func followsRowNumbers(_ index: Int) -> Bool {
     !hasSimilarName(index) && index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
   }
@@ -54,20 +60,24 @@ extension CSVTable {
       && columns.indices.contains { $0 != index && columnNames[$0].filter { !$0.isNumber } == word }
   }
 
-  /// Returns true if a column contains chosen numbers such as the mesh sizes 0.5, 0.1, 0.05, 0.025 and 0.0125, and all
-  /// others contain results. The numbers descend, and have at most four significant digits. Each other numeric column
-  /// that isn't constant has at least seven. Examines only the first rows.
+  /// Returns true if a column contains numbers that were chosen, such as the mesh sizes 0.5, 0.1, 0.05, 0.025 and
+  /// 0.0125, and all other numeric columns contain results. The chosen numbers descend, and have at most four
+  /// significant digits. The results have at least seven. Constant columns are ignored. Examines only the first rows.
   func descendsInRoundNumbers(_ index: Int) -> Bool {
     let others = columns.indices.filter { $0 != index && columns[$0].isNumeric && !columns[$0].isConstantNumber }
     return columns[index].descendsStrictly && columns[index].significantDigits <= 4
       && others.allSatisfy { columns[$0].significantDigits >= 7 }
   }
 
-  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, and another column
-  /// distinguishes the rows with the same number. The other column contains text or, if each number is combined with
-  /// each of its values, integers. There must be at least three different numbers, which occur twice or more on average,
-  /// and only text and constants to their left. If there are at least five, and the other column is text, up to a
-  /// quarter of the rows can be repeated. Examines only the first rows.
+  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, because each number is
+  /// combined with different cells of another column. Examines only the first rows, which must satisfy these
+  /// conditions:
+  /// - There are at least three different numbers, which occur at least twice on average.
+  /// - The columns to the left contain only texts and constants.
+  /// - The other column contains text, and distinguishes the rows with the same number. If there are at least five
+  ///   different numbers, up to a quarter of the rows can be exceptions.
+  /// - Alternatively, the other column contains integers, and each of these is combined with each number exactly
+  ///   once.
   func ascendsInGroups(_ index: Int) -> Bool {
     let (column, rows) = (columns[index], reader.dialect.sample.count)
     let count = Set(column.texts).count
@@ -87,13 +97,14 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column has a name such as `hour`.
+  /// Returns true if a column is named like a component of a date, such as `hour`.
   func isNamedLikePartOfDate(_ index: Int) -> Bool {
     CSVDateParts.Part.named.contains { $0.isNamed([CSVDateParts.Part.plain(columnNames[index])]) }
   }
 
-  /// Returns true if a column has the name of an independent variable of a test, such as `strain`, and its numbers
-  /// ascend except for noise: at least 95 % of them are less than the number a quarter of the table below.
+  /// Returns true if a column is named like the independent variable of a test, such as `strain`, and its numbers
+  /// ascend except for noise. Each number is compared with the one that follows after a quarter of the rows. In at
+  /// least 95 % of these pairs, the second number must be larger.
   func ascendsWithNoise(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let distance = numbers.count / 4
@@ -109,9 +120,9 @@ extension CSVTable {
     "wavelength", "wavenumber", "frequency", "freq", "concentration",
   ]
 
-  /// Returns true if the numbers of a column ascend, and start again wherever another column changes. For example, the
-  /// hours in a table with the columns `patient`, `hour` and `dose` start again for each patient. Examines only the
-  /// first rows.
+  /// Returns true if the numbers of a column ascend and restart wherever another column changes. For example, the
+  /// hours in a table with the columns `patient`, `hour` and `dose` restart for each patient. Examines only the first
+  /// rows.
   func restarts(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()
@@ -124,9 +135,11 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains x values that start again in each group, such as `age` in a table with the
-  /// columns `tree`, `age` and `size`. Its numbers ascend, and start again only where the group column changes. Each
-  /// group contains a number at most once, and a third column contains y values. Examines only the first rows.
+  /// Returns true if a column contains x values that restart in each group, such as `age` in a table with the columns
+  /// `tree`, `age` and `size`. Examines only the first rows, which must satisfy these conditions:
+  /// - The numbers ascend, and restart only where the group column changes.
+  /// - No number occurs twice in a group.
+  /// - A third column contains numbers, which can be y values.
   func restartsInGroups(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()
@@ -147,10 +160,14 @@ extension CSVTable {
   }
 
   /// Returns true if a column contains a parameter of an experiment, such as the numbers in the rows `sort,100`,
-  /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. It must have at least three different integers, which
-  /// are combined with the texts and factors (see ``isFactor(_:)``) to the left of the column, including at least one
-  /// text. If there is no text to the left, texts to the right count, too. At least 70 % of all combinations occur in
-  /// the first rows, and at most 2 % of the rows repeat a combination.
+  /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. Examines only the first rows, which must satisfy
+  /// these conditions:
+  /// - The column has at least three different integers.
+  /// - The integers are combined with the other settings of the experiment: the texts and factors (see
+  ///   ``isFactor(_:)``) to the left of the column. At least one text must vary. If none does, varying texts to the
+  ///   right count, too.
+  /// - At least 70 % of all possible combinations occur.
+  /// - At most 2 % of the rows repeat a combination.
   func isParameter(_ index: Int) -> Bool {
     let texts = columns[index].texts
     let rows = reader.dialect.sample
@@ -173,7 +190,7 @@ extension CSVTable {
       && Self.iterationNames.contains(columnNames[index].lowercased())
   }
 
-  /// Returns true if a column is named like a counter of the steps of a training.
+  /// Returns true if a column is named like a counter of the iterations or steps of a training.
   func isNamedLikeIteration(_ index: Int) -> Bool {
     Self.iterationNames.union(Self.stepNames).contains(columnNames[index].lowercased())
   }
@@ -181,8 +198,8 @@ extension CSVTable {
   private static let iterationNames: Set = ["epoch", "epochs", "iteration", "iterations", "iter"]
   private static let stepNames: Set = ["step", "steps", "global_step", "timestep", "timesteps"]
 
-  /// Returns true if a column contains a metric of training, because another column contains the same metric of other
-  /// data, as in `loss` and `val_loss`.
+  /// Returns true if a column contains a metric of training, such as `loss`, because another column contains the same
+  /// metric for other data, such as `val_loss`.
   func isMetric(_ index: Int) -> Bool {
     let metric = Self.metric(columnNames[index])
     return columns.indices.contains { other in
@@ -191,7 +208,7 @@ extension CSVTable {
     }
   }
 
-  /// Returns a name without the words for sets of data, such as `accuracy` for `val_accuracy`.
+  /// Returns the words of a name without those for data sets, such as `accuracy` for `val_accuracy`.
   private static func metric(_ name: String) -> [String] {
     let words = plainWords(in: name)
     return words.filter { !["train", "training", "val", "valid", "validation", "test", "dev", "eval"].contains($0) }

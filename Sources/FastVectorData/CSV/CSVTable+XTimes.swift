@@ -1,8 +1,8 @@
 import FastVector
 
 extension CSVTable {
-  /// Returns the index of a column of dates with times that distinguish rows with the same date. Returns nil if there
-  /// is no such column, or if no date is repeated.
+  /// Returns the index of a column that contains the dates of the given column together with times. The times must
+  /// distinguish rows with the same date. Returns nil if there is no such column, or if no date is repeated.
   func finerDates(than date: Int) -> Int? {
     let days = columns[date].days
     guard !columns[date].hasTimes, Set(days).count < days.count else { return nil }
@@ -14,9 +14,12 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if values are recorded faster than the clock of the file advances: each time occurs in ten or more
-  /// successive rows on average, and no column of text or identifiers distinguishes these rows. A column with few
-  /// distinct cells, such as the number of the processor, can also distinguish them. Examines only the first rows.
+  /// Returns true if values are recorded faster than the clock of the file advances: each time occurs in at least ten
+  /// successive rows on average. Examines only the first rows.
+  ///
+  /// Returns false if another column explains the repeated times. Such a column varies and contains text, dates or
+  /// identifiers, or it distinguishes the rows with the same time and has few distinct cells, such as the number of
+  /// the processor.
   func isSampledFaster(than times: Int) -> Bool {
     let seconds = columns[times].seconds
     guard columns[times].hasTimes || columns[times].isTimeOfDay, seconds.count == reader.dialect.sample.count,
@@ -32,9 +35,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of a column that distinguishes rows with the same year. It contains decimal years. If the years
-  /// are sorted, it can instead count the rows and have a name such as `time`. Returns nil if there is no such column,
-  /// or if no year is repeated.
+  /// Returns the index of a column that distinguishes rows with the same year. It contains the years with decimals,
+  /// such as `1990.54`. If the years are sorted, it can also be a counter with a name such as `time`. Returns nil if
+  /// there is no such column, or if no year is repeated.
   func finerYears(than years: Int) -> Int? {
     let numbers = columns[years].numbers
     guard Set(numbers).count < numbers.count else { return nil }
@@ -46,9 +49,10 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of a column to use instead of a column in which times repeat. Its numbers strictly ascend, and
-  /// are decimal years. If the repeated times are sorted and no text column can group the rows, it can also be another
-  /// column with a name such as `time`.
+  /// Returns the index of a column to use instead of a column in which times repeat. The numbers of the new column
+  /// strictly ascend. It satisfies one of these conditions:
+  /// - It contains decimal years, such as `1990.54`.
+  /// - It has a name such as `time`. The repeated times must then be sorted, and no text column can group the rows.
   ///
   /// Returns nil if there is no such column, or if no time is repeated. Also returns nil for Unix times if at least
   /// half of them differ.
@@ -72,9 +76,9 @@ extension CSVTable {
       && columns.contains { $0.texts.count == rows && $0.texts.allSatisfy(CSVDateParts.isMonthOrWeekday) }
   }
 
-  /// Combines a column of dates with an adjacent column of times of day. A column of hours or times of day that
-  /// distinguishes the rows with the same date needn't be adjacent. Returns nil if there is no such column, or if the
-  /// dates contain times.
+  /// Returns a column of dates combined with a column of times of day or hours. This column is adjacent to the dates,
+  /// or it distinguishes the rows with the same date. Returns nil if there is no such column, or if the dates already
+  /// contain times.
   func dateAndTime(_ date: Int) -> CSVXSource? {
     guard !columns[date].hasTimes else { return nil }
     // If all dates differ, but some rows have no time, the times belong to events such as sunrises.
@@ -84,8 +88,6 @@ extension CSVTable {
       if areDistinct, columns[time].texts.count < dates.count { continue }
       if let clock = clock(time, date: date) { return .dateAndTime(date, time, clock) }
     }
-    // A column of hours or times of day needn't be adjacent to the dates if it distinguishes the rows with the same
-    // date.
     let rows = reader.dialect.sample.count
     let times = columns.indices.filter { time in
       let texts = [columns[date].texts, columns[time].texts]
@@ -94,7 +96,7 @@ extension CSVTable {
     }
     let hours = times.first { if case .hours = clock($0, date: date) { true } else { false } }
     if let hours { return .dateAndTime(date, hours, .hours) }
-    // Ignore durations, which look like times of day but don't sort the rows.
+    // Ignore durations. They look like times of day, but the rows aren't sorted by them.
     let timesOfDay = times.filter { time in
       guard columns[time].isTimeOfDay, Self.isNamedLikeTime(columnNames[time]) else { return false }
       let seconds = zip(columns[date].days, columns[time].seconds).map { 86_400 * $0 + $1 }
@@ -121,8 +123,8 @@ extension CSVTable {
     return 10 * texts.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 9 * texts.count
   }
 
-  /// Returns true if a column is named `year`, and its numbers are integers up to 2200, as in tables of ice cores.
-  /// Years BC can be negative, but at least eight years must be positive.
+  /// Returns true if a column is named `year`, and all its cells are integers up to 2200, as in tables of ice cores.
+  /// Negative numbers are years BC. At least eight years must be positive.
   func hasEarlyYears(_ index: Int) -> Bool {
     columnNames[index].lowercased() == "year" && columns[index].texts.allSatisfy { Int($0).map { $0 <= 2200 } ?? false }
       && columns[index].numbers.count { $0 > 0 } >= 8
@@ -134,8 +136,9 @@ extension CSVTable {
     "zeit", "tid", "tijd", "tiempo", "temps", "datum", "fecha", "年", "年度", "год", "рік",
   ]
 
-  /// Returns true if the numbers of a column are probably times, such as milliseconds since 1970 in `close_time`, or
-  /// decimal years. The name of the column must refer to time, and the numbers must be plausible times.
+  /// Returns true if a column of numbers probably contains points in time, such as milliseconds since 1970 in
+  /// `close_time`, or decimal years. The numbers must be plausible times. Unless they are precise Unix times, the
+  /// name of the column must also refer to time.
   func hasNumericTimes(_ index: Int) -> Bool {
     let words = columnNames[index].lowercased().split { !$0.isLetter }
     let isNamedLikeYear = words.contains { ["year", "date", "decimal"].contains($0) }
@@ -143,7 +146,8 @@ extension CSVTable {
       || (isNamedLikeYear && columns[index].numbers.allSatisfy { 1700..<2200 ~= $0 })
   }
 
-  /// Returns true if a column can contain durations of what the column of names to its left describes.
+  /// Returns true if a column can contain durations that belong to a column of names to its left. An example is the
+  /// column `seconds` to the right of a column with the names of programs.
   func isDuration(_ index: Int, of names: Int) -> Bool {
     index > names && columns[index].isNumeric && !columns[index].isCounter && Self.isNamedLikeTime(columnNames[index])
       && !hasNumericTimes(index)
@@ -158,28 +162,28 @@ extension CSVTable {
     }
   }
 
-  /// The range of times in which Unix times are recognized automatically, in seconds since 1970: from 1973 to 2128.
+  /// The range of numbers that are recognized as Unix times, in seconds since 1970: from 1973 to 2128.
   private static let plausibleTimes = 1e8..<5e9
 
-  /// The time, in September 2001, that at least one Unix time must reach. Smaller numbers are more likely elapsed times,
-  /// such as the microseconds since a vehicle was started.
+  /// The time, in September 2001, that at least one number of a column must reach. Columns of smaller numbers more
+  /// likely contain elapsed times, such as the microseconds since a vehicle was started.
   static let leastLatestTime = 1e9
 
   static func isNamedLikeTime(_ name: String) -> Bool {
     let words = timeNameWords(name)
-    // The estimated time of arrival, as in `eta_seconds`, is the remaining time.
+    // In names such as `eta_seconds`, `eta` is the estimated time of arrival, which is a remaining time.
     if words.first == "eta" { return false }
     let isT = words.first == "t" && words.dropFirst().allSatisfy(unitsOfTime.contains)
     return words.contains(where: timeWords.contains) || words.first == "x" && (words.count <= 2 || words[1] == "axis")
       || isT || name.lowercased().contains("timestamp")
   }
 
-  /// Units that can follow the name `t`, as in `t (ms)`. A `t` in other names, such as `t_read`, isn't the time of the
-  /// rows.
+  /// Units that can follow the name `t`, as in `t (ms)`. In other names, such as `t_read`, `t` doesn't refer to the
+  /// time of the row.
   private static let unitsOfTime: Set = ["s", "sec", "ms", "us", "ns", "min", "h", "hr", "d", "days", "yr", "years"]
 
-  /// Returns the words of a name in lower case, without words that belong to the unit of a rate, as in `vol/time` and
-  /// `frames_per_sec`.
+  /// Returns the words of a name in lower case. Words that are the denominator of a rate are omitted, as in
+  /// `vol/time` and `frames_per_sec`.
   private static func timeNameWords(_ name: String) -> [String] {
     let parts = name.lowercased().split(separator: "/", omittingEmptySubsequences: false)
     let words = parts.enumerated().flatMap { index, part in
@@ -188,7 +192,8 @@ extension CSVTable {
     return Array(words.prefix { $0 != "per" })
   }
 
-  /// Returns true if a column is one of several durations, such as `user_time` and `system_time`.
+  /// Returns true if a column is one of several durations, such as `user_time` and `system_time`. The names of these
+  /// columns end with the same word.
   func isOneOfDurations(_ index: Int) -> Bool {
     let words = Self.timeNameWords(columnNames[index])
     guard words.count > 1, let last = words.last, Self.timeWords.contains(last) else { return false }
@@ -198,7 +203,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains the durations of what the first column counts, such as `lap_time` next to `lap`.
+  /// Returns true if a column contains the duration of each event that the first column counts, such as `lap_time` in
+  /// a table whose first column is `lap`.
   func isDurationOfCounter(_ index: Int) -> Bool {
     let words = Self.timeNameWords(columnNames[index])
     return words.count > 1 && words.last == "time" && columns[0].isCounter
@@ -215,7 +221,7 @@ extension CSVTable {
     "시간",
   ]
 
-  /// Returns the unit of a column of Unix times, or nil if the column contains other numbers or dates.
+  /// Returns the unit of a column of Unix times. Returns nil if the column contains dates or other numbers.
   func timeUnit(of source: CSVXSource, _ values: AnimatableVector, isDate: Bool) -> CSVOptions.TimeUnit? {
     guard !isDate, case .column(let index) = source else { return nil }
     if let unit = reader.options.timeUnit { return unit }

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A table of numbers, dates and strings in a text file: comma-separated, tab-separated or blank-separated values.
 ///
-/// <doc:CSVFiles> describes the supported files, the detection of separators, headers, decimal marks and dates, and the
-/// limits.
+/// For the supported files, the detection of separators, headers, decimal marks and dates, and the limits, see
+/// <doc:CSVFiles>.
 ///
 /// Opening a table reads its first rows. Columns are read when they are requested, on all cores, without keeping the
 /// bytes of the file in memory.
@@ -15,25 +15,29 @@ public struct CSVTable: Sendable {
   /// The names of the columns. A column without a name has its number, counted from 1, as its name.
   public let columnNames: [String]
 
-  /// The header names of columns that were renamed because their names repeat, keyed by the new names. For example,
-  /// `NINO3 ANOM` has the header name `ANOM`.
+  /// The names in the header of columns that were renamed because their names repeat. The keys are the new names. For
+  /// example, the column `NINO3 ANOM` has the name `ANOM` in the header.
   let repeatedNames: [String: String]
 
   let columns: [CSVColumn]
   private(set) var reader: CSVReader
 
-  /// The fixed-width columns from which the text was converted to a table with separators; nil for other text.
+  /// The positions of the columns if the cells of the original text were aligned by position; nil for other text.
+  /// Such text is converted to a table with separators.
   let fixedWidth: FixedWidth?
 
-  /// A description of the original text if it was converted to this table, such as "each row is a line". Empty if
-  /// nothing was converted, and for ``fixedWidth`` columns.
-  private(set) var convertedFormat = ""
+  /// A description of the original text if it was converted to this table, such as "each row is a line". Empty if the
+  /// text wasn't converted, or if it was only divided into ``fixedWidth`` columns.
+  private(set) var convertedFormat = "" { didSet { xSource = Memo() } }
 
-  /// The number of rows of the file if each row is a line of the chart; otherwise nil.
+  /// The result of ``automaticX``, which examines all columns and is needed several times.
+  private var xSource = Memo<CSVXSource>()
+
+  /// The number of rows in the file if each row is a line of the chart; nil for other tables.
   private(set) var wideRows: Int?
 
-  /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
-  /// was interpreted. UTF-8 isn't included.
+  /// The container formats and text encodings of the file, such as gzip and UTF-16. UTF-8 isn't included. They are
+  /// part of the interpretation that is shown to users.
   let encodings: [String]
 
   /// The decimal mark of the first column in which it is unambiguous; nil if it is ambiguous in every column.
@@ -93,8 +97,7 @@ public struct CSVTable: Sendable {
     if options.isTransposed == nil, let names = NumbersInNames(self) {
       self = try converted(NumbersInNames.description, names.converted)
     }
-    // Don't swap rows and columns of a table that was converted from JSON or a log, because each of its rows is a
-    // record.
+    // Don't swap the rows and columns of a table that was converted from JSON or a log. Each of its rows is a record.
     guard case .text = file.contents, convertedFormat.isEmpty || options.isTransposed == true else { return }
     if options.isTransposed == nil, let months = MonthTable(self) {
       self = try converted(months.description, months.converted)
@@ -174,9 +177,9 @@ public struct CSVTable: Sendable {
     self.encodings = encodings + (isWindows1252 ? ["Windows-1252"] : [])
   }
 
-  /// Returns the format of text that must be converted to a table with separators. Returns nil if the text is already
-  /// such a table, or has columns of fixed width. Also returns nil for most logs, because they are recognized only
-  /// after columns of fixed width have been ruled out.
+  /// Returns the format of text that must be converted to a table with separators. Returns nil if no conversion is
+  /// needed. Also returns nil for columns of fixed width and for most logs, because the caller detects these formats
+  /// later, in this order.
   private static func format(_ head: [UInt8]) throws(CSVProblem) -> (any TextFormat)? {
     #if XML
       if let document = XMLText(head) { return document }
@@ -196,7 +199,11 @@ public struct CSVTable: Sendable {
     return UnitText(head)
   }
 
-  /// True if the table was converted so that its first column contains the names of the lines, and its second column x.
+  /// The source of the x values if the caller doesn't name one. See ``xColumn``.
+  var automaticX: CSVXSource { xSource.value { detectedX } }
+
+  /// True if the table was converted so that its first column contains the names of the lines and its second column
+  /// contains x.
   var hasLinesAndX: Bool { [PairedColumns.description, NumbersInNames.description].contains(convertedFormat) }
 
   /// The value of ``convertedFormat`` if a wide table, in which each row is a series, was converted.
@@ -239,8 +246,9 @@ public struct CSVTable: Sendable {
     return table
   }
 
-  /// The thousands mark of the numbers in all columns, for example a comma in quoted cells between commas; nil if they
-  /// have none, or if it is ambiguous. The converted text has another separator, so it is ambiguous there.
+  /// The thousands mark of the numbers in all columns; nil if the numbers have no such mark, or if it is ambiguous.
+  /// It must be determined before the table is converted. Commas in quoted cells are less ambiguous if the separator
+  /// is also a comma, but the converted text has another separator.
   private var thousandsMark: CSVOptions.ThousandsMark? {
     let marks = columns.filter(\.isNumeric).reduce(NumberMarks()) { $0 + $1.marks }
     guard case .format(let format) = marks.decision(reader.options, separator: reader.dialect.separator, others: nil)
@@ -248,7 +256,8 @@ public struct CSVTable: Sendable {
     return format.thousands == .none ? nil : format.thousands
   }
 
-  /// Detects the dialect from the first 256 KiB, or from the first 16 MiB if these contain no row of data.
+  /// Detects the dialect from the first 256 KiB, or from the first 16 MiB if no row of data is found in the first 256
+  /// KiB.
   private static func dialect(
     _ source: CSVSource, head: [UInt8], _ options: CSVOptions
   ) throws(CSVProblem) -> CSVDialect {
@@ -261,7 +270,8 @@ public struct CSVTable: Sendable {
     return try CSVDialect(head: source.head(size: 1 << 24), options)
   }
 
-  /// The number of rows, without the header and blank rows. Includes rows that aren't data, such as repeated headers.
+  /// The number of rows, without the header and blank rows. Rows that aren't data, such as repeated headers, are
+  /// counted.
   ///
   /// - Throws: `FileError` if a row isn't valid.
   /// - Complexity: O(n) in the size of the file.
@@ -274,8 +284,8 @@ public struct CSVTable: Sendable {
   /// Returns the full name of a column.
   ///
   /// - Parameters:
-  ///   - column: The name of the column, or its number from 1; nil for the first numeric column.
-  ///   - x: The column of x values, which is skipped when looking for the first numeric column.
+  ///   - column: The name of the column, or its number from 1; nil for the first numeric column other than `x`.
+  ///   - x: The column of x values.
   /// - Throws: `FileError` if the column doesn't exist, or if no column contains numbers.
   /// - Complexity: O(1) in the size of the file.
   public func nameOfColumn(_ column: String? = nil, x: String? = nil) throws(FileError) -> String {
@@ -294,9 +304,8 @@ public struct CSVTable: Sendable {
     [columnNames[index]] + reader.dialect.header.compactMap { index < $0.count ? $0[index] : nil }
   }
 
-  /// Returns the index of a column.
-  ///
-  /// A column can be identified by its full name, by its text in one header row, or by its number from 1.
+  /// Returns the index of a column, which can be identified in three ways: by its full name, by its text in one of
+  /// the header rows, or by its number, counted from 1.
   func index(of column: String) throws(FileError) -> Int {
     if let index = columnNames.firstIndex(of: column) { return index }
     for row in reader.dialect.header.reversed() {
@@ -334,8 +343,8 @@ public struct CSVTable: Sendable {
     do throws(CSVColumnError) { return try readColumns(uses) } catch { throw error.error }
   }
 
-  /// Reads columns. If a cell contradicts the detected conversion of its column, reads all columns again with the next
-  /// possible conversion of that column, if there is one.
+  /// Reads columns with the detected conversions, such as date formats. If a cell contradicts the conversion of its
+  /// column, reads all columns again with the next possible conversion of this column.
   ///
   /// - Returns: The columns and the conversions with which they were read, both in the order of `uses`.
   func readColumns(
@@ -401,5 +410,5 @@ struct CSVColumnError: Error {
   let text: String
 }
 
-/// Returns a count followed by a noun, which gets an "s" unless the count is 1: `1 cell`, `2 cells`.
+/// Returns a count followed by a noun, such as `1 cell` or `2 cells`. The noun gets an "s" if the count isn't 1.
 package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

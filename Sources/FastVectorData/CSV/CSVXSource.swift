@@ -43,7 +43,7 @@ enum CSVXSource {
   var isWithoutYear: Bool { if case .parts(let parts) = self { parts.isWithoutYear } else { false } }
 
   /// Returns the year and the month of a number such as 1990.01. Returns (0, 0) if the number has more than two
-  /// decimals or a magnitude of at least 10⁶.
+  /// decimals, or if its magnitude is at least 10⁶.
   static func yearAndMonth(_ number: Double) -> (year: Int, month: Int) {
     guard number.magnitude < 1e6 else { return (0, 0) }
     let months = Int((100 * number).rounded())
@@ -51,7 +51,7 @@ enum CSVXSource {
     return (100 * number - Double(months)).magnitude < 1e-6 ? (months / 100, months % 100) : (0, 0)
   }
 
-  /// Returns the x values, computed from the values of the columns; empty for row numbers.
+  /// Returns the x values, computed from the values of the columns. For row numbers, returns an empty vector.
   ///
   /// - Parameters:
   ///   - columns: The values of the columns, in the order of ``indexes``.

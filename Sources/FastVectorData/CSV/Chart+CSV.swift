@@ -3,8 +3,8 @@ public import FastVectorFiles
 public import Foundation
 
 extension Chart {
-  /// Creates a chart from columns of a CSV file. The id of a line is its name: the name of its column, or its value in
-  /// the group column.
+  /// Creates a chart from columns of a CSV file. The id of a line is its name, which is the name of its column or its
+  /// value in the group column.
   ///
   /// - Parameters:
   ///   - path: The path of the file; see <doc:CSVFiles>.

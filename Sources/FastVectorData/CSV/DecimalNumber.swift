@@ -13,14 +13,15 @@ struct DecimalNumber {
   private var isNegative = false
   private var isInfinity = false
 
-  /// The digits as an integer, ignoring the decimal mark, and the exponent of the power of ten by which to multiply it.
+  /// The digits as an integer without the decimal mark, and the exponent of the power of ten by which to multiply
+  /// this integer.
   private var digits: UInt64 = 0
   private var exponent = 0
 
-  /// True if `digits` contains all digits of the number, which is always the case for at most 19 digits.
+  /// True if `digits` contains all digits of the number. Numbers of at most 19 digits always fit.
   private var isWhole = true
 
-  /// Parses a range of bytes. Returns nil unless the entire range is a number.
+  /// Parses a range of bytes. Returns nil if the range contains anything other than a number.
   ///
   /// - Complexity: O(n), without allocation.
   @inline(__always)
@@ -86,8 +87,8 @@ struct DecimalNumber {
     return true
   }
 
-  /// Returns the exponent after an `e`, or nil if it isn't an integer. Clamps its magnitude to 2⁴⁰ to avoid overflow.
-  /// No `Double` has such a large exponent.
+  /// Returns the exponent after an `e`, or nil if it isn't an integer. Its magnitude is clamped to 2⁴⁰ to avoid
+  /// overflow, which is far beyond the exponent of any `Double`.
   private static func exponent(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     var isNegative = false
@@ -105,10 +106,10 @@ struct DecimalNumber {
     return isNegative ? -power : power
   }
 
-  /// The closest double, with ties to even; nil if the number has too many digits or too large an exponent.
+  /// The closest double, with ties to even; nil if the number needs a slower conversion.
   ///
-  /// At most 19 digits and exponents from -27 to 27 are supported, because the powers of five for these exponents fit
-  /// into 64 bits.
+  /// Numbers with at most 19 digits and exponents from -27 to 27 are supported, because the digits and the powers of
+  /// five for these exponents fit into 64 bits.
   @inline(__always)
   var value: Double? {
     let magnitude: Double
@@ -180,7 +181,8 @@ struct DecimalNumber {
     return dropped
   }
 
-  // Literals become constant data. Computed tables would be lazily initialized, with a check at each access.
+  // Use literals, which become constant data. Computed tables would be initialized lazily, with a check at each
+  // access.
   private static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
     1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625,
@@ -212,8 +214,8 @@ struct DecimalNumber {
       * power(ofTwo: (a < b ? -64 : -63) + bShift - aShift + exponent)
   }
 
-  /// Returns the double that is closest to a number, given its first 64 bits and whether any later bit is set. Rounding
-  /// drops the last 11 of the 64 bits, so the last bit can be used as a sticky bit, which represents all later bits.
+  /// Returns the double that is closest to a number, given its first 64 bits and whether any later bit is set.
+  /// Rounding drops the last 11 of the 64 bits. The last bit can therefore represent all later bits (a sticky bit).
   private static func rounded(_ bits: UInt64, hasMore: Bool) -> Double { Double(hasMore ? bits | 1 : bits) }
 
   private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }
@@ -271,8 +273,8 @@ extension Span<UInt8> {
     return sign.map { trimmed(range.lowerBound..<$0) } ?? range
   }
 
-  /// Returns the range of a cell without the interval or the uncertainty after a number, as in `44 [32-57]`,
-  /// `5.1 (4.2–6.0)`, `12.3(4)` and `12.3 ± 0.4`. Returns the same range for other text.
+  /// Returns the range of a cell without the interval or the uncertainty after a number, as in `5.1 (4.2–6.0)`,
+  /// `44 [32-57]`, `12.3(4)` and `12.3 ± 0.4`. For other text, returns the unchanged range.
   func withoutInterval(_ range: Range<Int>) -> Range<Int> {
     guard let last = range.last else { return range }
     let start = range.first { startsInterval(at: $0, in: range) }
@@ -287,7 +289,8 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Returns true if there is an opening bracket, `±` or `+/` at a position.
+  /// Returns true if an interval or an uncertainty can start at a position, which contains an opening bracket, `±` or
+  /// `+/`.
   func startsInterval(at position: Int, in range: Range<Int>) -> Bool {
     let next = position + 1 < range.upperBound ? self[position + 1] : 0
     switch self[position] {

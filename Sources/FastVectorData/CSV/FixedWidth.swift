@@ -1,5 +1,5 @@
-/// The columns of a table whose cells are aligned by position rather than separated. Such cells can be blank or contain
-/// blanks:
+/// The columns of a table whose cells are aligned by position instead of separated. Such cells can be blank or
+/// contain blanks, as `light rain` and the cell above it do in this table:
 ///
 /// ```
 /// STATION   DATE         TMAX   TMIN  REMARK
@@ -7,7 +7,7 @@
 /// A0001     2024-01-02           2.9  light rain
 /// ```
 ///
-/// Before it is read, such a table is converted line by line to a table with separators.
+/// Before such a table is read, it is converted line by line to a table with separators.
 struct FixedWidth: Sendable {
   /// The positions of the columns, counted in characters from 0, in ascending order and without overlap.
   let columns: [Range<Int>]
@@ -29,9 +29,9 @@ struct FixedWidth: Sendable {
     self.isWindows1252 = isWindows1252
   }
 
-  /// Detects the columns, which are separated by character positions that are blank in all lines of the table. Lines
-  /// above the table, such as titles, are ignored. Returns nil if there are no such positions, or if splitting the
-  /// lines at blanks is enough to find the cells.
+  /// Detects the columns by the character positions between them, which are blank in all lines of the table. Lines
+  /// above the table, such as titles, are ignored. Returns nil if there are no such positions, or if the cells can be
+  /// found by splitting the lines at blanks.
   ///
   /// - Parameters:
   ///   - bytes: The first lines of the file.
@@ -52,8 +52,9 @@ struct FixedWidth: Sendable {
     var first = lines.count - (lines.count + 1) / 2
     var used: [Bool] = []
     for line in lines[first...] { line.mark(&used, bytes) }
-    // First, join the words of each column, such as `light rain`. A column name above them can cover the blank between
-    // the words. Including its line would then reduce the number of columns, which ends the search for the first line.
+    // First, join the words of each column, such as `light rain`. Otherwise, a column name that covers the blank
+    // between the words would reduce the number of columns, and the search for the first line would end below the
+    // header.
     for column in Self.merged(Self.runs(used), lines[first...], bytes) {
       used.replaceSubrange(column, with: repeatElement(true, count: column.count))
     }
@@ -66,9 +67,9 @@ struct FixedWidth: Sendable {
     let rows = lines[first...]
     let columns = Self.merged(Self.runs(used), rows, hasNames: true, bytes)
     let words = rows.map { $0.words(bytes).count }
-    // Splitting at blanks isn't enough if lines have different numbers of words. If only the first line differs, it is
-    // the header. With more words than the other lines, its names contain blanks. With fewer words, some columns have
-    // no name, and splitting at blanks is enough.
+    // Splitting at blanks isn't enough if lines have different numbers of words. If only the first line differs, it
+    // is the header. If it has more words than the other lines, its names contain blanks. If it has fewer words, some
+    // columns have no name, and splitting at blanks is enough.
     let isUneven = Set(words.dropFirst()).count > 1 || (words[0] > words[1] && words[1] == columns.count)
     guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes) }) else { return nil }
     self.columns = columns
@@ -77,7 +78,7 @@ struct FixedWidth: Sendable {
   }
 
   /// Returns true if splitting at blanks results in the same columns in all lines that start with a number or a date.
-  /// Additional text is allowed at the ends of lines. Short lines above and below the table are ignored.
+  /// Lines can have additional text at their ends. Short lines above and below the table are ignored.
   private static func areDividedByBlanks(_ lines: [Line], _ bytes: Span<UInt8>) -> Bool {
     let words = lines.map { $0.words(bytes).map { bytes.text(in: $0) } }
     var rows = words.filter { $0[0].contains(where: \.isNumber) && CSVContent(of: $0[0]) != .text }
@@ -102,11 +103,11 @@ struct FixedWidth: Sendable {
     return starts.map { start in start..<(used[start...].firstIndex(of: false) ?? used.count) }
   }
 
-  /// Returns the columns after joining neighbors that are probably words of one column: a single blank separates them,
-  /// and either both contain text, or one of them is blank in all lines except the first one.
+  /// Joins adjacent columns that are probably words of a single column. A single blank must separate them. In
+  /// addition, both must contain text, or one of them must be blank in all lines except the first one.
   ///
-  /// - Parameter hasNames: True if the first line contains names. Otherwise, columns that are blank in the other lines
-  ///   aren't joined.
+  /// - Parameter hasNames: True if the first line contains names. Otherwise, columns that are blank in the other
+  ///   lines aren't joined.
   private static func merged(
     _ columns: [Range<Int>], _ rows: ArraySlice<Line>, hasNames: Bool = false, _ bytes: Span<UInt8>
   ) -> [Range<Int>] {
@@ -135,8 +136,8 @@ struct FixedWidth: Sendable {
     return 2 * contents.count { $0 != .text } >= contents.count && !contents.isEmpty
   }
 
-  /// The positions of the first twelve columns as `--fixed-width` accepts them, such as `1-10,12-20`, and the number of
-  /// other columns.
+  /// The positions of the first twelve columns in the form that `--fixed-width` accepts, such as `1-10,12-20`, and
+  /// the number of further columns.
   var description: String {
     let shown = columns.prefix(12).map { "\($0.lowerBound + 1)-\($0.upperBound)" }.joined(separator: ",")
     return shown + (columns.count > 12 ? " and \(columns.count - 12) more" : "")
@@ -180,8 +181,8 @@ struct FixedWidth: Sendable {
     }
   }
 
-  /// Returns the ranges of the cells in a line. If the line has characters between the columns, its words are the
-  /// cells, provided that there are as many words as columns. Otherwise, returns nil.
+  /// Returns the ranges of the cells in a line, or nil if the line doesn't fit the columns. If the line has
+  /// characters between the columns, its words are the cells, provided that there are as many words as columns.
   private func cells(_ line: Line, _ bytes: Span<UInt8>) -> [Range<Int>]? {
     guard firstRow != nil else { return columns.map(line.bytes) }
     var cells: [Range<Int>] = []
@@ -197,9 +198,9 @@ struct FixedWidth: Sendable {
     return cells + [line.bytes(start..<max(line.count, start))]
   }
 
-  /// Returns the first blank position in a gap between two columns, at which a line can be split. The cells on both
-  /// sides can extend into the gap. Returns nil if there is no blank position, or if the gap contains text that isn't
-  /// part of one of these cells.
+  /// Returns the position at which to split a line in the gap between two columns: the first blank position in the
+  /// gap. The cells on both sides can extend into the gap. Returns nil if no position is blank, or if the gap
+  /// contains text that isn't part of one of these cells.
   private func boundary(_ gap: Range<Int>, in line: Line, _ bytes: Span<UInt8>) -> Int? {
     guard let end = gap.first(where: { line.isBlank($0, bytes) }) else { return nil }
     if end > gap.lowerBound, line.isBlank(gap.lowerBound - 1, bytes) { return nil }
@@ -226,7 +227,7 @@ private struct Line {
     let range = start..<bytes.endOfLine(from: start)
     self.range = range
     let isASCII = isWindows1252 || !range.contains { bytes[$0] >= 0x80 }
-    // In UTF-8, all bytes of a character but the first start with the bits 10.
+    // In UTF-8, all bytes of a character except the first one start with the bits 10.
     offsets = isASCII ? nil : range.filter { bytes[$0] & 0xC0 != 0x80 } + [range.upperBound]
   }
 
@@ -242,8 +243,8 @@ private struct Line {
     return byte == Ascii.space || byte == Ascii.tab
   }
 
-  /// Sets the elements of `used` to true at the positions of characters that aren't blank. Extends `used` to the length
-  /// of the line if it is shorter.
+  /// Sets the elements of `used` to true at the positions of characters that aren't blank. If the line is longer than
+  /// `used`, extends `used` first.
   func mark(_ used: inout [Bool], _ bytes: Span<UInt8>) {
     if used.count < count { used += Array(repeating: false, count: count - used.count) }
     for character in 0..<count where !isBlank(character, bytes) { used[character] = true }

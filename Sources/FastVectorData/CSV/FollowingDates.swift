@@ -2,9 +2,9 @@ import FastVector
 import FastVectorCharts
 
 extension AnimatableVector {
-  /// Dates without a year, each with the year in which it follows the dates before it. The first year is 2000. A date
-  /// more than half a year before the preceding one, as in January after December, is in the next year. A date more
-  /// than half a year after the preceding one is in the previous year.
+  /// Dates without a year, completed by years so that each date is close to the preceding one. The first year is
+  /// 2000. A date more than half a year before the preceding one, such as January after December, is in the next
+  /// year. A date more than half a year after the preceding one is in the previous year.
   var withFollowingYears: AnimatableVector {
     var (year, previous) = (2000, Double.nan)
     let halfYear = 183.0 * 86_400
@@ -23,9 +23,11 @@ extension AnimatableVector {
       })
   }
 
-  /// Times of day, with the times after midnight moved to the next day, as in 22:00, 23:00, 0:30. A step of twelve hours
-  /// or more against the order of all others is midnight. Times in descending order are moved so that the last one is on
-  /// the first day. If other steps are against the order, or if a time isn't within a day, the vector is unchanged.
+  /// Times of day, with the times after midnight moved to the following days, as in 22:00, 23:00, 0:30. A step of at
+  /// least twelve hours against the prevailing order is a midnight. If times descend, they are moved so that the last
+  /// one is on the first day.
+  ///
+  /// The vector is unchanged if a shorter step is against the prevailing order, or if a time isn't within a day.
   var withFollowingDays: AnimatableVector {
     let (day, times) = (86_400.0, values)
     let finite = times.filter(\.isFinite)
@@ -46,9 +48,11 @@ extension AnimatableVector {
       })
   }
 
-  /// Decimal years for years that repeat because each row is a month or a quarter, and the number of rows for each year;
-  /// nil for other numbers. There must be at least three years in ascending order, and 12 or 4 rows for each. Only the
-  /// first year, which can start later, and the last year, which can end earlier, can have fewer rows.
+  /// Decimal years for years that repeat because each row is a month or a quarter, and the number of rows for each
+  /// year. For example, the second of twelve rows with the year 1990 becomes 1990 + 1/12. Nil for other numbers.
+  ///
+  /// There must be at least three consecutive years in ascending order, with 12 or 4 rows for each. The first year
+  /// can start later and the last year can end earlier, so they can have fewer rows.
   var monthsOfRepeatedYears: (values: AnimatableVector, count: Int)? {
     var years: [(year: Double, count: Int)] = []
     for year in values {

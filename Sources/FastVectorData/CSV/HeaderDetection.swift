@@ -1,10 +1,10 @@
 import Foundation
 
-/// Divides the first rows of a table into titles, header and data, such as the title `Station 7`, the header
-/// `time,temp` and the data `0,21.5`.
+/// Finds the header of a table by dividing its first rows into titles, header, metadata and data. For example, the
+/// title `Station 7` is above the header `time,temp`, which is above the data `0,21.5`.
 ///
-/// Data starts with the first row that has numbers or dates in the same columns as most rows. The rows directly above
-/// this row are the header.
+/// The data starts with the first row that has numbers or dates in the same columns as most rows. The header is
+/// directly above the data, or above rows of metadata such as units.
 struct HeaderDetection {
   /// One of the first rows of the table.
   struct Row {
@@ -13,7 +13,7 @@ struct HeaderDetection {
     let isAdjacent: Bool
   }
 
-  /// The number of rows above the header.
+  /// The number of title rows, which are above the header.
   private(set) var titleRows = 0
 
   /// The number of header rows.
@@ -50,9 +50,9 @@ struct HeaderDetection {
     divide()
   }
 
-  /// Returns the content types of the cells. A number with an attached unit, such as `10cm`, is text if the cell below
-  /// contains something else. It is then probably the name or the description of a column, such as `15s` in files of
-  /// the USGS.
+  /// Returns the content types of the cells. A number with an attached unit, such as `10cm`, counts as text if the
+  /// cell below has another kind of content. It is then probably part of the name or the description of the column,
+  /// such as `15s` in files of the USGS.
   private static func contents(of rows: [Row]) -> [[CSVContent]] {
     var below: [(content: CSVContent, hasUnit: Bool)] = []
     let contents = rows.reversed().map { row in
@@ -71,8 +71,8 @@ struct HeaderDetection {
     return contents.reversed()
   }
 
-  /// Returns the most frequent content type in a column if at least the given fraction of the column's cells has this
-  /// type, otherwise text. Returns `.missing` if all cells are missing.
+  /// Returns the most frequent content type in a column, ignoring missing cells. Returns text if less than the given
+  /// fraction of the cells has this type, and `.missing` if all cells are missing.
   private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, fraction: Double) -> CSVContent {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
@@ -96,29 +96,32 @@ struct HeaderDetection {
       (titleRows, headerRows) = (0, 1)
       return
     }
-    // A row of metadata such as `Rate,50` above the header `time,temp` can look like data. Look for the first row whose
-    // cells all have the types of their columns, such as `0,21.5`. If a row above it isn't data, data starts below the
-    // last such row. Rows of missing values directly below that row still belong to the metadata.
+    // A row of metadata such as `Rate,50` above the header `time,temp` can look like data. Look for the first row
+    // that is entirely data: each of its cells has the type of its column, as in `0,21.5`. If rows above it aren't
+    // data, the data starts below the last of them. Rows of missing values directly below that row still belong to
+    // the metadata.
     if let whole = rows.indices.first(where: isWholeData),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {
       data = rows.indices[(last + 1)...].first { isData($0) && matches($0).same > 0 } ?? whole
     }
-    // Metadata above a table with a single column can contain numbers, too. Data then starts below the last of the next
-    // 20 rows that isn't data, provided that this row is in the first half of the examined rows.
+    // In a table with a single column, metadata above the data can contain numbers, too. The data then starts below
+    // the last row that isn't data. This row must be among the next 20 rows, and in the first half of the examined
+    // rows.
     if width == 1, let last = rows.indices[data..<min(data + 20, rows.count)].last(where: { !isData($0) }),
       2 * (last + 1) <= rows.count
     {
       data = last + 1
     }
-    // A few rows of metadata above the header can have dates and numbers in the same columns as the data. If one of the
-    // first six rows of supposed data contains names, data starts below it.
+    // A few rows of metadata above the header can have dates and numbers in the same columns as the data, so that
+    // they look like data. If one of the first six rows of supposed data contains names, the data starts below this
+    // row.
     if let names = rows.indices[data...].prefix(6).last(where: isNames), 5 * (names - data) <= rows.count - names,
       !rows[..<names].contains(where: { $0.cells == rows[names].cells })
     {
       data = rows.indices[names...].first(where: isData) ?? data
     }
-    // A single integer above the rows, usually their number, isn't the name of a column.
+    // If the first row is a single integer, it is usually the number of rows, not the name of a column.
     if data == 1, width > 1, rows[0].cells.count == 1, Int(rows[0].cells[0]) != nil {
       titleRows = 1
       return
@@ -137,16 +140,16 @@ struct HeaderDetection {
       metadataRows = data - 1
       return
     }
-    // A short row, such as a remark, can be between the names and the data, as in files of Quantum Design.
+    // A short row, such as a remark, can separate the names from the data, as in files of Quantum Design.
     if data > 1, 2 * contents[data - 1].count < width, contents[data - 2].count == width,
       contents[data - 2].allSatisfy({ $0 == .text })
     {
       (titleRows, metadataRows) = (data - 2, 1)
       return
     }
-    // The row above the data can't name the columns if it has far fewer or far more cells than the data. It can't name
-    // them either if it ends a block of four rows with the same number of cells, and the data has a different number.
-    // Such a block is metadata.
+    // The row above the data can't name the columns if it has far fewer or far more cells than the data. It also
+    // can't name them if the last four rows above the data have the same number of cells as each other, but not as
+    // the data. These rows are then a block of metadata.
     let names = contents[data - 1].count
     let isInBlock =
       names != width && data > Self.mostHeaderRows
@@ -170,15 +173,17 @@ struct HeaderDetection {
 
   // MARK: Data
 
-  /// Returns true if a row contains data. In columns of numbers or dates, at least half of its cells must have the
-  /// content type of their column. Missing values are ignored.
+  /// Returns true if a row contains data: at least half of its cells in columns of numbers or dates have the content
+  /// type of their column. Missing values are ignored.
   private func isData(_ index: Int) -> Bool {
     let (same, different) = matches(index)
     if hasTextAsDate(index) { return false }
-    // The first row isn't data if it contains even a single string above numbers or dates. As an exception, it is data
-    // if at least half of its cells are numbers with decimals, which can't be names.
+    // The first row isn't data if it has a single text above numbers or dates, because it is then probably the
+    // header. As an exception, it is data if at least half of its cells are numbers with decimals, which can't be
+    // names.
     if same > 0 { return index == 0 && 2 * decimals(index) < width ? different == 0 : same >= different }
-    // A row of missing values is data if it is below a header or below data. A single text in a wide row is a title.
+    // A row of missing values is data if it is directly below data or a header. If the row above it contains only a
+    // single text in a wide table, that row is a title, not a header.
     let texts = index > 0 ? contents[index - 1].count { $0 == .text } : 0
     return different == 0 && index > 0 && (isData(index - 1) || texts > (width > 2 ? 1 : 0))
   }
@@ -205,8 +210,10 @@ struct HeaderDetection {
     return same > 0 && different == 0
   }
 
-  /// Returns the number of cells in columns of numbers or dates that have the content type of their column (`same`).
-  /// Also returns the number of cells in these columns that have another type or are absent (`different`).
+  /// Compares a row with the content types of the columns. Only columns of numbers or dates are examined.
+  ///
+  /// - Returns: The number of cells that have the content type of their column (`same`), and the number of cells that
+  ///   have another type or are absent (`different`). Missing values aren't counted.
   private func matches(_ index: Int) -> (same: Int, different: Int) {
     let row = contents[index]
     var (same, different) = (0, 0)
@@ -218,7 +225,7 @@ struct HeaderDetection {
       switch row[column] {
       case .missing: break
       case content: same += 1
-      // In a column of dates, a number isn't data, because it can be a column name such as 0.
+      // In a column of dates, a number isn't data, because it can be the name of a column, such as 0.
       default: different += 1
       }
     }
@@ -226,19 +233,20 @@ struct HeaderDetection {
   }
 
   /// Returns true if a row is a header although it contains numbers. Such a header consists of one of the following:
-  /// - numbers to the right of an empty first cell, as in `,0,1`, if no first cell below is empty; the same with
-  ///   several empty cells, if each row below has text in these columns;
-  /// - integers from 0, as pandas writes for unnamed columns, or at least three consecutive years;
-  /// - integers from 1, if all columns contain numbers with decimals;
-  /// - strings mixed with evenly spaced numbers, or with years in ascending or descending order, as in
-  ///   `country,1990,2000,2010`; the years can be in any order if the numbers below them aren't years.
+  /// - an empty cell followed by numbers, as in `,0,1`, if no first cell below it is empty;
+  /// - several empty cells followed by numbers, if each row below has text in at least one of these columns;
+  /// - the integers 0, 1, 2 and so on, as pandas writes for columns without names;
+  /// - at least three consecutive years;
+  /// - the integers 1, 2, 3 and so on, if all columns contain numbers with decimals;
+  /// - texts mixed with evenly spaced numbers, or with years in ascending or descending order, as in
+  ///   `country,1990,2000,2010`. The years can be in any order if the numbers below them aren't years.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
     let names = rows[index].cells
     let used = names.count { !$0.isEmpty }
-    // A header that contains numbers must be the first row, or the first row below titles. Titles are rows with at most
-    // two cells above a row with more cells.
+    // A header that contains numbers must be the first row, or the first row below titles. A title has at most two
+    // cells, and the header has more.
     let isBelowTitles =
       index > 0
       && rows[..<index].allSatisfy { row in
@@ -282,8 +290,8 @@ struct HeaderDetection {
       }
   }
 
-  /// Returns true if a 0 in the first row is a value rather than the name of a column. The numbers below it, such as
-  /// times, then continue in equal steps other than 1, as in 0, 0.5, 1.
+  /// Returns true if a 0 in the first row is a value instead of the name of a column. The numbers below it then
+  /// continue in equal steps other than 1, as in 0, 0.5, 1.
   ///
   /// - Parameter rows: The rows below the 0.
   private func startsFirstColumn(_ rows: ArraySlice<Row>) -> Bool {
@@ -320,8 +328,9 @@ struct HeaderDetection {
 
   // MARK: Headers
 
-  /// Returns the index of the first row in a block of metadata directly above the data. This row contains the names of
-  /// the columns, and the other rows contain descriptions such as units and dates:
+  /// Returns the index of the row of names if a block of metadata is directly above the data, or nil if there is no
+  /// such block. The first row of the block contains the names of the columns, and the remaining rows contain
+  /// descriptions such as units and dates:
   ///
   /// ```
   /// "";Price;Flags
@@ -331,8 +340,8 @@ struct HeaderDetection {
   /// 2023-01-02;1,0683;
   /// ```
   ///
-  /// Returns nil if the block has at most ``mostHeaderRows`` rows, if its last row has a name for each column, or if
-  /// its rows below the first one contain neither numbers nor dates.
+  /// A block must have more than ``mostHeaderRows`` rows, and numbers or dates below its first row. Its last row must
+  /// not have a name for each column, because that row would be the header.
   private func metadata(above data: Int) -> Int? {
     var first = data - 1
     while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }
@@ -344,19 +353,19 @@ struct HeaderDetection {
     return hasValues && !isNamed ? first : nil
   }
 
-  /// Returns true if the first row names all columns, and only rows with a single cell of text are between it and the
-  /// data. Such rows are messages of the program that wrote the file.
+  /// Returns true if the first row names all columns, and all rows between it and the data consist of a single cell
+  /// of text. These rows are messages of the program that wrote the file.
   private func hasMessagesBelowNames(above data: Int) -> Bool {
     data > 1 && width > 2 && contents[0].count == width && contents[0].allSatisfy { $0 == .text }
       && contents[1..<data].allSatisfy { $0 == [.text] }
   }
 
-  /// Returns true if the row above a header row also belongs to the header.
-  ///
-  /// This is the case if the lower row can't be the whole header, because it contains units, a single name or repeated
-  /// names. For example, the units `s,m/s` belong to the names `time,speed` above them. It is also the case if the two
-  /// rows are among the first rows of the table, and all of these contain only names. The first one must name all
-  /// columns, and the others can have empty cells. If the upper row isn't the first one, the lower row must have some.
+  /// Returns true if the row above a header row also belongs to the header. This is the case in two situations:
+  /// - The lower row can't be the whole header, because it contains units, a single name or repeated names. For
+  ///   example, the units `s,m/s` belong to the names `time,speed` above them.
+  /// - Both rows are among the first rows of the table, and these contain only names. The first row must name all
+  ///   columns, and the rows below it can have empty cells. If the upper row isn't the first row, the lower row must
+  ///   have an empty cell.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1
@@ -370,7 +379,7 @@ struct HeaderDetection {
       return true
     }
     guard !contents[upper].contains(.number), !contents[upper].contains(.date) else { return false }
-    // A single text at the start of a row is a title if there is a name for each column below.
+    // A single text at the start of a row is a title if the row below has a name for each column.
     if width > 2, names.count == width, !names.contains(""), rows[upper].cells.dropFirst().allSatisfy(\.isEmpty) {
       return false
     }
@@ -378,7 +387,7 @@ struct HeaderDetection {
     if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count {
       return true
     }
-    // All rows from the first one contain only names, and the first one names all columns.
+    // The table starts with rows that contain only names, and its first row names all columns.
     return width > 1 && contents[0].allSatisfy { $0 == .text } && lower <= Self.mostHeaderRows
       && (upper == 0 || contents[lower].contains(.missing))
       && contents[0...lower].allSatisfy { row in

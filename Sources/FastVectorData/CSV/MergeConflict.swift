@@ -1,8 +1,8 @@
 import Foundation
 
 extension Span<UInt8> {
-  /// The offset of the first unresolved merge conflict of Git: a line that starts with `<<<<<<< `, if a line `=======`
-  /// follows. Nil if the text doesn't contain one.
+  /// The offset of the first unresolved merge conflict of Git, or nil if there is none. A conflict starts with a line
+  /// that begins with `<<<<<<< `, and a line `=======` follows below.
   var mergeConflict: Int? {
     let marker = Array("<<<<<<< ".utf8)
     var position = 0

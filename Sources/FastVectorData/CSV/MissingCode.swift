@@ -2,26 +2,30 @@ import FastVector
 
 /// Numbers such as -999 that represent missing values in scientific data.
 enum MissingCode {
-  /// The magnitudes of the codes: the numbers that consist of nines, at least two of which are before the decimal
-  /// point, such as 99, 99.9 and 9999.99, and the limits of 32-bit integers.
+  /// The magnitudes of the codes. They are numbers that consist of nines, with at least two of them before the
+  /// decimal point, such as 99, 99.9 and 9999.99, and the limits of 32-bit integers.
   private static let codes: Set<Double> = Set(
     (2...8).flatMap { digits in
       let nines = Double(String(repeating: "9", count: digits))!
       return [1, 10, 100].map { nines / $0 }.filter { $0 >= 99 }
     } + [Double(Int32.max), -Double(Int32.min), Double(UInt32.max)])
 
-  /// Returns the code for missing values in a column, or nil if the column contains no such code.
+  /// Returns the number that represents missing values in a column, or nil if there is no such code.
   ///
-  /// A code consists of nines, such as -999 or 9999.9, or is a limit of 32-bit integers. A negative code must be the
-  /// lowest number of the column, and a positive code the highest. Its magnitude must be at least twice the magnitude
-  /// of every other number. If no other number is negative, a negative code can have any magnitude. Positive codes and
-  /// -99 must occur at least twice.
+  /// A code consists of nines, such as -999 or 9999.9, or is a limit of 32-bit integers. It must satisfy these
+  /// conditions:
+  /// - A negative code is the lowest number of the column, and a positive code is the highest.
+  /// - Its magnitude is at least twice the magnitude of every other number. This isn't required of a negative code if
+  ///   no other number is negative.
+  /// - A positive code or -99 occurs at least twice.
   ///
-  /// The number 99 is a code only in tables with longer codes in other columns. The number -1 is a code if it occurs at
-  /// least twice, and all other numbers are integers of at least 10. It is also a code if it occurs at least five times
-  /// and more than twice as often as numbers from 0 to 5, if no other number is negative, and one is at least 20.
+  /// The number 99 is a code only if another column of the table has a longer code. The number -1 is a code in these
+  /// cases:
+  /// - It occurs at least twice, and all other numbers are integers of at least 10.
+  /// - It occurs at least five times, and more than twice as often as numbers from 0 to 5. In addition, no other
+  ///   number is negative, and at least one is 20 or more.
   ///
-  /// - Parameter others: Other numbers that are codes in the table; see ``others(in:)``.
+  /// - Parameter others: Further numbers that are codes in this table (see ``others(in:)``).
   static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
     let (least, greatest) = limits(of: values)
     if codes.contains(-least) || others.contains(least), isCode(least, values) { return least }
@@ -32,8 +36,8 @@ enum MissingCode {
 
   /// Returns the codes that can be recognized only in the context of the whole table:
   /// - 99, if another column has a longer code of nines;
-  /// - a negative round number, such as -200 or -90 000, with two to five zeros after its first digit. There must be
-  ///   two columns in which it occurs at least twice, is the lowest number, and is far from all other numbers.
+  /// - a negative round number, such as -200 or -90 000, with two to five zeros after its first digit. In at least
+  ///   two columns, it must occur at least twice, be the lowest number, and be far from all other numbers.
   ///
   /// - Parameter columns: The numbers in the first rows of each column.
   static func others(in columns: [[Double]]) -> Set<Double> {
@@ -50,7 +54,8 @@ enum MissingCode {
     [100, 1e3, 1e4, 1e5].contains { power in (1...9).contains { -number == Double($0) * power } }
   }
 
-  /// Returns the lowest and the highest number, ignoring NaN; infinities if there are no numbers.
+  /// Returns the lowest and the highest number, ignoring NaN. If there are no numbers, returns positive and negative
+  /// infinity.
   private static func limits(of values: Span<Double>) -> (least: Double, greatest: Double) {
     var least = SIMD8(repeating: Double.infinity)
     var greatest = -least
@@ -70,7 +75,7 @@ enum MissingCode {
     return (least.min(), greatest.max())
   }
 
-  /// Returns true if the number -1 marks missing values; see ``code(in:others:)``.
+  /// Returns true if the number -1 marks missing values (see ``code(in:others:)``).
   private static func isMarkOfCounts(_ values: Span<Double>) -> Bool {
     var (count, small, areLargeIntegers, greatest) = (0, 0, true, 0.0)
     for index in values.indices where !values[index].isNaN {
@@ -106,8 +111,8 @@ enum MissingCode {
 }
 
 extension AnimatableVector {
-  /// Returns the code for missing values among the elements; nil if there is none.
-  /// See ``MissingCode/code(in:others:)``.
+  /// Returns the number that represents missing values among the elements, or nil if there is no such code. See
+  /// ``MissingCode/code(in:others:)``.
   func missingCode(others: Set<Double>) -> Double? {
     let span = span
     return MissingCode.code(in: span, others: others)

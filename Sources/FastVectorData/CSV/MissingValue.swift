@@ -1,7 +1,7 @@
-/// The strings that represent a missing value, in addition to an empty cell.
+/// The strings that represent a missing value. Empty cells are always missing.
 struct MissingValue {
-  /// The strings that represent a missing value by default, in lower case. They are recognized regardless of case, and
-  /// include the markers of pandas, R, spreadsheets, C and Home Assistant.
+  /// The strings that represent a missing value by default, in lower case. The case of a cell is ignored. The strings
+  /// include the markers that pandas, R, spreadsheets, C and Home Assistant write.
   private static let words: Set<String> = [
     "na", "n/a", "n.a.", "n/a.", "nan", "-nan", "+nan", "null", "nil", "none", "nat", "missing", "<na>", "#na", "#n/a",
     "#n/a n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
@@ -20,8 +20,8 @@ struct MissingValue {
   /// The strings that ``CSVOptions/missing`` adds to the default strings. They are compared case-sensitively.
   private let additional: [[UInt8]]
 
-  /// True if one of the additional strings is a number or a date. If so, cells must be compared with the additional
-  /// strings before they are converted to numbers or dates.
+  /// True if one of the additional strings is a number or a date. Cells must then be compared with the additional
+  /// strings before they are converted.
   let includesValues: Bool
 
   init(_ additional: Set<String>) {
@@ -39,8 +39,8 @@ struct MissingValue {
     additional.contains { $0.count == range.count && bytes.starts(with: $0, at: range.lowerBound) }
   }
 
-  /// Returns true if a trimmed cell represents a missing value by default: a word, or a limit such as `<0.5`, because
-  /// the value beyond the limit is unknown.
+  /// Returns true if a trimmed cell represents a missing value by default. It is a word such as `n/a`, or a limit
+  /// such as `<0.5`, because the value beyond the limit is unknown.
   static func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     if let first = range.first, bytes[first] == UInt8(ascii: "<") || bytes[first] == UInt8(ascii: ">") {
       let limit = bytes.trimmed(first + 1..<range.upperBound)

@@ -1,15 +1,16 @@
 import FastVectorFiles
 
-/// A table with a row for each year and a column for each month or quarter, such as the row `1880 -18 -24 -9 -16` below
-/// `Year Qtr1 Qtr2 Qtr3 Qtr4`. Climate data is often published in this form, and R prints time series in it.
+/// A table with a row for each year and a column for each month or quarter, such as the row `1880 -18 -24 -9 -16`
+/// below the header `Year Qtr1 Qtr2 Qtr3 Qtr4`. Climate data is often published in this form, and R prints time
+/// series in it.
 ///
-/// Before it is read, such a table is converted to a table with a row for each month or quarter.
+/// Before such a table is read, it is converted to a table with a row for each month or quarter.
 struct MonthTable {
   private let dialect: CSVDialect
   private let year: Int
 
-  /// The text column that distinguishes the rows with the same year, such as the names of stations; nil if years don't
-  /// repeat.
+  /// The text column that distinguishes the rows with the same year, such as a column of station names; nil if years
+  /// don't repeat.
   private let group: (index: Int, name: String)?
 
   /// The columns of months or quarters.
@@ -18,11 +19,12 @@ struct MonthTable {
   /// The number of columns that aren't converted, such as annual means.
   private let otherColumns: Int
 
-  /// Finds the column of years and the columns of months or quarters. Returns nil if there are none, or if years repeat
-  /// and no text column distinguishes the rows with the same year.
+  /// Finds the column of years and the columns of months or quarters. Returns nil if there are no such columns. Also
+  /// returns nil if years repeat and no text column distinguishes the rows with the same year.
   ///
-  /// The months are named January to December or abbreviated, and the quarters are named Q1 to Q4 or Qtr1 to Qtr4. A
-  /// table without names must have no other columns, and its years must be consecutive, with at most one exception.
+  /// The months are named January to December or abbreviated, and the quarters are named `Q1` to `Q4` or `Qtr1` to
+  /// `Qtr4`. If the columns have no names, there must be exactly 13 columns, and the years must be consecutive, with
+  /// at most one gap.
   init?(_ table: CSVTable) {
     dialect = table.reader.dialect
     let names = table.columnNames.map { name in
@@ -51,7 +53,8 @@ struct MonthTable {
     }
   }
 
-  /// Returns successive columns after the first one that satisfy a condition. A column of flags can follow each of them.
+  /// Returns successive columns that satisfy a condition, or nil if there are none. The first column of the table
+  /// isn't examined. A column of flags can follow each column.
   private static func columns(
     count: Int, of columnCount: Int, where isPeriod: (_ index: Int, _ column: Int) -> Bool
   ) -> [Int]? {
@@ -64,7 +67,7 @@ struct MonthTable {
     return nil
   }
 
-  /// Returns the index of the first text column that distinguishes all rows with the same year. Returns nil if there is
+  /// Returns the index of the first text column that distinguishes all rows with the same year, or nil if there is
   /// none.
   private static func group(_ table: CSVTable, _ year: Int, _ periods: [Int]) -> Int? {
     let rows = table.reader.dialect.sample
@@ -79,8 +82,8 @@ struct MonthTable {
     return year
   }
 
-  /// Returns the numbers in a cell, split at each minus sign that follows a digit. Numbers that fill their columns have
-  /// no blanks between them, as in `-2.7-999.9-999.9`.
+  /// Returns the numbers in a cell, split at each minus sign that follows a digit. Numbers that fill the width of
+  /// their columns aren't separated by blanks, as in `-2.7-999.9-999.9`.
   private static func separated(_ cell: String) -> [String] {
     var numbers: [String] = [""]
     for character in cell {
@@ -98,8 +101,8 @@ struct MonthTable {
       + (otherColumns > 0 ? ", \(counted(otherColumns, "other column")) left out" : "")
   }
 
-  /// Returns the text of the converted table: a header, and a row for each month or quarter. Each row also contains the
-  /// text of its group, if there are groups. Rows without a year aren't converted.
+  /// Returns the text of the converted table: a header, and a row for each month or quarter. If years repeat, each
+  /// row also contains the text that distinguishes the rows with the same year. Rows without a year are omitted.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {

@@ -6,9 +6,9 @@ struct NumberFormat: Hashable {
 
   /// Returns the value of a cell, or nil if the cell isn't a number in this format.
   ///
-  /// The number can have grouped digits, a currency, percent or degree sign, parentheses for negative amounts, a
-  /// Unicode minus sign, the mark of a footnote, a unit, or a colon at its end, as in `1: 20.5`. Hexadecimal
-  /// integers and Booleans are also accepted.
+  /// The number can have grouped digits, a unit, a currency, percent or degree sign, parentheses or a Unicode minus
+  /// sign for a negative amount, the mark of a footnote, or a colon at its end, as in `1: 20.5`. Hexadecimal integers
+  /// and Booleans are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -32,7 +32,7 @@ struct NumberFormat: Hashable {
   /// The maximum length of a number with signs and grouped digits, in bytes.
   private static let longestNumber = 400
 
-  /// Returns false for most text that isn't a number, such as dates. Avoids the slower parsing of such text.
+  /// Returns false for most text that isn't a number, such as dates, so that it needn't be parsed, which is slower.
   private static func canBeNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     var hasDigits = false
     for index in range {
@@ -51,8 +51,8 @@ struct NumberFormat: Hashable {
     return hasDigits || range.count <= 5
   }
 
-  /// Returns the bytes of a number without thousands separators, and with a point as the decimal separator. Returns nil
-  /// if its digits aren't grouped in threes.
+  /// Returns the bytes of a number without thousands marks, and with a point as the decimal mark. Returns nil if the
+  /// digits aren't grouped in threes.
   private func withoutThousands(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8]? {
     let mark = decimal == .comma ? Ascii.comma : Ascii.point
     let end = range.first { bytes[$0] == mark } ?? range.upperBound
@@ -153,7 +153,7 @@ private struct SignedText: ~Escapable {
   private static let footnotes = ["*", "#", "†", ";"].map { Array($0.utf8) }
 
   /// Removes the signs and the unit. Returns the factor of the unit, or nil if the text isn't a number. For example,
-  /// `(-5)` has two signs, and `EUR1` is probably a code.
+  /// `(-5)` isn't a number because it has two signs, and `EUR1` is more likely a code.
   mutating func removeSigns(_ unit: NumberUnit) -> Double? {
     if range.count > 1, bytes[range.lowerBound] == UInt8(ascii: "("), bytes[range.upperBound - 1] == UInt8(ascii: ")") {
       isNegative = true
@@ -217,7 +217,7 @@ private struct SignedText: ~Escapable {
     return true
   }
 
-  /// Removes blanks at both ends, including tabs and Unicode spaces; see ``Span/lengthOfBlank(in:)``.
+  /// Removes blanks at both ends, including tabs and Unicode spaces (see ``Span/lengthOfBlank(in:)``).
   private mutating func trim() {
     while case let length = bytes.lengthOfBlank(in: range), length > 0 {
       range = range.lowerBound + length..<range.upperBound
@@ -239,21 +239,21 @@ extension Span<UInt8> {
     range.count > 1 && self[range.upperBound - 1] == UInt8(ascii: ":") ? range.dropLast() : range
   }
 
-  /// Returns the text in a range in UTF-8, with Unicode minus signs replaced with hyphens. Returns nil if no byte
-  /// changes.
+  /// Returns the text in a range as UTF-8, with Unicode minus signs replaced by hyphens. Returns nil if the bytes
+  /// stay the same.
   fileprivate func normalized(in range: Range<Int>) -> [UInt8]? {
     guard range.contains(where: { self[$0] >= 0x80 }) else { return nil }
     let normalized = Array(text(in: range).replacing("\u{2212}", with: "-").utf8)
     return normalized.count == range.count && starts(with: normalized, at: range.lowerBound) ? nil : normalized
   }
 
-  /// Returns the length of a prefix if a range starts with it, and 0 otherwise.
+  /// Returns the length of the prefix if the range starts with it, and 0 if it doesn't.
   fileprivate func length(ofPrefix prefix: [UInt8], in range: Range<Int>) -> Int {
     prefix.count <= range.count && starts(with: prefix, at: range.lowerBound) ? prefix.count : 0
   }
 
-  /// Returns the length of a blank, tab, no-break space, narrow no-break space or thin space at the start of a range,
-  /// or 0.
+  /// Returns the length in bytes of a blank, tab, no-break space, narrow no-break space or thin space at the start of
+  /// a range. Returns 0 if the range starts with another character.
   fileprivate func lengthOfBlank(in range: Range<Int>) -> Int {
     guard let first = range.first else { return 0 }
     switch self[first] {

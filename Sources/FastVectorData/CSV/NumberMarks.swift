@@ -1,33 +1,33 @@
-/// The counts of points, commas and other marks in the numbers of a column. These counts help to distinguish decimal
-/// marks from thousands marks.
+/// The counts of points, commas and other marks in the numbers of a column. They help to distinguish decimal marks
+/// from thousands marks.
 ///
-/// For example, `1,010` can be 1010 or 1.01. The other numbers of the column can resolve the ambiguity.
+/// For example, `1,010` can be 1010 or 1.01. Other numbers of the column can show which of the two is meant.
 struct NumberMarks: Equatable {
-  /// The counts of numbers with a point (or a comma) that can only be a decimal mark.
+  /// The number of cells with a point (or a comma) that can only be a decimal mark.
   private(set) var decimalPoints = 0
   private(set) var decimalCommas = 0
 
-  /// The counts of numbers with a single point (or comma) that can be either mark, as in `1,234`. It follows one to
-  /// three digits that don't start with 0, and exactly three digits follow it.
+  /// The number of cells with a single point (or comma) that can be a decimal mark or a thousands mark, as in
+  /// `1,234`. It follows one to three digits that don't start with 0, and precedes exactly three digits.
   private(set) var groupedByPoint = 0
   private(set) var groupedByComma = 0
 
-  /// The counts of numbers in which points or commas can only be thousands marks: numbers with several groups, such as
-  /// `1,234,567`, or with both marks, such as `1,234.5`.
+  /// The number of cells in which points (or commas) can only be thousands marks. These cells have several groups of
+  /// digits, as in `1,234,567`, or both marks, as in `1,234.5`.
   private(set) var thousandsPoints = 0
   private(set) var thousandsCommas = 0
 
-  /// The counts of numbers whose thousands mark is a blank, an apostrophe or an underscore.
+  /// The number of cells whose thousands mark is a blank, an apostrophe or an underscore.
   private(set) var blanks = 0
   private(set) var apostrophes = 0
   private(set) var underscores = 0
 
-  /// The counts of integers without marks that have up to three digits (`short`) and more than three digits (`long`).
-  /// Long integers show that the thousands in the column aren't grouped.
+  /// The number of integers without marks that have up to three digits (`short`) or more (`long`). Long integers show
+  /// that the column has no thousands marks.
   private(set) var short = 0
   private(set) var long = 0
 
-  /// Adds the marks of a number in any format to the counts. Has no effect if the cell contains no digits.
+  /// Adds the marks of a number in any format to the counts. Ignores cells without digits.
   mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let range = bytes.withoutComment(range)
     var (points, commas, digits) = (0, 0, 0)
@@ -131,12 +131,13 @@ extension NumberMarks {
   /// The decimal and thousands marks of a column, or the reason why they are ambiguous.
   enum Decision: Equatable {
     case format(NumberFormat)
-    /// The column's numbers contain the given mark, a point or a comma, and it isn't known whether it is a decimal mark
-    /// or a thousands mark, as in `1,234`.
+    /// The numbers of the column contain the given mark, as in `1,234`, and the mark can be a decimal mark or a
+    /// thousands mark.
     case ambiguous(DecimalNumber.Mark)
   }
 
-  /// The decimal mark of most unambiguous numbers, or a point in a tie; nil if no number shows the decimal mark.
+  /// The decimal mark of most unambiguous numbers, or a point if points and commas are equally frequent. Nil if no
+  /// number shows the decimal mark.
   var certainDecimal: DecimalNumber.Mark? {
     if decimalCommas > decimalPoints || (decimalCommas == decimalPoints && thousandsPoints > thousandsCommas) {
       return .comma
@@ -147,9 +148,9 @@ extension NumberMarks {
   /// Returns the number format of the column, or the mark whose meaning is ambiguous.
   ///
   /// - Parameters:
-  ///   - options: The options. Marks that the options specify take precedence.
+  ///   - options: The options of the table. If they specify a mark, it isn't detected.
   ///   - separator: The separator of the table. If it is a comma, points are decimal marks.
-  ///   - others: The decimal mark of another column, if it is unambiguous.
+  ///   - others: The decimal mark of another column, or nil if it is ambiguous in all columns.
   func decision(_ options: CSVOptions, separator: UInt8, others: DecimalNumber.Mark?) -> Decision {
     var format = NumberFormat()
     if let mark = options.decimalMark {
@@ -171,8 +172,8 @@ extension NumberMarks {
     return .format(format)
   }
 
-  /// Returns the decimal mark of a column in which three digits follow each mark, as in `1,010`, or nil if the decimal
-  /// mark is ambiguous.
+  /// Returns the decimal mark of a column whose numbers all have exactly three digits after the mark, as in `1,010`.
+  /// Returns nil if it is ambiguous.
   private func groupedMark(
     _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
   ) -> DecimalNumber.Mark? {

@@ -1,19 +1,19 @@
-/// The unit after the numbers of a column, such as `1.2 GiB` or `350 ms`.
+/// The kind of unit after the numbers of a column, such as `1.2 GiB` or `350 ms`.
 enum NumberUnit: Hashable {
   case none
-  /// Any known unit, for cells whose column hasn't been examined.
+  /// Any known unit. It is used for cells before their column has been examined.
   case any
   /// The same unit after all numbers. The numbers are read unchanged.
   case same(String)
-  /// A unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the value of the prefix. The unit
-  /// is empty in abbreviated numbers such as `1.2K`.
+  /// The same unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the value of their
+  /// prefix. The associated value is the unit without a prefix, and empty for abbreviated numbers such as `1.2K`.
   case prefixed(String)
-  /// A letter after a blank in some cells, such as `71 M` or `4.6 d`, which refers to a footnote, or a plus sign, as in
-  /// the age `110+`. It is ignored.
+  /// A mark after some of the numbers, which is ignored. It is a letter after a blank that refers to a footnote, as
+  /// in `71 M` or `4.6 d`, or a plus sign, as in the age `110+`.
   case flags
 
-  /// Determines the unit of the numbers in a column. Returns nil if different numbers have units that can't be
-  /// converted to each other.
+  /// Determines the unit of the numbers in a column. Returns nil if the numbers have units that can't be converted to
+  /// each other.
   ///
   /// - Parameter texts: Cells that contain a number, with or without a unit.
   init?(_ texts: [String]) {
@@ -25,8 +25,8 @@ enum NumberUnit: Hashable {
     }
     // True if a number other than 0 has no unit. A 0 without a unit fits any unit.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    // If a blank and a letter follow some of the numbers, the letter is a flag. A column with several letters, all of
-    // which are abbreviations such as `K` and `M`, has no flags.
+    // If only some of the numbers are followed by a blank and a letter, the letter is a flag. If there are several
+    // letters, and all of them are abbreviations such as `K` and `M`, they aren't flags.
     let areFlags =
       arePlain && (distinct.count == 1 || distinct.contains { Self.abbreviations[$0] == nil })
       && 2 * units.count { !$0.isEmpty } <= units.count
@@ -39,8 +39,8 @@ enum NumberUnit: Hashable {
       self = .same(shortest)
       return
     }
-    // After a number, `B` can mean bytes or billions. It means bytes in a column that also contains `k` or `G`, and
-    // billions in a column that also contains `K` and `M`.
+    // `B` can mean bytes or billions. It means bytes if the column also contains `k` or `G`, and billions if it also
+    // contains `K` or `M`.
     let areBytes = distinct.contains("B") && !distinct.isDisjoint(with: ["k", "G"])
     let bases = areBytes ? ["B"] : ["", "B", "B/s", shortest, String(shortest.dropFirst())]
     let base = bases.first { base in distinct.allSatisfy { Self.factor($0, base) != nil } }
@@ -68,7 +68,7 @@ enum NumberUnit: Hashable {
   /// The mark after the lower limit of an open interval, as in the ages `108`, `109`, `110+`.
   private static let plus = "+"
 
-  /// Returns the unit after a number; empty if there is none.
+  /// Returns the unit after the number in a cell, or an empty string if there is none.
   private static func unit(of text: String) -> String {
     let start = text.prefix { $0 != "/" }
     guard !text.lowercased().hasPrefix("0x"), let digit = start.lastIndex(where: { $0.isASCII && $0.isNumber }) else {
@@ -89,7 +89,7 @@ enum NumberUnit: Hashable {
       || unit.count > 1 && factor(first, "B") != nil || ["bit", "b", "bps"].contains { factor(first, $0) != nil }
   }
 
-  /// Units that aren't in ``HeaderDetection/units``, because they are also names of columns.
+  /// Units that aren't in ``HeaderDetection/units`` because they can also be the names of columns.
   private static let words: Set<String> = {
     let singular = ["sec", "second", "min", "minute", "hr", "hour", "day", "week", "month", "year", "step", "point"]
     return Set(singular + singular.map { $0 + "s" } + ["c", "f", "d", "percent", "pct", "lbs", "pts"])
@@ -121,7 +121,7 @@ enum NumberUnit: Hashable {
 }
 
 extension NumberUnit: CustomStringConvertible {
-  /// The description of the unit in the interpretation of a file; empty if there is none.
+  /// The description of the unit in the interpretation of a file; empty if no unit is mentioned.
   var description: String {
     switch self {
     case .none, .any: ""

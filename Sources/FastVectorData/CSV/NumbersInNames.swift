@@ -1,19 +1,20 @@
 import FastVectorFiles
 
-/// A table whose first column of text contains the x values as parts of names, such as `BM_Sort/1024`, `sort: n=1024` or
-/// `Week 12`. Benchmark programs write such tables.
+/// A table in which the x values are parts of names, such as `BM_Sort/1024`, `sort: n=1024` or `Week 12`. Benchmark
+/// programs write such tables. The names are in the first text column.
 ///
-/// Before it is read, such a table is converted to a table with the columns `line`, x and the other columns.
+/// Before such a table is read, it is converted to a table with the columns `line` and x, followed by the remaining
+/// columns.
 struct NumbersInNames {
   private let dialect: CSVDialect
 
   /// The index of the column of names.
   private let column: Int
 
-  /// The names of the other columns that are kept, and their indexes.
+  /// The names and indexes of the remaining columns that are kept.
   private let others: [(name: String, index: Int)]
 
-  /// For each name without its numbers: the index of the number that is x.
+  /// The index of the number that is x, for each name without its numbers.
   private let places: [[String]: Int]
 
   private let xName: String
@@ -21,11 +22,13 @@ struct NumbersInNames {
   /// The value of ``CSVTable/convertedFormat`` in the converted table.
   static let description = "names that contain x"
 
-  /// Finds the numbers in the first column of text. Returns nil unless all of the following is true:
-  /// - No column contains x values, except durations to the right of the names, and there are at least six rows.
-  /// - At least four of five names contain a number that differs from that in another name with the same text.
-  /// - The names without their x values are at least three times rarer than rows, and only a tenth of the rows repeat
-  ///   both a name and an x value.
+  /// Finds the numbers in the names. Returns nil if one of these conditions is false:
+  /// - There are at least six rows.
+  /// - No column contains x values, except durations to the right of the names.
+  /// - At least 80 % of the names contain an x value. This is a number that differs between names that are otherwise
+  ///   equal.
+  /// - Each name without its x value occurs at least three times on average.
+  /// - At most a tenth of the rows repeat both a name and an x value.
   init?(_ table: CSVTable) {
     let rows = table.reader.dialect.sample
     guard let column = table.columns.firstIndex(where: \.isText), rows.count >= 6,
@@ -44,7 +47,8 @@ struct NumbersInNames {
     else { return nil }
     let xNames = Set(names.compactMap { [places] name in places[name.texts].map { name.word(before: $0) } })
     xName = xNames.count == 1 ? xNames.first.flatMap(\.self) ?? "size" : "size"
-    // The number of iterations depends on the time that each takes, and isn't a result.
+    // Omit the number of iterations. Benchmark programs derive it from the duration of an iteration, so it isn't a
+    // result.
     others = table.columnNames.enumerated().filter { index, name in
       index != column && name.lowercased() != "iterations"
     }.map { ($1, $0) }
@@ -78,11 +82,12 @@ private struct Name {
 
   private(set) var numbers: [String] = []
 
-  /// True if the name contains a number and a letter. Times such as `10:20` don't.
+  /// True if the name contains a number and a letter. This excludes times such as `10:20`.
   var hasNumberAndWord: Bool { !numbers.isEmpty && texts.contains { $0.contains(where: \.isLetter) } }
 
-  /// Divides a name. A number is at the start of the name or after a mark other than a point, and can end with a unit
-  /// such as `k` or `KB`. Other digits, as in `sha256` and `1.2.3`, belong to the text.
+  /// Divides a name into numbers and texts. A number is at the start of the name, or follows a mark other than a
+  /// point. It can end with a unit such as `k` or `KB`. All other digits, as in `sha256` and `1.2.3`, belong to the
+  /// texts.
   init(_ name: String) {
     var rest = Substring(name)
     while let character = rest.first {
@@ -110,7 +115,8 @@ private struct Name {
     "gib": 1_073_741_824,
   ]
 
-  /// Returns a number without its unit; nil if the text isn't a number. Numbers with a unit are multiplied by it.
+  /// Returns a number without its unit, multiplied by the value of the unit. For example, `2k` becomes `2000`.
+  /// Returns nil if the text isn't a number.
   private static func number(_ text: Substring) -> String? {
     let digits = text.prefix { $0.isNumber || $0 == "." }
     guard let factor = factors[text.dropFirst(digits.count).lowercased()], let value = Double(digits) else {
@@ -119,8 +125,8 @@ private struct Name {
     return factor == 1 ? String(digits) : Int(exactly: value * factor).map(String.init) ?? "\(value * factor)"
   }
 
-  /// Returns the name without one of its numbers, and the number. In the name, a single mark remains around
-  /// the number: the one after it, if there is one.
+  /// Divides the name into one of its numbers, and the name without this number. If marks surround the number, only
+  /// one of them remains in the name, preferably the mark after the number.
   func divided(at place: Int) -> (line: String, x: String) {
     func joined(_ texts: ArraySlice<String>, _ numbers: ArraySlice<String>) -> String {
       zip(texts, numbers + [""]).map { $0 + $1 }.joined()
@@ -137,7 +143,8 @@ private struct Name {
     return (left.isEmpty || right.isEmpty ? left + right : left + mark + right, numbers[place])
   }
 
-  /// Returns the word before a number if only marks such as `=` and blanks are between them; nil otherwise.
+  /// Returns the word before a number, such as `n` in `n=1024`. Returns nil if there is no mark or blank between the
+  /// word and the number, or if there is no word.
   func word(before place: Int) -> String? {
     let text = texts[place]
     let marks = text.reversed().prefix { "=:-_ ".contains($0) }

@@ -1,10 +1,11 @@
 import FastVectorFiles
 import Foundation
 
-/// A table in which each line has its own x column, such as `Date,Gold,Date,Silver` or `x1,y1,x2,y2`. Programs that
-/// digitize plots write such tables, and spreadsheets of several measurements contain them.
+/// A table that consists of pairs of columns. Each pair contains the x values and y values of a line, as in
+/// `Date,Gold,Date,Silver` or `x1,y1,x2,y2`. Such tables are written by programs that digitize plots, and by people
+/// who collect several measurements in a spreadsheet.
 ///
-/// Before it is read, such a table is converted to a table with the columns `line`, x and y.
+/// Before such a table is read, it is converted to a table with the columns `line`, x and y.
 struct PairedColumns {
   private let dialect: CSVDialect
   /// The index of the x column in each pair, 0 or 1.
@@ -17,9 +18,12 @@ struct PairedColumns {
   /// The value of ``CSVTable/convertedFormat`` in the converted table.
   static let description = "each pair of columns is a line"
 
-  /// Finds the pairs of columns. Returns nil unless all columns are pairs, of which there are at least two. The names of
-  /// x columns are the same in one of the header rows, or such as `x1` and `time_2`, or such as `gold_x` next to
-  /// `gold_y`. Unless they are named `x` or contain dates, their numbers must also ascend or descend.
+  /// Finds the pairs of columns. Returns nil if not all columns are part of a pair, or if there are fewer than two
+  /// pairs.
+  ///
+  /// The x columns are recognized by their names in one of the header rows. They all have the same name, or names
+  /// such as `x1` and `time_2`, or names such as `gold_x` next to `gold_y`. In addition, the x columns must contain
+  /// dates, years, or numbers that ascend or descend. Columns named `x` can contain any numbers.
   init?(_ table: CSVTable) {
     let dialect = table.reader.dialect
     let count = table.columnNames.count
@@ -33,8 +37,8 @@ struct PairedColumns {
     lines = names.lines(yOffset: 1 - xOffset)
   }
 
-  /// Returns the text of the converted table: a header, and a row for each pair of cells that aren't empty. The rows of
-  /// a line are adjacent.
+  /// Returns the text of the converted table: a header, and a row for each pair of cells. Pairs of empty cells are
+  /// omitted. The rows of a line are adjacent.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
@@ -58,19 +62,20 @@ struct PairedColumns {
   }
 }
 
-/// The names of pairs of columns.
+/// The names of the columns in a table of pairs.
 private struct PairNames {
-  /// The name of the first and of the second column of each pair, without the parts that distinguish the pairs; nil if
-  /// the names have nothing else in common.
+  /// The names of the first and of the second column of each pair, without the parts that distinguish the pairs. For
+  /// `x1,y1` and `x2,y2`, they are `x` and `y`. Nil if the names have no common part.
   let quantities: [String?]
 
-  /// The parts of the names that distinguish the pairs; empty if there are none.
+  /// The parts of the names that distinguish the pairs, such as `1` and `2`; empty if there are no such parts.
   private let rests: [[String]]
 
-  /// The texts in other header rows above each pair.
+  /// The texts above each pair in the remaining header rows.
   private let titles: [[String]]
 
-  /// True if the first columns have the same name in all pairs, or names such as `x1`. The x column is then the first.
+  /// True if the first column of each pair contains x values, because its name is the same in all pairs, or such as
+  /// `x1`.
   private let startsWithX: Bool
 
   /// Finds the last header row that names pairs.
@@ -109,7 +114,8 @@ private struct PairNames {
     return (ends[0], prefixes.map { Array(repeating: trimmed($0), count: 2) }, false)
   }
 
-  /// Returns the index in each pair of the column that contains x values, or nil if there is none.
+  /// Returns 0 if the first column of each pair contains x values, and 1 if the second column does. Returns nil if it
+  /// isn't clear which of them does.
   func xOffset(_ columns: [CSVColumn]) -> Int? {
     let valid = [0, 1].filter { offset in
       guard let name = quantities[offset] else { return false }
@@ -128,7 +134,9 @@ private struct PairNames {
     column.isNumeric && column.texts.allSatisfy { Int($0).map { 1500...2200 ~= $0 } ?? false }
   }
 
-  /// Returns the names of the lines.
+  /// Returns the names of the lines, or their numbers if the names aren't distinct.
+  ///
+  /// - Parameter yOffset: The index of the y column in each pair, 0 or 1.
   func lines(yOffset: Int) -> [String] {
     let names = zip(titles, rests).map { titles, rests in
       (titles + [rests[yOffset]].filter { !$0.isEmpty }).joined(separator: " ")
@@ -140,13 +148,14 @@ private struct PairNames {
     trimmed(name.dropLast(name.reversed().prefix(while: \.isNumber).count))
   }
 
-  /// Returns the words at the start of both names, with the marks after them.
+  /// Returns the words that both names start with, including the marks after these words. For `gold_x` and `gold_y`,
+  /// this is `gold_`.
   private static func commonWords(_ one: String, _ other: String) -> String {
     let common = one.commonPrefix(with: other)
     return String(common.reversed().drop { $0.isLetter || $0.isNumber }.reversed())
   }
 
-  /// Returns the text without marks at both ends.
+  /// Returns the text without marks at its ends, such as underscores and blanks.
   private static func trimmed(_ text: some StringProtocol) -> String {
     let isMark = { (character: Character) in !character.isLetter && !character.isNumber && character != ")" }
     return String(text.drop(while: isMark).reversed().drop(while: isMark).reversed())

@@ -1,20 +1,21 @@
 import FastVector
 
-/// The order of a table's rows, sorted by x. Rows without x are omitted, and rows with the same x are kept or merged.
+/// The order in which the rows of a table become points: sorted by x, without rows that have no x value. Rows with
+/// the same x value are kept or merged.
 struct RowOrder {
   /// The x values of the result, ascending and distinct.
   private(set) var x: AnimatableVector
   /// True if the rows had to be sorted.
   private(set) var isSorted = false
-  /// The number of rows without x, which are omitted.
+  /// The number of rows that are omitted because they have no x value.
   private(set) var omitted = 0
-  /// The number of rows with the same x as the preceding row.
+  /// The number of rows with the same x value as the preceding row.
   private(set) var repeated = 0
 
   /// The rows in ascending order of x; nil if they are already in order.
   private var rows: [Int]?
 
-  /// For each row of the result, the first row that is merged into it; nil if no rows are merged.
+  /// The first of the rows that are merged into each row of the result; nil if no rows are merged.
   private var starts: [Int]?
   private let rule: CSVOptions.RepeatedX
 
@@ -54,7 +55,8 @@ struct RowOrder {
     x = order.map { x[$0] }
   }
 
-  /// Makes equal x values distinct, by increasing them to the next larger doubles or by merging their rows.
+  /// Makes equal x values distinct. If points are kept, increases repeated x values to the next larger double.
+  /// Otherwise, merges the rows.
   private mutating func separate() {
     repeated = x.span.repeatedCount
     guard repeated > 0 else { return }
@@ -70,7 +72,7 @@ struct RowOrder {
     }
   }
 
-  /// Returns the values of a column in the order of x. The values of rows that are merged because of equal x are
+  /// Returns the values of a column in the order of x. If rows with the same x value are merged, their values are
   /// combined.
   func applied(to values: AnimatableVector) -> AnimatableVector {
     let sorted = rows.map(values.elements) ?? values
@@ -82,13 +84,15 @@ struct RowOrder {
       })
   }
 
-  /// Returns true if a line through the points would be a zigzag, as in a list of expenses or in repeated measurements.
-  /// More than half of the rows repeat the x of the preceding row, and the variance of values with the same x is at least
-  /// a quarter of the variance of all values, or the measurements are repeated at each level of an experiment.
+  /// Returns true if a line through the points would be a zigzag, as in a list of expenses or in repeated
+  /// measurements. This is the case if more than half of the rows repeat the x value of the preceding row, and one of
+  /// these conditions is true:
+  /// - The variance of values with the same x value is more than a quarter of the variance of all values.
+  /// - The values were measured repeatedly at each level of an experiment.
   ///
   /// - Parameter values: The values of a column in this order.
-  /// - Complexity: O(n); O(1) if at most half of the rows repeat the x of the preceding row, or if such rows were
-  ///   merged.
+  /// - Complexity: O(n); O(1) if at most half of the rows repeat the x value of the preceding row, or if such rows
+  ///   were merged.
   func isScattered(_ values: AnimatableVector) -> Bool {
     guard rule == .keep, 2 * repeated > x.count else { return false }
     if areRepeated(values) { return true }
@@ -109,10 +113,12 @@ struct RowOrder {
     return 4 * within.sampleVariance > total.sampleVariance
   }
 
-  /// Returns true if values were measured repeatedly at each level of an experiment. The levels are two to ``mostLevels``
-  /// integers, each of which occurs equally often, three times or more. From one level to the next, the values change more
-  /// than twice as much as from one row to the next. Otherwise, x values that are equal because they have few digits would
-  /// be mistaken for levels.
+  /// Returns true if values were measured repeatedly at each level of an experiment, such as each temperature. The
+  /// levels are the x values, which must satisfy these conditions:
+  /// - There are two to ``mostLevels`` levels, and they are integers.
+  /// - Each level occurs equally often, and at least three times.
+  /// - The change of y from one level to the next is more than twice as large, on average, as from one row to the
+  ///   next within a level. Otherwise, x values could be equal only because they were rounded to a few digits.
   private func areRepeated(_ values: AnimatableVector) -> Bool {
     let (x, y) = (x.span, values.span)
     let starts = x.indices.filter { $0 == 0 || x[$0] != x[$0 - 1].nextUp }
@@ -128,10 +134,11 @@ struct RowOrder {
     return mean(true) > 2 * mean(false)
   }
 
-  /// The maximum number of levels. More distinct x values are probably times with few digits.
+  /// The maximum number of levels. If there are more distinct x values, they are probably times that were rounded to
+  /// a few digits.
   private static let mostLevels = 20
 
-  /// Returns the combined value of rows with the same x.
+  /// Returns the combined value of rows with the same x value.
   private func merged(_ values: Span<Double>) -> Double {
     switch rule {
     case .keep, .first: return values[0]
@@ -144,7 +151,7 @@ struct RowOrder {
 }
 
 extension Span<Double> {
-  /// Returns true if all elements are finite, and each pair of neighbors is in order.
+  /// Returns true if all elements are finite, and each pair of adjacent elements is in order.
   fileprivate func isOrdered(by areInOrder: (Double, Double) -> Bool) -> Bool {
     guard !isEmpty else { return true }
     for index in 1..<count where !areInOrder(self[index - 1], self[index]) { return false }
@@ -167,7 +174,7 @@ private struct Moments {
   /// The number of groups of values, each with its own mean.
   private var groupCount = 0.0
 
-  /// The unbiased estimate of the variance; 0 for a single value.
+  /// The unbiased estimate of the variance. For a single value, it is 0.
   var sampleVariance: Double { squares / max(count - max(groupCount, 1), 1) }
 
   mutating func add(_ value: Double) {
@@ -177,7 +184,8 @@ private struct Moments {
     squares += distance * (value - mean)
   }
 
-  /// Adds a group of values with another mean. Afterward, the variance is the pooled variance within the groups.
+  /// Adds a group of values with a separate mean. If only groups are added, the variance is the pooled variance
+  /// within the groups.
   mutating func add(_ other: Moments) {
     guard other.count > 0 else { return }
     groupCount += 1

@@ -1,17 +1,17 @@
 /// Lines of text below a table, such as the notes and sources in statistical tables, or the indices below an
-/// atmospheric sounding. They follow a blank line, or can't be divided into cells.
+/// atmospheric sounding. Such lines follow a blank line, or can't be divided into cells.
 struct TextBelow {
   /// The offset of the text.
   let start: Int
 
-  /// The number of its lines, without blank ones.
+  /// The number of lines of text, without blank lines.
   let lineCount: Int
 
   /// The maximum size of the text, in bytes.
   private static let mostBytes = 1 << 14
 
-  /// Finds the text below a table. Each of its lines has fewer than half of the numbers and dates that most rows of the
-  /// table have.
+  /// Finds the text below a table. Each line of text has fewer than half as many numbers and dates as most rows of
+  /// the table.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the file.

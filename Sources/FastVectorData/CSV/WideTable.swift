@@ -1,11 +1,14 @@
 import FastVectorFiles
 import Foundation
 
-/// A wide table, in which each row is a series, such as the row `Norway,4,5,6` below `country,1990,2000,2010`. The
-/// names of its columns are times, such as years or dates, or contain years, such as `price_2020` and `price_2021`, or
-/// are the twelve months. A table of numeric columns without names can also be wide.
+/// A wide table, in which each row is a series and each column is a time, such as the row `Norway,4,5,6` below the
+/// header `country,1990,2000,2010`. Tables have the following forms:
+/// - The names of the columns are times, such as years or dates, or numbers with a unit, such as `0.02s`.
+/// - The names contain years, such as `price_2020` and `price_2021`.
+/// - The names are the twelve months.
+/// - The columns are numeric and have no names.
 ///
-/// Before it is read, such a table is converted to a table with a column for each row. If the names contain years of
+/// Before a wide table is read, it is converted to a table with a column for each row. If the names contain years of
 /// several quantities, such as `price_2020` and `area_2020`, there is a column for each row and quantity.
 struct WideTable {
   private let dialect: CSVDialect
@@ -23,21 +26,21 @@ struct WideTable {
   private let xName: String
   private let times: [Time]
 
-  /// The number of chart lines for each row: one for each quantity.
+  /// The number of chart lines for each row, which is the number of quantities.
   var quantityCount: Int { Set(times.map(\.quantity)).count }
 
   /// The columns that can name the rows.
   private let labels: [Int]
 
-  /// True if flags can follow numbers, as in `1.4 b`. Eurostat writes such files. The name of their first column
-  /// contains a backslash, as in `geo\TIME_PERIOD`.
+  /// True if flags can follow the numbers, as in `1.4 b` in files of Eurostat. Such files are recognized by a
+  /// backslash in the name of the first column, as in `geo\TIME_PERIOD`.
   private let hasFlags: Bool
 
-  /// Finds the columns of times. Returns nil unless there are at least two such columns, and another column can name
-  /// the rows. If the columns have no names, their numbers are used as times, and no column for the names of rows is
-  /// needed.
+  /// Finds the columns of times and the columns that name the rows. Returns nil if there are fewer than two columns
+  /// of times, or if no other column can name the rows.
   ///
-  /// - Parameter isUnnamed: True if the columns have no names. All numeric columns are then used, in order.
+  /// - Parameter isUnnamed: True if the columns have no names. All numeric columns are then used, with the times 1,
+  ///   2, 3 and so on, and the rows need no names.
   init?(_ table: CSVTable, isUnnamed: Bool) {
     dialect = table.reader.dialect
     let times: [Time]
@@ -65,10 +68,12 @@ struct WideTable {
   /// The minimum number of names that differ only in their years.
   private static let leastYears = 3
 
-  /// Returns the columns whose names are times. If there are none, returns the columns whose names contain exactly one
-  /// year, provided that at least ``leastYears`` names differ only in the year. If there are none either, returns twelve
-  /// successive columns that are named after the months from January to December, with the numbers of the months.
-  /// Otherwise, returns the columns whose names are numbers with the same unit (see `numbers(in:)`).
+  /// Returns the columns whose names are times: the first of the following groups that isn't empty.
+  /// - Columns whose names are dates or years.
+  /// - Columns whose names contain exactly one year, if at least ``leastYears`` names differ only in the year.
+  /// - Twelve successive columns that are named after the months from January to December. Their times are the
+  ///   numbers of the months.
+  /// - Columns whose names are numbers with the same unit (see `numbers(in:)`).
   static func times(in names: [String]) -> [Time] {
     let times = names.enumerated().compactMap { index, name in time(in: name).map { Time(index: index, text: $0) } }
     guard times.isEmpty else { return times }
@@ -87,8 +92,8 @@ struct WideTable {
   /// The minimum number of columns whose names are numbers.
   private static let leastNumbers = 16
 
-  /// Returns the columns whose names are ascending numbers with the same unit, such as `0.02 s`. Returns nil if there
-  /// are fewer than ``leastNumbers``. The unit is empty if the numbers have none.
+  /// Returns the columns whose names are ascending numbers with the same unit, such as `0.02 s`. The unit can be
+  /// empty. Returns nil if there are fewer than ``leastNumbers`` such columns.
   private static func numbers(in names: [String]) -> (times: [Time], unit: String)? {
     let numbers = names.enumerated().compactMap { index, name -> (time: Time, value: Double, unit: String)? in
       let unit = String(name.reversed().prefix { !$0.isNumber }.reversed())
@@ -103,8 +108,8 @@ struct WideTable {
     return (numbers.map(\.time), numbers[0].unit)
   }
 
-  /// Returns the unit of the numbers in the names of columns; empty if the numbers have none. Returns nil if the columns
-  /// aren't named by numbers other than years.
+  /// Returns the unit of the numbers that name the columns, or an empty string if the numbers have no unit. Returns
+  /// nil if the columns aren't named by numbers, or if the numbers are years.
   static func unit(ofNumbersIn names: [String]) -> String? {
     guard let numbers = numbers(in: names), times(in: names) == numbers.times else { return nil }
     return names.contains { time(in: $0) != nil } ? nil : numbers.unit
@@ -124,8 +129,8 @@ struct WideTable {
     return first.map { first in (0..<12).map { Time(index: first + $0, text: "\($0 + 1)") } } ?? []
   }
 
-  /// Returns the month in a name such as `Jan`, `Month 1`, `M01` or `1월`. Returns nil if the name contains anything
-  /// else.
+  /// Returns the month in a name such as `Jan`, `Month 1`, `M01` or `1월`. Returns nil if the name contains other
+  /// text.
   private static func month(_ name: String) -> Int? {
     let name = name.hasSuffix(".") ? String(name.dropLast()) : name
     if let month = DateReader.month(named: name) { return month }
@@ -134,8 +139,8 @@ struct WideTable {
     return Int(name.filter(\.isNumber)).flatMap { 1...12 ~= $0 ? $0 : nil }
   }
 
-  /// Returns the only year in a name, which must have four digits, and the other words of the name. Returns nil if
-  /// the name doesn't contain exactly one year.
+  /// Returns the year in a name, and the remaining words of the name. Returns nil if the name doesn't contain exactly
+  /// one year with four digits.
   private static func year(within name: String) -> (year: Int, rest: String)? {
     let years = name.split { !$0.isASCII || !$0.isNumber }
       .filter { $0.utf8.count == 4 && (Int($0).map { 1700...2200 ~= $0 } ?? false) }
@@ -144,16 +149,15 @@ struct WideTable {
     return (year, words.joined(separator: " "))
   }
 
-  /// Returns the time in the name of a column, such as `1960`, `1/22/20` or the first word of `1960 [YR1960]`. A day
-  /// without a year, such as `1-Feb`, is in the year 2000. Returns nil if the name doesn't start with a time.
+  /// Returns the time at the start of a column name, or nil if there is none. Examples are `1960`, `1/22/20`, and the
+  /// first word of `1960 [YR1960]`. A day without a year, such as `1-Feb`, is in the year 2000.
   static func time(in name: String) -> String? {
     let first = String(name.split(separator: " ").first ?? "")
     let isTime = { (text: String) in Int(text).map { 1700...2200 ~= $0 } ?? (CSVContent(of: text) == .date) }
     return [name, first].first(where: isTime) ?? dayOfMonth(name)
   }
 
-  /// Returns the date of a day and the name of its month, such as `1-Feb`, in the year 2000. Returns nil for other
-  /// text.
+  /// Returns the date of a day and month such as `1-Feb`, in the year 2000. Returns nil for other text.
   private static func dayOfMonth(_ text: String) -> String? {
     let parts = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard parts.count == 2, let day = Int(parts[0]), 1...31 ~= day else { return nil }
@@ -169,7 +173,7 @@ struct WideTable {
     let names = names(rows)
     var text: [UInt8] = []
     guard quantityCount > 1 else {
-      // If there is a single quantity, leave out its name, such as the X that R writes before years.
+      // If there is a single quantity, omit its name, such as the `X` that R writes before years.
       text.append(row: [xName] + names)
       for time in times { text.append(row: [time.text] + rows.map { value($0, time.index) }) }
       return text
@@ -184,7 +188,7 @@ struct WideTable {
     return text
   }
 
-  /// Returns the cells of the rows that have a value. Other rows are blank or notes.
+  /// Returns the cells of the rows that have a value. The remaining rows are blank or notes.
   private func rows(_ bytes: Span<UInt8>) throws(CSVProblem) -> [[String]] {
     var scanner = CSVScanner(
       bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes,
@@ -209,8 +213,8 @@ struct WideTable {
     return hasFlags ? String(row[column].prefix { $0 != " " }) : row[column]
   }
 
-  /// Returns names without the parts between commas that are the same in all names, as in `PC_ACT,T,AT` and
-  /// `PC_ACT,T,BE` in files of Eurostat.
+  /// Removes the parts between commas that are the same in all names. For example, `PC_ACT,T,AT` and `PC_ACT,T,BE` in
+  /// a file of Eurostat become `AT` and `BE`.
   private static func withoutCommonParts(_ names: [String]) -> [String] {
     let parts = names.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     guard let first = parts.first, first.count > 1, parts.allSatisfy({ $0.count == first.count }) else { return names }
@@ -218,8 +222,8 @@ struct WideTable {
     return varying.isEmpty ? names : parts.map { parts in varying.map { parts[$0] }.joined(separator: ",") }
   }
 
-  /// Returns a name for each row: the row's texts in the label columns, joined by spaces. Uses only as many label
-  /// columns as are needed to distinguish the rows.
+  /// Returns a name for each row, which consists of the texts in the label columns, joined by spaces. Uses only as
+  /// many label columns as are needed to distinguish the rows.
   private func names(_ rows: [[String]]) -> [String] {
     var names = [[String]](repeating: [], count: rows.count)
     for label in labels {

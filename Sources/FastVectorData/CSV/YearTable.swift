@@ -1,14 +1,16 @@
 import FastVectorFiles
 
-/// A table with a row for each month and a column for each year, such as the row `Jan,1.5,2.5` below `month,2022,2023`.
+/// A table with a row for each month and a column for each year, such as the row `Jan,1.5,2.5` below the header
+/// `month,2022,2023`.
 ///
-/// Before it is read, such a table is converted to a table with a row for each month of each year.
+/// Before such a table is read, it is converted to a table with a row for each month of each year.
 struct YearTable {
   private let dialect: CSVDialect
   private let years: [(index: Int, year: Int)]
 
-  /// Finds the columns of years. Returns nil unless the first column contains the names of all twelve months, and there
-  /// are at least two other columns, all of which are named by different years. Other rows, such as totals, can follow.
+  /// Finds the columns of years. Returns nil if the table doesn't have this form: the first column starts with the
+  /// names of all twelve months, and there are at least two other columns, whose names are different years. Rows such
+  /// as totals can follow the months.
   init?(_ table: CSVTable) {
     dialect = table.reader.dialect
     let rows = dialect.sample

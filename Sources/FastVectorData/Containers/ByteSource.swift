@@ -6,8 +6,8 @@ enum ByteSource: Sendable {
   case file(InputFile)
   case memory(name: String, Data)
 
-  /// The maximum number of elements to copy into memory by default. Reading this many elements takes about 0.1 s.
-  /// Longer columns and channels of files are mapped.
+  /// The length of the longest column or channel of a file that is copied into memory by default, in elements.
+  /// Copying this many elements takes about 0.1 s. Longer columns and channels are mapped instead.
   static let mostCopiedElements = 1 << 23
 
   /// Opens a regular file, or reads a pipe to its end.
@@ -32,7 +32,7 @@ enum ByteSource: Sendable {
     }
   }
 
-  /// A file descriptor that can be mapped into memory; nil if the bytes are already in memory.
+  /// A file descriptor to map into memory; nil if the bytes are already in memory.
   var mappableDescriptor: Int32? {
     if case .file(let file) = self { file.descriptor } else { nil }
   }

@@ -12,7 +12,7 @@ struct CompressedText: Sendable {
   /// Creates a compressed text after decompressing its start. Returns nil in these cases:
   /// - The data can't be decompressed.
   /// - The data isn't text that can be read in blocks; see ``CSVSource/isReadable(inBlocks:)``.
-  /// - The text is shorter than ``CSVSource/headSize``. The caller should then decompress it at once.
+  /// - The text is shorter than ``CSVSource/headSize``. The caller should then decompress all of it at once.
   ///
   /// - Parameter limit: The maximum number of bytes of text.
   init?(_ compression: Compression, _ source: ByteSource, limit: Int) {

@@ -33,11 +33,11 @@ package struct DataFile: Sendable {
   /// Opens a file, or reads a pipe to its end.
   ///
   /// - Parameter encoding: The encoding of text; nil to detect it.
-  /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Invalid
-  ///   values of an array or in text cause errors only when they are read.
-  /// - Complexity: O(1) for regular `.npy` and WAV files, which stay on disk. Also O(1) for a regular text file,
-  ///   compressed or not, if no encoding is given and the text can be read in blocks: its encoding is UTF-8 or
-  ///   Windows-1252, and its lines end with LF or CR LF. Otherwise O(n).
+  /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. An invalid
+  ///   value in an array or in text causes an error only when the value is read.
+  /// - Complexity: O(1) for regular `.npy` and WAV files, which stay on disk. O(1) also for a regular text file,
+  ///   plain or compressed, if `encoding` is nil and the text can be read in blocks: it is UTF-8 or Windows-1252, and
+  ///   its lines end with LF or CR LF. Otherwise O(n).
   package init(path: String, encoding: TextEncoding? = nil) throws(FileError) {
     let file = try InputFile(path: path)
     if file.isRegular {
@@ -63,8 +63,8 @@ package struct DataFile: Sendable {
     try self.init(name: path, contents: try file.contents(), encoding: encoding)
   }
 
-  /// Creates a data file from contents in memory, which are decompressed and decoded. Long compressed text is
-  /// decompressed only while it is read.
+  /// Creates a data file from bytes in memory, and decompresses and decodes them. Long compressed text isn't
+  /// decompressed until it is read.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.

@@ -3,17 +3,19 @@ package import Foundation
 
 /// Returns text converted to UTF-8.
 ///
-/// If the encoding isn't given, it is detected. Text that is valid UTF-8 is returned without copying; a byte order
-/// mark is kept. UTF-16 is recognized by its byte order mark, or because the high bytes of at least half of its
-/// characters are zero. Other text is decoded as GB18030 if all its bytes outside of ASCII form Chinese characters, and
-/// otherwise as Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
+/// If `encoding` is nil, the function detects the encoding in this order:
+/// - UTF-16, if the text starts with its byte order mark. The mark is removed.
+/// - UTF-16 without a byte order mark, if the high bytes of at least half of the characters are zero.
+/// - UTF-8, if the text is valid UTF-8. It is returned without copying, including a byte order mark.
+/// - GB18030, if all bytes outside of ASCII form Chinese characters.
+/// - Windows-1252 otherwise. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
 ///
 /// - Parameters:
 ///   - name: The name of the file in error messages.
 ///   - encoding: The encoding of the text; nil to detect it.
-/// - Returns: The text, and the name of its encoding unless UTF-8 was detected.
-/// - Throws: `FileError` if the data isn't text: if it contains NUL characters, or if it isn't valid in the given
-///   encoding or in UTF-16. UTF-32 is an error if the encoding isn't given.
+/// - Returns: The text, and the name of its encoding. The name is nil if UTF-8 was detected.
+/// - Throws: `FileError` if the data contains NUL characters, or if it isn't valid in the given encoding or in the
+///   detected UTF-16. Also throws for text that starts with a UTF-32 byte order mark, if `encoding` is nil.
 /// - Complexity: O(n)
 package func decodedText(
   _ data: Data, name: String, encoding: TextEncoding? = nil
@@ -75,9 +77,10 @@ private enum UTF16Order: String {
     }
   }
 
-  /// Guesses the byte order from the first 64 KiB, by looking for ASCII characters, whose high bytes are zero. The data
-  /// is probably a table in UTF-16 if at least half of the high bytes, and none of the low bytes, are zero. Returns nil
-  /// if this isn't true in either byte order.
+  /// Guesses the byte order of UTF-16 text from the first 64 KiB. Returns nil if the data probably isn't UTF-16.
+  ///
+  /// Tables consist mostly of ASCII characters, and the high byte of an ASCII character in UTF-16 is zero. A byte
+  /// order is therefore accepted if at least half of the high bytes, and none of the low bytes, are zero.
   init?(guessing data: Data) {
     let sample = data.prefix(1 << 16)
     var zeros = [0, 0]

@@ -13,8 +13,8 @@ import Foundation
 /// - the levels of the pyramid, in the layout of ``StoredIndex/tiles``;
 /// - the start and the end of each gap.
 ///
-/// The file is ignored if it is damaged, or if its header contains the identity of another array. In the latter case,
-/// the rest of the file isn't read.
+/// The file is ignored if it is damaged, or if its header contains the identity of another array. The header is
+/// checked first, so the rest of an outdated file isn't read.
 struct IndexFile: Equatable {
   let path: String
 
@@ -32,8 +32,8 @@ struct IndexFile: Equatable {
   /// The maximum number of 8-byte words of the pyramid to write at once.
   private static let partCount = 1 << 17
 
-  /// Creates a reference to the index file of a column or channel, which needn't exist. Returns nil if the size and the
-  /// modification time of the array's file can't be determined.
+  /// Creates a reference to the index file of a column or channel. The file doesn't have to exist. Returns nil if the
+  /// size and the modification time of the array's file can't be determined.
   ///
   /// - Parameters:
   ///   - data: The path of the array's file.
@@ -118,8 +118,8 @@ struct IndexFile: Equatable {
     return StoredIndex(tiles: tiles, gaps: gaps, lastInfinity: lastInfinity)
   }
 
-  /// Converts the start and the end of each gap to ranges. Returns nil unless the ranges are in ascending order, not
-  /// empty, not adjacent, and within the values that the pyramid covers.
+  /// Converts the start and the end of each gap to ranges. Returns nil if the file is damaged: if the ranges are
+  /// empty, unsorted or adjacent, or if they extend beyond the values that the pyramid covers.
   private func gaps(_ places: [UInt64]) -> [Range<Int>]? {
     var gaps: [Range<Int>] = []
     var end = -1

@@ -15,8 +15,8 @@ public struct TextEncoding: Hashable, Sendable {
   public init(named name: String) throws(UnknownTextEncoding) {
     self.name = name
     #if os(Linux)
-      // iconv interprets an empty name as the encoding of the locale, ignores characters that aren't ASCII, and reads
-      // options after a slash.
+      // Reject names that iconv accepts, but interprets differently: an empty name is the encoding of the locale,
+      // characters outside of ASCII are ignored, and a slash starts a list of options.
       guard !name.isEmpty, name.utf8.allSatisfy({ Ascii.space + 1..<0x7F ~= $0 }), !name.contains("/"),
         let converter = unsafe Self.converter(name)
       else { throw UnknownTextEncoding(name: name) }
@@ -26,9 +26,11 @@ public struct TextEncoding: Hashable, Sendable {
     #endif
   }
 
-  /// Returns GB18030, the Chinese encoding, if text that isn't UTF-8 is probably in this encoding; otherwise nil. The
-  /// text must have bytes outside of ASCII, all of which must form pairs of the older encoding GB 2312. Text in other
-  /// languages usually fails this test, because some of its letters with accents are single bytes.
+  /// Returns the Chinese encoding GB18030 if text that isn't valid UTF-8 is probably in this encoding; otherwise nil.
+  ///
+  /// The result is GB18030 if the text has bytes outside of ASCII, and if all these bytes form pairs of GB 2312, the
+  /// older encoding that GB18030 extends. Text in other languages usually fails this test, because some of its
+  /// accented letters are single bytes.
   ///
   /// - Parameter head: The first bytes of the text, up to the end of a line.
   static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {
@@ -66,8 +68,8 @@ public struct TextEncoding: Hashable, Sendable {
   }
 
   #if os(Linux)
-    /// Returns the longest valid prefix of a text, converted to UTF-8, and the size of the prefix before the
-    /// conversion.
+    /// Returns the longest valid prefix of a text, converted to UTF-8, and the size of this prefix in the original
+    /// encoding, in bytes.
     private func converted(_ data: Data) -> (text: Data, end: Int) {
       var text = Data()
       guard let converter = unsafe Self.converter(name) else { return (text, 0) }

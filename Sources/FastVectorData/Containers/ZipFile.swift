@@ -1,7 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// A zip archive in a file. Like ``ZipArchive``, but throws `FileError` with the name of the file.
+/// A zip archive together with the name of its file. Works like ``ZipArchive``, but throws `FileError` with this
+/// name.
 struct ZipFile: Sendable {
   let name: String
   private let archive: ZipArchive

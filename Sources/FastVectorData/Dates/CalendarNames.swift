@@ -1,13 +1,17 @@
-/// The names of months and weekdays that ``DateReader`` recognizes, in lower case. A capital letter represents a letter
-/// that can have an accent: `mArz` matches `marz`, and also `märz` in UTF-8 and Windows-1252.
+/// The names of months and weekdays that ``DateReader`` recognizes, in lower case. A capital letter represents a
+/// letter that is written with or without an accent: `mArz` matches `marz`, and also `märz` in UTF-8 and
+/// Windows-1252.
 enum CalendarNames {
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
-  /// Polish (including the genitive), Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Further lists
-  /// contain abbreviations that aren't the start of a name. Each list has twelve names. An abbreviation means the same
+  /// Polish (including the genitive), Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Some lists also
+  /// contain abbreviations that aren't the start of a name, such as `mrz`.
+  ///
+  /// The names in each list are in the order of the months, from January to December. An abbreviation means the same
   /// month in all languages, except for `jui`, which is read as June.
   ///
-  /// Hungarian and Slovak names are written with their accents, and precede the Austrian name `jAnner`. Otherwise,
-  /// `jún` for June would match `jAnner`, because `A` matches any letter with an accent.
+  /// The order of the lists matters, because the first match wins. Hungarian and Slovak names contain accents, and
+  /// precede the Austrian name `jAnner`. Otherwise, the Slovak `jún` (June) would be read as January, because the `A`
+  /// of `jAnner` matches any accented letter.
   static let months = [
     "january february march april may june july august september october november december",
     "januar februar mArz april mai juni juli august september oktober november dezember",
@@ -29,8 +33,8 @@ enum CalendarNames {
     "januar februar marec april maj junij julij avgust september oktober november december",
   ].flatMap(words)
 
-  /// The names of months in Czech (including the genitive) and Finnish (including the partitive), without
-  /// abbreviations. Their first letters, such as `pro` for December, are words in other languages.
+  /// The names of months in Czech (including the genitive) and Finnish (including the partitive). These names can't
+  /// be abbreviated, because their first letters, such as `pro` for December, are words in other languages.
   static let longMonths = [
     "leden Unor bRezen duben kvEten Cerven Cervenec srpen zARI RIjen listopad prosinec",
     "ledna Unora bRezna dubna kvEtna Cervna Cervence srpna zARI RIjna listopadu prosince",
@@ -51,8 +55,8 @@ enum CalendarNames {
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
   ].flatMap { CSVDateParts.Part.plain($0).split(separator: " ") }
 
-  /// The names of weekdays in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Norwegian, Finnish and
-  /// Polish, and German abbreviations of two letters.
+  /// The names of weekdays in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Norwegian, Finnish
+  /// and Polish, and the two-letter German abbreviations.
   static let weekdays = [
     "monday tuesday wednesday thursday friday saturday sunday",
     "montag dienstag mittwoch donnerstag freitag samstag sonntag",

@@ -1,6 +1,7 @@
 import FastVectorCharts
 
-/// The components of a date and a time of day, as they were read. They can be invalid; see ``localSeconds``.
+/// The components of a date and a time of day, as read from a text. They aren't validated until ``localSeconds`` is
+/// read.
 struct DateFields {
   /// A decimal fraction of a second.
   struct Fraction {
@@ -58,8 +59,8 @@ struct DateFields {
   /// Returns the year for a number of two digits. As in POSIX, years from 69 to 99 are in the 20th century.
   static func year(ofCentury number: Int) -> Int { number + (number < 69 ? 2000 : 1900) }
 
-  /// The local date and time in seconds since 1 January 1970, 00:00 local time, without the fraction. Nil if the date
-  /// or the time doesn't exist.
+  /// The local date and time in seconds since 1 January 1970, 00:00 local time, without the fraction of a second. Nil
+  /// if the date or the time doesn't exist, such as 31 April.
   var localSeconds: Int? {
     guard let days, let hour = hourOfDay, minute < 60 else { return nil }
     // A leap second precedes midnight UTC, and time zones differ from UTC by multiples of 15 minutes. The local minute
@@ -75,7 +76,8 @@ struct DateFields {
     return (1...12).contains(hour) ? hour % 12 + (isAfternoon ? 12 : 0) : nil
   }
 
-  /// The days from 1 January 1970 to the date; 0 for a time of day, and nil if the date doesn't exist.
+  /// The number of days from 1 January 1970 to the date. It is 0 for a time of day, and nil if the date doesn't
+  /// exist.
   private var days: Int? {
     guard let year else { return 0 }
     if let week {
@@ -99,8 +101,9 @@ struct DateFields {
   /// Returns the first day of the first ISO week of a year, in days since 1970.
   static func mondayOfFirstWeek(_ year: Int) -> Int { firstWeek(of: year, start: 0) }
 
-  /// Returns the first day of the first epidemiological week of a year, in days since 1970. These weeks start on
-  /// Sunday. The first one has at least four days in the year, like the first ISO week; see "MMWR Weeks" of the CDC.
+  /// Returns the first day of the first epidemiological week of a year, in days since 1970. Epidemiological weeks
+  /// start on Sunday. Like ISO weeks, the first week of a year has at least four days in that year; see "MMWR Weeks"
+  /// of the CDC.
   static func sundayOfFirstWeek(_ year: Int) -> Int { firstWeek(of: year, start: 6) }
 
   /// Returns the first day of the week that contains 4 January, in days since 1970.
@@ -128,7 +131,8 @@ extension DateFields.Fraction {
     return Double(seconds) + Double(digits) / Double(power)
   }
 
-  // A literal becomes constant data. A computed table would be initialized lazily, with a check at each access.
+  // A literal is compiled to constant data. A computed table would be initialized lazily, with a check at each
+  // access.
   private static let powersOfTen: [Int] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,

@@ -2,33 +2,34 @@ import FastVectorCharts
 public import Foundation
 
 extension DateFormat {
-  /// Returns the known formats in which all of the given cells are dates, with the most common formats first.
+  /// Returns the known formats that match all of the given cells, with the most common formats first.
   ///
-  /// If several formats match, the cells are ambiguous: `5/6/2024` is 6 May as month/day/year, and 5 June as
-  /// day/month/year. Two such formats yield the same dates only if the day equals the month in all cells, as in
-  /// `6/6/2024`.
+  /// If several formats match, the cells are ambiguous. For example, `5/6/2024` is 6 May as month/day/year, and 5
+  /// June as day/month/year. Two such formats yield the same dates only if the day equals the month in all cells, as
+  /// in `6/6/2024`.
   ///
-  /// Some ambiguities are resolved by looking at all cells:
-  /// - `2009-10` and `09/10` can be months or seasons. The cells are years if there are at least three, and each ends
-  ///   with the year after the one at its start. Otherwise, they are months.
+  /// Some ambiguities are resolved by comparing the cells:
+  /// - `2009-10` and `09/10` can be months, or seasons such as 2009 to 2010. The cells are seasons if there are at
+  ///   least three, and if each consists of two successive years. Otherwise, they are months.
   /// - `1974:01` and `2002-1` can be months or quarters. The cells are quarters if there are at least five, in more
   ///   than one year, and all end with 1 to 4. Otherwise, they are months.
-  /// - In `24/01/31`, the year can be the first or the last number. If the dates span more than ten times as long in
-  ///   one of these formats as in the other, the format with the longer span is dropped.
+  /// - In `24/01/31`, the year can be the first or the last number. If the time span of the cells is more than ten
+  ///   times as long in one of the two formats, that format is dropped.
   ///
-  /// A format that consists only of digits is returned only if all years are between 1800 and 2199.
+  /// Cells that contain only digits, such as `20240131`, can also be plain numbers. They are treated as dates only if
+  /// all years are between 1800 and 2199.
   ///
   /// - Parameter cells: The cells of a column, without empty cells and without surrounding blanks. A sample of the
   ///   column is enough if the caller later reports cells that don't match.
   /// - Complexity: O(n) in the total length of the cells
   public static func candidates(for cells: [String]) -> [DateFormat] { candidates(for: cells, named: "") }
 
-  /// Returns the known formats in which all of the given cells are dates. See ``candidates(for:)``.
+  /// Returns the known formats that match all of the given cells. See ``candidates(for:)``.
   ///
   /// - Parameters:
   ///   - cells: The cells of a column.
-  ///   - name: The name of the column. If it contains a word such as `quarter`, periods such as `2002-1` are quarters
-  ///     even in fewer than five cells.
+  ///   - name: The name of the column. If it contains a word such as `quarter`, cells such as `2002-1` are quarters
+  ///     even if there are fewer than five.
   static func candidates(for cells: [String], named name: String) -> [DateFormat] {
     guard let first = cells.first else { return [] }
     var candidates = parsers(forStartOf: first).map(Candidate.init)
@@ -46,8 +47,8 @@ extension DateFormat {
         CSVDateParts.Part.quarter.isPart(of: name) || cells.count >= 5 && Set(cells.map { $0.prefix(4) }).count > 1
       likely.removeAll(where: (areQuarters ? plainMonths : plainQuarters).contains)
     }
-    // In `Jan 20`, the number is more likely a year than a day. If another cell has a single-digit day, such as
-    // `Jan 5`, no format with a year has matched.
+    // In `Jan 20`, the number is more likely a year than a day. If a cell has a single-digit day, such as `Jan 5`,
+    // the formats with a year have already been removed.
     if likely.contains(where: yearsAfterMonths.contains) { likely.removeAll(where: daysAfterMonths.contains) }
     if likely.contains(where: yearRanges.contains), likely.contains(where: { !yearRanges.contains($0) }) {
       let areYears = cells.count >= 3 && cells.allSatisfy(endsInNextYear)
@@ -75,8 +76,8 @@ extension DateFormat {
     return value
   }
 
-  /// Returns the parsers of the known formats whose first component can match the start of a cell. Most text can't be a
-  /// date in any format, so this is much faster than trying all formats.
+  /// Returns the parsers of the known formats whose first component can match the start of a cell. Most cells aren't
+  /// dates, so this test is much faster than trying all formats.
   private static func parsers(forStartOf cell: String) -> [DateParser] {
     let bytes = Array(cell.utf8)
     guard let first = bytes.first else { return [] }
@@ -113,7 +114,7 @@ extension DateFormat {
 
     var span: Double { range.map { $0.upperBound - $0.lowerBound } ?? 0 }
 
-    /// True if a two-digit year is the first number of the format, false if it is another number, and nil if the format
+    /// True if the first number of the format is a two-digit year, false if another number is, and nil if the format
     /// has no two-digit year.
     var startsWithYearOfCentury: Bool? {
       guard parser.format.items.contains(.number(.yearOfCentury, digits: 2...2)) else { return nil }
@@ -143,7 +144,8 @@ extension DateFormat {
 
   private static let yearRanges = ["%Y%i", "%y%i", "FY %Y%i"].map { DateFormat(known: $0) }
 
-  /// Returns true if a cell such as `2009-10` or `09/10`, which could also be a month, consists of two successive years.
+  /// Returns true if a cell such as `2009-10` or `09/10` consists of two successive years. Such a cell can also be a
+  /// month.
   private static func endsInNextYear(_ cell: String) -> Bool {
     let numbers = cell.split { !$0.isNumber }.map { Int($0.suffix(2)) }
     guard numbers.count == 2, let first = numbers[0], let last = numbers[1] else { return false }
@@ -152,8 +154,8 @@ extension DateFormat {
 
   private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
 
-  /// Parsers of the known formats, in UTC, with the most common formats first. The list contains no formats such as
-  /// `%m.%d.%Y`, because the day precedes the month in practically all dates with points.
+  /// Parsers of the known formats, in UTC, with the most common formats first. Formats such as `%m.%d.%Y` are missing
+  /// on purpose, because the day precedes the month in practically all dates with points.
   private static let known: [DateParser] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
     "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y", "%d %m %Y", "%m %d %Y",

@@ -1,6 +1,6 @@
 extension DateFormat {
-  /// The formats of years, quarters, months and days, with the length of the period in months, which is 0 for a day.
-  /// Longer periods are first.
+  /// The formats of years, quarters, months and days, each with the length of the period in months. The length of a
+  /// day is given as 0. Longer periods are first.
   private static let periods: [(months: Int, formats: [DateFormat])] = [
     (12, ["%Y"]), (3, ["%Y Q%q", "%Y-Q%q", "Q%q %Y"]),
     (1, ["%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%Y-%m", "%m/%Y", "%Y%m"]),
@@ -8,9 +8,12 @@ extension DateFormat {
   ].map { ($0, $1.map { DateFormat(known: $0) }) }
 
   /// Returns the format of the shortest periods in a column that mixes years, quarters, months and days. For example,
-  /// tables of the UK Office for National Statistics list `1997`, `1997 Q1` and `1997 JAN` in the same column. Returns
-  /// nil if a cell isn't such a period, if all periods have the same length, or if periods of the same length have
-  /// different formats.
+  /// tables of the UK Office for National Statistics list `1997`, `1997 Q1` and `1997 JAN` in the same column.
+  ///
+  /// Returns nil in these cases:
+  /// - A cell isn't a year, quarter, month or day.
+  /// - All periods have the same length.
+  /// - Periods of the same length have different formats, such as `1997 Q1` and `1997-Q2`.
   static func finestPeriod(of cells: [String]) -> DateFormat? {
     var found: [Int: DateFormat] = [:]
     for cell in cells {
@@ -24,8 +27,9 @@ extension DateFormat {
     return found.count > 1 ? found.min { $0.key < $1.key }?.value : nil
   }
 
-  /// Returns true if the periods of this format have a different length than a cell. For example, the cell `1997` is a
-  /// year, and the format `%Y %b` has months. Returns false unless both are years, quarters, months or days.
+  /// Returns true if a cell is a period of another length than the periods of this format. For example, the cell
+  /// `1997` is a year, but the format `%Y %b` has months. Returns false if the cell or the format isn't a year,
+  /// quarter, month or day.
   func hasOtherLength(than cell: String) -> Bool {
     let length = Self.periods.first { $0.formats.contains(self) }?.months
     let other = Self.periods.first { $0.formats.contains { $0.parser().seconds(cell) != nil } }?.months

@@ -21,7 +21,7 @@ public import Foundation
 /// [month/day/year]
 /// ```
 public struct DateFormat: Sendable {
-  /// The pattern, such as `%m/%d/%Y`. `DateFormat(pattern:)` creates the same format from it.
+  /// The pattern, such as `%m/%d/%Y`. Passing it to `DateFormat(pattern:)` creates the same format.
   public let pattern: String
 
   /// The components of the pattern.
@@ -29,10 +29,12 @@ public struct DateFormat: Sendable {
 
   /// Creates a format from a pattern.
   ///
-  /// Blanks in the pattern match any number of blanks, including none unless they separate two numbers. Letters match
-  /// regardless of case. Leading zeros may be omitted, except in years, and in numbers that directly follow or precede
-  /// another number: `%Y%m%d` needs eight digits. If a pattern contains the year and the day but no time or zone, a
-  /// time of day and a zone can follow the date, as in `2024-01-31 05:00:30.5+01:00`.
+  /// A text matches the pattern under these rules:
+  /// - A blank in the pattern matches any number of blanks. It also matches none, unless it separates two numbers.
+  /// - Letters match regardless of case.
+  /// - Leading zeros may be omitted, except in years and in numbers without a separator: `%Y%m%d` needs eight digits.
+  /// - If the pattern contains the year and the day but no time or zone, a time of day and a zone can follow the
+  ///   date, as in `2024-01-31 05:00:30.5+01:00`.
   ///
   /// - Throws: ``DateFormatError`` if a directive is unknown, or if the directives don't determine a date or a time
   ///   of day.
@@ -41,8 +43,8 @@ public struct DateFormat: Sendable {
     items = try DatePattern(pattern).items
   }
 
-  /// True if dates in this format can consist of digits only, such as `20240131`. A column of such cells may also be a
-  /// column of numbers. Always false for patterns with `%s` or `%f`.
+  /// True if dates in this format can consist of digits only, such as `20240131`, so that a column of dates looks
+  /// like a column of numbers. Always false for patterns with `%s` or `%f`.
   public var isNumeric: Bool {
     items.allSatisfy { item in
       switch item {
@@ -56,8 +58,8 @@ public struct DateFormat: Sendable {
   /// zone.
   public var isTimeOfDay: Bool { !items.contains { $0.isPartOfDate } }
 
-  /// True if dates in this format have a month and a day, but no year, as in system logs. They are then parsed as dates
-  /// in the year 2000.
+  /// True if dates in this format have a month and a day, but no year, as in system logs. Such dates are parsed as
+  /// dates in the year 2000.
   var isWithoutYear: Bool {
     !isTimeOfDay
       && !items.contains { item in

@@ -12,11 +12,12 @@ public struct DateParser: Sendable {
 
   private let items: [DateItem]
 
-  /// The argument of `fv_read_date` for this format; nil if that function doesn't support the format.
+  /// The argument for `fv_read_date`, a faster parser of common formats; nil if it doesn't support this format.
   let plainFormat: fv_format?
 
-  /// True if a time of day and a zone may follow the date. False for dates without a year, because the year at the end
-  /// of `31 Jan 2024` would be read as the time 20:24.
+  /// True if a time of day and a zone may follow the date. False for formats that contain a time or a zone, that have
+  /// no day, or that have no year. Without a year in the format, the year at the end of `31 Jan 2024` would be read
+  /// as the time 20:24.
   private let allowsTime: Bool
 
   private let isTime: Bool
@@ -43,16 +44,19 @@ public struct DateParser: Sendable {
     plainFormat = fv_format(items)
   }
 
-  /// True if dates without a zone are in UTC, or if the format is a time of day, which has no zone.
+  /// True if no conversion from local time is needed: the time zone is UTC, or the format is a time of day.
   var isUTC: Bool { offsets == nil }
 
-  /// Returns the seconds since 1 January 1970 in UTC, without leap seconds. Returns nil if the text has another format,
-  /// or if the date doesn't exist.
+  /// Returns the seconds since 1 January 1970 in UTC, without leap seconds. Returns nil if the text has another
+  /// format, or if the date doesn't exist.
   ///
-  /// For a time of day without a date, returns the seconds since midnight. A date without a year is in the year 2000. A
-  /// leap second such as `23:59:60` equals the next second. If a local time occurs twice, because clocks are set back,
-  /// the result is the earlier of the two instants. If a local time is skipped, because clocks are set forward, it is
-  /// shifted by the skipped time: `02:30` becomes `03:30`.
+  /// Special cases:
+  /// - For a time of day without a date, the result is the seconds since midnight.
+  /// - A date without a year is in the year 2000.
+  /// - A leap second such as `23:59:60` equals the next second.
+  /// - A local time that occurs twice, because clocks are set back, is the earlier of the two instants.
+  /// - A local time that is skipped, because clocks are set forward, is shifted by the skipped time: `02:30` becomes
+  ///   `03:30`.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
@@ -105,8 +109,8 @@ public struct DateParser: Sendable {
     return fraction.added(to: offsets.instant(ofLocal: seconds))
   }
 
-  /// Parses a date with `fv_read_date`. Returns nil if that function can't parse the date, or if the date doesn't
-  /// exist.
+  /// Parses a date with `fv_read_date`, which is faster than the general parser. Returns nil if `fv_read_date`
+  /// doesn't support the text, or if the date doesn't exist.
   @inline(__always)
   private func secondsOfPlainDate(_ bytes: Span<UInt8>, in range: Range<Int>, _ format: fv_format) -> Double? {
     var date = fv_date()
@@ -120,8 +124,9 @@ public struct DateParser: Sendable {
 }
 
 extension fv_format {
-  /// Converts a date format to the argument of `fv_read_date`. Returns nil unless the format consists of a year, a
-  /// month and a day in a supported order, with the same separator between them.
+  /// Converts a date format to the argument of `fv_read_date`. Returns nil if `fv_read_date` doesn't support the
+  /// format. It supports a year, a month and a day in three orders, with the same separator between them, as in
+  /// `%Y-%m-%d`.
   fileprivate init?(_ items: [DateItem]) {
     guard items.count == 5, case .literal(let mark) = items[1] else { return nil }
     let year = DateItem.number(.year, digits: 4...4)

@@ -3,20 +3,20 @@ enum DateItem: Hashable, Sendable {
   /// A byte. Letters match regardless of case.
   case literal(UInt8)
 
-  /// Blanks; at least one if `isRequired`.
+  /// Any number of blanks; at least one if `isRequired` is true.
   case blanks(isRequired: Bool)
 
   /// A number with `digits.lowerBound` to `digits.upperBound` digits.
   case number(DateField, digits: ClosedRange<UInt8>)
 
-  /// An optional decimal mark with a fraction.
+  /// An optional decimal mark with the digits of a fraction, as in `.5`.
   case decimals
-  /// A fraction without its decimal mark.
+  /// The digits of a fraction, without the decimal mark.
   case fraction
   case monthName
   case weekdayName
-  /// A hyphen, en dash or slash, and the last year of a period, as in `2019/20`. The last year is checked, but doesn't
-  /// change the date.
+  /// A hyphen, en dash or slash, and the last year of a period, such as `/20` in `2019/20`. The parser checks that
+  /// the last year is plausible, but the date is determined by the first year.
   case lastYear
   /// AM or PM.
   case halfOfDay
@@ -93,7 +93,8 @@ struct DatePattern {
   private(set) var items: [DateItem] = []
 
   private let pattern: String
-  /// The letters of the directives that have been parsed. Shorthands such as `%T` are expanded.
+  /// The letters of the directives so far. Shorthands such as `%T` are expanded to the directives that they stand
+  /// for.
   private var letters: [Character] = []
 
   /// The valid directives, for error messages.
@@ -156,9 +157,10 @@ struct DatePattern {
     "s": .unixTime, "z": .zone, "Z": .zone, "X": .timeOfDay,
   ]
 
-  /// Requires leading zeros and blanks if a date would be ambiguous without them. Numbers that directly follow or
-  /// precede another number need leading zeros, as in `%Y%m%d`. Days of the year need them, too, unless they follow
-  /// blanks. Blanks between two numbers can't be omitted.
+  /// Requires the leading zeros and blanks without which a date would be ambiguous:
+  /// - Numbers without a separator need leading zeros, as in `%Y%m%d`.
+  /// - Days of the year need leading zeros, unless a blank precedes them.
+  /// - A blank between two numbers can't be omitted.
   private mutating func fixWidths() {
     for index in items.indices {
       let next = index + 1 < items.count ? items[index + 1] : nil
@@ -200,7 +202,7 @@ struct DatePattern {
     if let reason { throw .invalidPattern(pattern, reason: reason) }
   }
 
-  /// Returns the reason why the directives don't determine a date or a time of day; nil if they determine one.
+  /// Returns an error message if the directives don't determine a date or a time of day; otherwise nil.
   private func invalidDate(_ has: (Character) -> Bool) -> String? {
     let hasYear = has("Y") || has("y")
     let hasMonth = has("m") || has("b") || has("B")
@@ -225,7 +227,7 @@ struct DatePattern {
 }
 
 extension DateItem? {
-  /// True for an item of digits: a number, or a decimal fraction with or without its mark. False for nil.
+  /// True for an item that consists of digits: a number, or a fraction with or without its decimal mark.
   fileprivate var isNumber: Bool {
     switch self {
     case .number, .decimals, .fraction: true

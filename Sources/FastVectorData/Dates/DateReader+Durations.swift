@@ -5,9 +5,9 @@ extension DateReader {
     (["m", "min", "mins", "minute", "minutes"], 60), (["s", "sec", "secs", "second", "seconds"], 1),
   ].map { names, seconds in (names.map { Array($0.utf8) }, seconds) }
 
-  /// Reads a duration, which must extend to the end of the text. It consists of numbers with units from the longest to
-  /// the shortest, as in `2h 30m` and `1m02.5s`, or of a number of days before a time, as in `1 day, 02:03:04` (Python)
-  /// and `0 days 00:01:40` (pandas).
+  /// Reads a duration, which must extend to the end of the text. Two notations are accepted:
+  /// - Numbers with units, from the longest unit to the shortest, as in `2h 30m` and `1m02.5s`.
+  /// - A number of days before a time, as in `1 day, 02:03:04` (Python) and `0 days 00:01:40` (pandas).
   ///
   /// - Returns: True if the text is a duration. Otherwise, nothing is read.
   mutating func readDuration(into fields: inout DateFields) -> Bool {

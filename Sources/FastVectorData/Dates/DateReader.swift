@@ -76,12 +76,11 @@ struct DateReader: ~Escapable {
     return index - position
   }
 
-  /// Reads a name, or at least its first three letters as an abbreviation, ignoring case. A period can follow an
-  /// abbreviation, or a name of three letters.
+  /// Reads a name from a list, ignoring case. The name can be abbreviated to three or more of its first letters. A
+  /// period after an abbreviation, or after a name of three letters, is also read.
   ///
-  /// - Parameter names: The names, in lower case. A capital letter represents a letter that can have an accent, in any
-  ///   encoding.
-  /// - Returns: The index of the name, or nil if no name matches.
+  /// - Parameter names: The names, in lower case. A capital letter represents a letter that is written with or
+  ///   without an accent, in UTF-8 or Windows-1252; see ``CalendarNames``.
   private mutating func name(of names: [[UInt8]]) -> Int? {
     let start = position
     while position < end, isInName(bytes[position]) { position += 1 }
@@ -94,13 +93,13 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Returns true if a byte can belong to a letter, with or without an accent. Returns false for the bytes of no-break
-  /// spaces.
+  /// Returns true if a byte can belong to a letter, with or without an accent. Returns false for the bytes of
+  /// no-break spaces, because they separate words.
   private func isInName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 && ![0xA0, 0xC2, 0xE2].contains(byte)
   }
 
-  /// Returns the number of letters in a word if it is the given name, or an abbreviation of it with at least three
+  /// Returns the number of letters in a word, if the word is the given name or an abbreviation of at least three
   /// letters. Returns nil for other words.
   @inline(__always)
   private func matchingLength(_ name: [UInt8], _ word: Range<Int>) -> Int? {
@@ -127,7 +126,8 @@ struct DateReader: ~Escapable {
     if let index = CalendarNames.longMonths.firstIndex(where: { matchingLength($0, word) == $0.count }) {
       return index % 12 + 1
     }
-    // In UTF-8, each letter of the names in `otherMonths` has two bytes, so an abbreviation of three letters has six.
+    // In UTF-8, each letter of the names in `otherMonths` has two bytes. The shortest abbreviation, three letters,
+    // has six.
     guard bytes[start] >= 0xCE, word.count >= 6 else { return nil }
     let text = CSVDateParts.Part.plain(String(decoding: word.map { bytes[$0] }, as: UTF8.self))
     guard let index = CalendarNames.otherMonths.firstIndex(where: { $0.hasPrefix(text) }) else { return nil }
@@ -138,15 +138,15 @@ struct DateReader: ~Escapable {
   /// The endings of ordinal numbers in English, and of `1er` in French.
   private static let ordinalEndings = ["st", "nd", "rd", "th", "er"].map { Array($0.utf8) }
 
-  /// Reads the ending of an ordinal number, as in `1st`. Reads nothing if there is none.
+  /// Reads the ending of an ordinal number, such as `st` in `1st`, if there is one.
   mutating func readOrdinalEnding() {
     guard position + 2 <= end, isInName(next), position + 2 == end || !isInName(bytes[position + 2]) else { return }
     let ending = [bytes[position] | 0x20, bytes[position + 1] | 0x20]
     if Self.ordinalEndings.contains(ending) { position += 2 }
   }
 
-  /// Reads the last year of a period, as in `2019/20`, `2019-2020` and `1950–54`: a dash or slash, and the last two or
-  /// all four digits of a year that is at most ten years after the first one.
+  /// Reads the separator and the last year of a period, such as `/20` in `2019/20`, `-2020` in `2019-2020` and `–54`
+  /// in `1950–54`. The last year has two or four digits, and is at most ten years after the first one.
   ///
   /// - Parameter year: The first year.
   /// - Returns: False for other text.
@@ -188,7 +188,8 @@ struct DateReader: ~Escapable {
     return DateFields.Fraction(digits: digits, count: count)
   }
 
-  /// Reads an optional decimal mark with a fraction. Returns nil, and reads nothing, if there is no fraction.
+  /// Reads a decimal mark and the digits after it, if the next bytes are a fraction. Otherwise, returns nil without
+  /// reading anything.
   mutating func decimals() -> DateFields.Fraction? {
     let start = position
     guard read(Ascii.point) || read(Ascii.comma) else { return nil }
@@ -197,7 +198,8 @@ struct DateReader: ~Escapable {
     return fraction
   }
 
-  /// Reads a colon with three digits. Returns nil, and reads nothing, for other text.
+  /// Reads milliseconds such as `:500`: a colon and three digits. Returns nil for other text, without reading
+  /// anything.
   private mutating func millisecondsAfterColon() -> DateFields.Fraction? {
     let start = position
     if read(UInt8(ascii: ":")), digitCount == 3 { return fraction() }
@@ -219,7 +221,8 @@ struct DateReader: ~Escapable {
 
   private func isI(_ position: Int) -> Bool { bytes[position] | 0x20 == UInt8(ascii: "i") }
 
-  /// Reads AM or PM, with or without periods, as in `a.m.` and Spanish `a. m.`, or only its first letter.
+  /// Reads AM or PM. Periods are optional, as in `a.m.` and Spanish `a. m.`. At the end of the text, the first letter
+  /// is enough.
   ///
   /// - Returns: True for PM, false for AM, and nil for other text.
   mutating func halfOfDay() -> Bool? {
@@ -249,9 +252,10 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Reads a time of day: `7:05`, `7:5:0`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the
-  /// time can also be an elapsed time such as `100:05:30` (hours, minutes and seconds), `5:30.25` (minutes and
-  /// seconds), or `2h 5m`; see ``readDuration(into:)``.
+  /// Reads a time of day: `7:05`, `7:5:0`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`.
+  ///
+  /// If `allowsDigits` is false, the time can also be an elapsed time such as `100:05:30` (hours, minutes and
+  /// seconds), `5:30.25` (minutes and seconds), or `2h 5m`; see ``readDuration(into:)``.
   ///
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.
@@ -266,7 +270,7 @@ struct DateReader: ~Escapable {
     fields.hour = hour
     var isComplete = allowsDigits && digits == 2
     if allowsDigits && digits > 2 || read(UInt8(ascii: ":")) {
-      // Microcontrollers write times such as `9:5:0`. A minute of one digit is accepted only if seconds follow.
+      // Microcontrollers omit leading zeros, as in `9:5:0`. A one-digit minute is accepted only if seconds follow.
       let widths: ClosedRange<UInt8> = digits > 2 ? 2...2 : 1...2
       let start = position
       guard let minute = number(widths), position - start == 2 || next == UInt8(ascii: ":") else { return false }
@@ -289,7 +293,7 @@ struct DateReader: ~Escapable {
     _ = readBlanks()
     if next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p") {
       let letter = position
-      // Without minutes, `3A` is more likely a code than a time.
+      // `3 A` without minutes is more likely a code than a time, so the hour alone needs the full AM or PM.
       guard let isAfternoon = halfOfDay(), isComplete || position > letter + 1 else { return false }
       fields.isAfternoon = isAfternoon
       return true
@@ -339,11 +343,10 @@ struct DateReader: ~Escapable {
       uniqueKeysWithValues: hours.map { name, hours in (name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, hours) })
   }()
 
-  /// Reads the time of day and the zone that can follow a date.
+  /// Reads the time of day and the zone after a date, both of which are optional. If the text is an interval, its end
+  /// is ignored; see ``readEndOfInterval()``.
   ///
-  /// If the text is an interval, its end is ignored; see ``readEndOfInterval()``.
-  ///
-  /// - Returns: False if other text follows.
+  /// - Returns: False if the date is followed by other text.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
     if isAtEnd || readEndOfInterval() || readComment() { return true }
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
@@ -374,9 +377,11 @@ struct DateReader: ~Escapable {
     return isAtEnd || readEndOfInterval() || readComment()
   }
 
-  /// Reads the end of an interval such as `01.01.2024 00:00 - 01.01.2024 00:15`, `2024-01-01T00:00/2024-01-01T00:15` or
-  /// `2024-01-01T00:00/PT1H`: a hyphen between blanks or a slash, and all text after it, which must start with a digit
-  /// or P. Returns false, and reads nothing, for other text.
+  /// Reads the end of an interval, if the text is one, such as `01.01.2024 00:00 - 01.01.2024 00:15`,
+  /// `2024-01-01T00:00/2024-01-01T00:15` or `2024-01-01T00:00/PT1H`. The end starts with a slash, or with a hyphen
+  /// between blanks, followed by a digit or P. All remaining text is skipped.
+  ///
+  /// Returns false for other text, without reading anything.
   private mutating func readEndOfInterval() -> Bool {
     let start = position
     let isMarked = read(UInt8(ascii: "/")) || readBlanks() && read(Ascii.minus) && readBlanks()
@@ -388,7 +393,8 @@ struct DateReader: ~Escapable {
     return true
   }
 
-  /// Reads the end of an interval of times such as `00:00-00:15` or `00:00 - 00:15`. Returns false for other text.
+  /// Reads the end of an interval of times, such as `-00:15` in `00:00-00:15` or ` - 00:15` in `00:00 - 00:15`.
+  /// Returns false for other text.
   mutating func readEndOfTimes() -> Bool {
     _ = readBlanks()
     guard read(Ascii.minus) else { return false }
@@ -397,8 +403,8 @@ struct DateReader: ~Escapable {
     return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
   }
 
-  /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)` and `Aug 11, 2026 (Jul)`. Returns
-  /// false, and reads nothing, for other text.
+  /// Reads a comment in parentheses at the end of the text, as in `GMT+0100 (Central European Standard Time)` and
+  /// `Aug 11, 2026 (Jul)`. Returns false for other text, without reading anything.
   private mutating func readComment() -> Bool {
     let start = position
     guard readBlanks(), next == UInt8(ascii: "("), bytes[end - 1] == UInt8(ascii: ")") else {

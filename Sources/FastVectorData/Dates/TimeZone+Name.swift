@@ -22,7 +22,8 @@ extension TimeZone {
     }
   }
 
-  /// The accepted IANA names of up to three letters. Foundation would also accept ambiguous abbreviations, such as CST.
+  /// The accepted IANA names of up to three letters. Other short names are rejected, because Foundation would also
+  /// accept ambiguous abbreviations such as CST.
   private static let shortNames: Set = [
     "CET", "EET", "EST", "GB", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "WET",
   ]

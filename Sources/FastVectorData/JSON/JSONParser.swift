@@ -6,12 +6,12 @@ enum JSONValue {
   case null
   case truth(Bool)
   case number(Range<Int>)
-  /// The range between the quotation marks, with escape sequences.
+  /// The range of the string between its quotation marks. Escape sequences in the range aren't decoded.
   case text(Range<Int>)
   case array([JSONValue])
   case object([(key: Range<Int>, value: JSONValue)])
 
-  /// True unless the value is an array or an object.
+  /// True if the value is neither an array nor an object.
   var isScalar: Bool {
     switch self {
     case .array, .object: false
@@ -71,7 +71,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Skips whitespace, and consumes the next byte if it is the given character. Returns false otherwise.
+  /// Skips whitespace, and consumes the next byte if it is the given character. Returns false if it isn't.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
@@ -89,7 +89,7 @@ struct JSONParser: ~Escapable {
 
   /// Parses the next value, including all values that are nested in it. Throws if the JSON is invalid.
   ///
-  /// - Parameter depth: The number of arrays and objects around it.
+  /// - Parameter depth: The number of arrays and objects around the value.
   mutating func value(depth: Int = 0) throws(Problem) -> JSONValue {
     switch next {
     case UInt8(ascii: "{"):
@@ -123,7 +123,7 @@ struct JSONParser: ~Escapable {
 
   /// Consumes an opening bracket. Throws if there is another character, or if ``mostNested`` is exceeded.
   ///
-  /// - Parameter depth: The number of arrays and objects around it.
+  /// - Parameter depth: The number of arrays and objects around the bracket.
   mutating func open(_ bracket: Unicode.Scalar, depth: Int) throws(Problem) {
     guard take(bracket) else { throw expected(String(bracket)) }
     guard depth < Self.mostNested else { throw problem("more than \(Self.mostNested) nested arrays and objects") }
@@ -216,8 +216,8 @@ struct JSONParser: ~Escapable {
     return problem("\(found.prefix { !$0.isNewline }) isn't valid JSON here; \(expected) is needed")
   }
 
-  /// Skips an object or an array. Looks only at brackets and quotation marks, so the contents can be invalid. Skips
-  /// nothing if the next value is a number, a string or a literal.
+  /// Skips an object or an array, without validating its contents: the function looks only at brackets and quotation
+  /// marks. If the next value is a number, a string or a literal, nothing is skipped.
   mutating func skipValue() {
     var depth = 0
     guard let first = next, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return }

@@ -3,25 +3,43 @@ package import Foundation
 
 /// A table in JSON text, converted to CSV.
 ///
-/// The text is one of:
+/// The text must have one of the following forms.
+///
+/// Sequences of rows:
 /// - JSON Lines: one object, array or number per line. Values may also extend over several lines.
 /// - An array of objects, arrays, numbers or strings.
-/// - An object whose members are arrays, one per column, such as `{"x": [0, 1], "y": [2, 3]}`. Shorter columns of
-///   numbers end with gaps. Other columns of the same length can be nested in objects. They can also be in an array of
-///   objects, as in the data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. The name of such a column is
-///   the first string of its object. Other members are ignored.
+/// - An object with an array of column names and an array of rows, as `orient="split"` of pandas and InfluxDB write
+///   them: `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. The object can also contain an array with a name for
+///   each row. Other arrays of scalars are ignored.
+/// - Records that contain an array of at least two objects with dates, such as
+///   `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, …]}`. Each of the inner objects becomes a row, which
+///   also contains the numbers, strings and literals of the record. Other arrays and objects in the record are
+///   ignored.
+///
+/// Arrays of columns:
+/// - An object whose members are arrays, one per column, such as `{"x": [0, 1], "y": [2, 3]}`. If columns of numbers
+///   have different lengths, the shorter ones end with gaps. Members other than arrays are ignored, but arrays of the
+///   same length in nested objects are further columns. Such columns can also be in an array of objects, as in the
+///   data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. The column is then named after the first string
+///   in its object.
 /// - An array of at most eight arrays of the same length, one per column. Each must have at least four times as many
 ///   elements as there are columns. If each array starts with text, this text is the name of the column, as in
 ///   `[["time", 0, 1, 2], …]`.
-/// - An object whose members are arrays of objects with the same keys, such as `{"A": [{"t": 0}], "B": [{"t": 0}]}`.
-///   The members can also be objects that contain one such array under the same key. The column `key` contains the keys
-///   of these members.
+/// - An object whose members are arrays of pairs, such as `{"A": [[0, 1.5], [1, 2.5]], …}`. Each pair consists of a
+///   time and a value, and the times are the same in all arrays.
 /// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas:
-///   `{"a": {"0": 1, "1": 2}, …}`. Each of these objects is a column, and their keys are an additional first column
-///   with an empty name.
-/// - Objects whose keys are dates and whose values are the rows, such as `{"2020-01-22": 0, "2020-01-23": 1}`. The
-///   dates become the column `date`. Such an object can also be a member of a record, whose other members are repeated
-///   in each row.
+///   `{"a": {"0": 1, "1": 2}, …}`. Each of the inner objects is a column. Their keys become an additional first
+///   column with an empty name.
+///
+/// Objects whose keys are data:
+/// - An object whose members are arrays of objects with the same keys, such as `{"A": [{"t": 0}], "B": [{"t": 0}]}`.
+///   A member can also be an object that contains such an array, under the same key in all members. The column `key`
+///   contains the keys of the members, here `A` and `B`.
+/// - An object whose keys are dates and whose values are the rows, such as `{"2020-01-22": 0, "2020-01-23": 1}`. The
+///   dates become the column `date`. Such an object can also be a member of a record. The other members of the record
+///   are then repeated in each row.
+/// - An object whose members are objects with dates as keys, such as `{"A": {"2024-01": 5, "2024-02": 6}, "B": …}`.
+///   The columns are `key`, `date` and `value`.
 /// - An object whose keys are at least three ascending integers and whose values are objects, such as
 ///   `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The integers become the column `number`.
 /// - An object whose keys are years and whose values are objects with the numbers of months as keys, such as
@@ -29,32 +47,27 @@ package import Foundation
 /// - An object whose keys are the numbers of months and whose values are objects with years as keys, such as
 ///   `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`. The columns are `key`, which contains the years,
 ///   `month` and `value`.
-/// - Records that contain an array of at least two objects with dates, such as
-///   `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, …]}`. Each of these objects becomes a row, which also
-///   contains the numbers, strings and literals of the record. Other arrays and objects in the record are ignored.
-/// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them:
-///   `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. Other arrays of scalars are ignored, except for one with a
-///   name for each row.
-/// - An object whose members are arrays of pairs, such as `{"A": [[0, 1.5], [1, 2.5]], …}`. Each pair consists of a
-///   time and a value, and the times are the same in all arrays.
-/// - An object whose members are objects with dates as keys, such as `{"A": {"2024-01": 5, "2024-02": 6}, "B": …}`. The
-///   columns are `key`, `date` and `value`.
-/// - A data set of JSON-stat (json-stat.org). The columns are the dimensions, with the labels of their categories, and
-///   `value`. If the codes of categories are dates, they are used instead of the labels.
-/// - An object or an array that contains one of these tables. If it contains several tables, the table with the most
-///   rows is used, and ``omittedTables`` contains the keys of the others; a tie is an error. A single array of scalars
-///   is ignored if a table contains more numbers.
 ///
-/// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are
-/// arrays, the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns
-/// such as `a.b` and `a.1`. A nested array of pairs that consist of a time and a value, as in responses of Prometheus
-/// and Graphite, becomes a row for each pair, with the columns `a.time` and `a.value`. `true` is 1 and `false` is 0.
-/// If a key occurs twice in an object, the last value is used.
+/// Other forms:
+/// - A data set of JSON-stat (json-stat.org). The columns are the dimensions, with the labels of their categories,
+///   and `value`. If the codes of categories are dates, the column contains the codes instead of the labels.
+/// - An object or an array that contains a table in one of these forms. If it contains several tables, the table with
+///   the most rows is used, and ``omittedTables`` contains the keys of the other tables. It is an error if several
+///   tables have the most rows. A single array of scalars is ignored if a table contains more numbers.
+///
+/// Rows become CSV as follows:
+/// - If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are
+///   arrays, the columns are named 1, 2 and so on.
+/// - A missing key or null is a gap. `true` is 1 and `false` is 0.
+/// - Nested objects and arrays become columns such as `a.b` and `a.1`.
+/// - A nested array of pairs of a time and a value, as in responses of Prometheus and Graphite, becomes a row for
+///   each pair, with the columns `a.time` and `a.value`.
+/// - If a key occurs twice in an object, the last value is used.
 package struct JSONTable: Sendable {
   /// The name in error messages.
   package let name: String
 
-  /// The names of the columns: keys, or numbers from 1.
+  /// The names of the columns: the keys of objects, or the numbers 1, 2 and so on.
   package let columnNames: [String]
 
   /// The rows as CSV in UTF-8, without a header and separated by commas. Gaps are `null`. Numbers are written as in the
@@ -62,11 +75,11 @@ package struct JSONTable: Sendable {
   /// line.
   package let rows: Data
 
-  /// The keys of other tables in the text, which weren't read because they have fewer rows.
+  /// The keys of other tables in the text. They weren't read, because they have fewer rows.
   let omittedTables: [String]
 
-  /// For each row, the number of the line in the JSON text at which the record of the row starts. Empty if the rows
-  /// weren't made from a sequence of records, for example because the text contains an array for each column.
+  /// The line number in the JSON text at which the record of each row starts. Empty if the rows weren't made from a
+  /// sequence of records, for example because the text contains an array for each column.
   private let lines: [Int]
 
   /// True if the columns have names; false if they are numbered, because the rows are arrays or single values.

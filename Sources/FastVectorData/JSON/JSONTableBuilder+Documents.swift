@@ -28,7 +28,8 @@ extension JSONTableBuilder {
         if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
       })
     if let columns = columns(of: members, arrays) {
-      // A single list describes the table in another member if that table contains more numbers.
+      // A single array of scalars describes a table, such as its units, if another member is a table with more
+      // numbers.
       let others = columns.count == 1 ? members.filter { !isColumn($0) && numberCount(of: $0.value) > 1 } : []
       let tables = others.filter { containsTable($0.value) || isGrid($0.value) }
       let counts = tables.map { numberCount(of: $0.value) }
@@ -99,7 +100,7 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns the number of numbers in a value.
+  /// Counts the numbers in a value, including nested values.
   private func numberCount(of value: JSONValue) -> Int {
     switch value {
     case .number: 1
@@ -109,17 +110,21 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns true if a value is a table of numbers in objects: objects of months within years or of years within
-  /// months, or objects with the same keys.
+  /// Returns true if a value is a table of numbers in nested objects. The table has one of these forms:
+  /// - objects of months within years, or of years within months;
+  /// - objects with the same keys, as pandas writes them.
   private func isGrid(_ value: JSONValue) -> Bool {
     guard case .object(let members) = value, members.count > 1 else { return false }
     return isKeyedByYears(members) || isKeyedByMonths(members)
       || indexedColumns(members)?.dropFirst().allSatisfy { $0.elements.allSatisfy(\.isNumberOrNull) } == true
   }
 
-  /// Returns the columns of an object that contains arrays of scalars, such as `{"x": [0, 1], "y": [2, 3]}`. Arrays of
-  /// the same length that are nested in other members are also columns. Returns nil for other objects, for example if a
-  /// member is an array of objects in which no columns are nested.
+  /// Returns the columns of an object that contains arrays of scalars, such as `{"x": [0, 1], "y": [2, 3]}`. Arrays
+  /// of the same length that are nested in other members are also columns.
+  ///
+  /// Returns nil in these cases:
+  /// - No member is an array of scalars.
+  /// - Another member is an array that isn't a column, such as an array of objects, and no columns are nested.
   ///
   /// - Parameter arrays: The members that are arrays.
   private func columns(of members: [Member], _ arrays: [Column]) -> [Column]? {
@@ -130,8 +135,10 @@ extension JSONTableBuilder {
     return columns.count == arrays.count || areDatasets ? columns + nested : nil
   }
 
-  /// Returns the arrays of an object, without those that describe it: arrays of scalars, but not only numbers, that are
-  /// shorter than at least two arrays of scalars of the same length.
+  /// Returns the arrays of an object without short descriptions, such as a list of units next to long columns.
+  ///
+  /// A description is an array of scalars that aren't all numbers. It is shorter than the longest arrays of scalars,
+  /// of which there are at least two.
   private static func withoutDescriptions(_ arrays: [Column]) -> [Column] {
     let scalars = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
     let longest = scalars.map(\.elements.count).max() ?? 0
@@ -146,9 +153,10 @@ extension JSONTableBuilder {
     if case .array(let elements) = member.value { elements.allSatisfy(\.isScalar) } else { false }
   }
 
-  /// Returns the arrays of scalars with `count` elements that are nested in members of an object. The name of a column
-  /// is its key. If arrays have the same key, as in `{"north": {"rain": [1, 2, 3]}, "south": {"rain": [4, 5, 6]}}`,
-  /// their names consist of all keys, such as `north.rain`.
+  /// Returns the arrays of scalars with `count` elements that are nested in members of an object. Each column is
+  /// named after its key. If two arrays have the same key, all columns are named after the whole path of keys. For
+  /// example, the names of the columns in `{"north": {"rain": [1, 2, 3]}, "south": {"rain": [4, 5, 6]}}` are
+  /// `north.rain` and `south.rain`.
   private func nestedColumns(_ members: [Member], count: Int) -> [Column] {
     let columns = members.flatMap { self.columns(in: $0.value, count: count, path: [text($0.key)]) }
     let names = columns.map { $0.path.last ?? "" }
@@ -159,9 +167,9 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns the arrays of scalars with `count` elements that are nested in a value, and the keys that lead to each
-  /// array. In an array whose elements contain one such array each, as in `[{"label": "rain", "data": [1, 2, 3]}]`, the
-  /// first string of the element replaces these keys.
+  /// Returns the arrays of scalars with `count` elements that are nested in a value, each with the path of keys that
+  /// lead to it. In an array whose elements contain one such array each, as in
+  /// `[{"label": "rain", "data": [1, 2, 3]}]`, the first string of the element (here `rain`) replaces the path.
   private func columns(
     in value: JSONValue, count: Int, path: [String]
   ) -> [(path: [String], offset: Int, elements: [JSONValue])] {
@@ -201,9 +209,10 @@ extension JSONTableBuilder {
     let index: [JSONValue]?
   }
 
-  /// Returns the rows of an object that contains an array of rows, and an array of column names with one name for each
-  /// cell of a row, such as `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. The object can also contain an array
-  /// with a name for each row. Other arrays of scalars are ignored. Returns nil for other objects.
+  /// Returns the rows of an object that contains an array of rows and an array of column names, such as
+  /// `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. There must be a column name for each cell of a row. The
+  /// object can also contain an array with a name for each row. Other arrays of scalars are ignored. Returns nil for
+  /// other objects.
   private func namedRows(_ members: [Member]) -> NamedRows? {
     var lists: [[JSONValue]] = []
     var rows: [[JSONValue]]?
@@ -243,8 +252,10 @@ extension JSONTableBuilder {
 
   /// Converts at least two arrays of pairs to columns, such as the arrays in
   /// `{"A": [[0, 1.5], [1, 2.5]], "B": [[0, 3], [1, 4]]}`. A pair consists of a time and a value. The first column
-  /// contains the times, and the other columns contain the values of each array. Returns nil if the arrays have
-  /// different times, or aren't arrays of pairs.
+  /// contains the times, which are the same in all arrays. Each of the other columns contains the values of one
+  /// array.
+  ///
+  /// Returns nil if the arrays have different times, or aren't arrays of pairs.
   private func columnsOfPairs(_ arrays: [Column]) -> [Column]? {
     let points = arrays.map { array in self.points([(key: 0..<0, value: .array(array.elements))]) }
     guard points.count > 1, let first = points[0] else { return nil }
@@ -261,9 +272,9 @@ extension JSONTableBuilder {
     return columns
   }
 
-  /// Returns the columns of an object whose members are objects with the same keys, as pandas writes them by default:
-  /// `{"a": {"0": 1, "1": 2}, "b": {"0": 3, "1": 4}}`. The first column, with an empty name, contains these keys.
-  /// Returns nil for other objects.
+  /// Returns the columns of an object whose members are objects of scalars with the same keys, as pandas writes them
+  /// by default: `{"a": {"0": 1, "1": 2}, "b": {"0": 3, "1": 4}}`. Each inner object is a column. An additional first
+  /// column, with an empty name, contains the keys of the inner objects. Returns nil for other objects.
   private func indexedColumns(_ members: [Member]) -> [Column]? {
     var columns: [Column] = []
     for member in members {
@@ -284,8 +295,8 @@ extension JSONTableBuilder {
 
   /// Returns true if a value is or contains an array, or an object whose keys are dates.
   ///
-  /// - Parameter isLong: True to ignore short arrays. An array must then have at least two elements, or at least three
-  ///   if one of them is a number, a string or a literal.
+  /// - Parameter isLong: True to ignore short arrays. An array counts only if it has at least two elements, or at
+  ///   least three if one of them is a number, a string or a literal.
   func containsTable(_ value: JSONValue, isLong: Bool = false) -> Bool {
     switch value {
     case .array(let elements):
@@ -297,11 +308,11 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Adds the rows of a table whose columns are given. Columns of numbers can have different lengths; the shorter ones
-  /// end with gaps.
+  /// Adds the rows of a table, given its columns. If columns of numbers have different lengths, the shorter ones end
+  /// with gaps. Throws if other columns have different lengths.
   mutating func add(columns: [Column], at offset: Int) throws(Problem) {
     let count = columns.map(\.elements.count).max() ?? 0
-    // An array of a single element next to longer ones describes them, as in files that R writes.
+    // An array of a single element next to longer arrays is metadata, as in files that R writes.
     let columns = count > 2 ? columns.filter { $0.elements.count > 1 } : columns
     if let other = columns.first(where: { $0.elements.count != columns[0].elements.count }),
       !columns.allSatisfy({ $0.elements.allSatisfy(\.isNumberOrNull) })
@@ -325,9 +336,9 @@ extension JSONTableBuilder {
     Column(name: text(key), offset: key.lowerBound, elements: elements)
   }
 
-  /// Returns the arrays of scalars in different members of an object, such as `{"time": {"raw": [0, 1, 2]}, "series":
-  /// [{"label": "rain", "raw": [5, 6, 7]}]}`, if at least two members contain arrays, and all arrays have the same
-  /// length, which is at least 3. Returns nil for other objects.
+  /// Returns the arrays of scalars in different members of an object, such as
+  /// `{"time": {"raw": [0, 1, 2]}, "series": [{"label": "rain", "raw": [5, 6, 7]}]}`. At least two members must
+  /// contain arrays, and all arrays must have the same length, which is at least 3. Returns nil for other objects.
   private func columnsAcross(_ members: [Member]) -> [Column]? {
     let tables = members.filter { containsTable($0.value) }
     let counts = Set(tables.flatMap { Self.lengths(ofColumnsIn: $0.value) })

@@ -7,8 +7,8 @@ extension JSONTableBuilder {
     let categories: [JSONValue]
   }
 
-  /// Adds a row for each value of a JSON-stat data set, with the categories of all dimensions. Returns false if an object
-  /// isn't a data set.
+  /// Adds a row for each value of a JSON-stat data set. The row contains the value, and its category in each
+  /// dimension. Returns false if the object isn't a data set.
   mutating func addDataSet(_ members: [Member]) throws(Problem) -> Bool {
     guard let values = member("value", of: members), let dimensions = dimensions(of: members) else { return false }
     var count = 1
@@ -37,8 +37,9 @@ extension JSONTableBuilder {
     return true
   }
 
-  /// Returns the dimensions of a data set, or nil if an object isn't a data set. The ids and the sizes of the dimensions
-  /// are members of the data set or, in version 1, of its member `dimension`.
+  /// Returns the dimensions of a data set, or nil if the object isn't a data set. In version 1 of JSON-stat, the ids
+  /// and the sizes of the dimensions are in the member `dimension`; in version 2, they are members of the data set
+  /// itself.
   private func dimensions(of members: [Member]) -> [Dimension]? {
     guard case .object(let all)? = member("dimension", of: members),
       case .array(let ids)? = member("id", of: members) ?? member("id", of: all),
@@ -70,8 +71,8 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns the labels of categories. If the codes are dates and years, returns the codes instead, because labels of
-  /// dates can be in any language. A code without a label is its own label.
+  /// Returns the labels of categories. A code without a label is its own label. If all codes are dates, such as
+  /// years, returns the codes instead, because labels of dates can be in any language.
   private func labels(of category: [Member], _ codes: [Range<Int>]) -> [JSONValue] {
     guard case .object(let labels)? = member("label", of: category),
       !codes.allSatisfy({ CSVContent(of: text($0)) == .date })

@@ -6,7 +6,7 @@ extension JSONTableBuilder {
       && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
   }
 
-  /// Returns true if an object has at least two members, each of which is an object of scalars whose keys are dates.
+  /// Returns true if an object has at least two members, and all values are objects of scalars whose keys are dates.
   func areKeyedByDates(_ members: [Member]) -> Bool {
     members.count > 1
       && members.allSatisfy { member in
@@ -15,8 +15,8 @@ extension JSONTableBuilder {
       }
   }
 
-  /// Adds a row for each date of each member. The keys of the members are in the column ``keyColumn``, so that each
-  /// member is a line.
+  /// Adds a row for each date of each member. The column ``keyColumn`` contains the key of the member, so that each
+  /// member becomes a series.
   mutating func addDates(of members: [Member]) throws(Problem) {
     for member in members {
       guard case .object(let dates) = member.value else { continue }
@@ -30,8 +30,9 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns true if the keys of an object are at least three ascending integers, such as epochs, and its values are
-  /// objects whose keys aren't integers, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`.
+  /// Returns true if the keys of an object are at least three ascending integers, such as the epochs of a training,
+  /// and its values are objects, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The inner
+  /// objects must not have integer keys or contain tables.
   func isKeyedByNumbers(_ members: [Member]) -> Bool {
     let numbers = members.compactMap { Int(text($0.key)) }
     return numbers.count == members.count && numbers.count > 2 && zip(numbers, numbers.dropFirst()).allSatisfy(<)
@@ -41,14 +42,14 @@ extension JSONTableBuilder {
       }
   }
 
-  /// Returns true if an object has at least two keys, all of which are years, and its values are objects whose keys are
-  /// months, as in `{"2023": {"1": 5, "2": 6}, "2024": {"1": 7, "2": 8}}`.
+  /// Returns true if an object has at least two members, whose keys are years and whose values are objects with
+  /// months as keys, as in `{"2023": {"1": 5, "2": 6}, "2024": {"1": 7, "2": 8}}`.
   func isKeyedByYears(_ members: [Member]) -> Bool {
     areKeyed(members, by: 1700...2200, within: 1...12)
   }
 
-  /// Returns true if an object has at least two keys, all of which are months, and its values are objects whose keys are
-  /// years, as in `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`.
+  /// Returns true if an object has at least two members, whose keys are months and whose values are objects with
+  /// years as keys, as in `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`.
   func isKeyedByMonths(_ members: [Member]) -> Bool {
     areKeyed(members, by: 1...12, within: 1700...2200)
   }
@@ -64,7 +65,7 @@ extension JSONTableBuilder {
       }
   }
 
-  /// Adds a row for each month of each year.
+  /// Adds a row for each month of each year, with the columns `year`, `month` and `value`.
   mutating func addMonths(of years: [Member]) throws(Problem) {
     for year in years {
       guard case .object(let months) = year.value else { continue }
@@ -78,7 +79,8 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Adds a row for each month of each year. The years are in the column ``keyColumn``, so that each year is a line.
+  /// Adds a row for each month of each year. The column ``keyColumn`` contains the year, so that each year becomes a
+  /// series.
   mutating func addYears(of months: [Member]) throws(Problem) {
     var years: [String] = []
     var rows: [String: [(month: Range<Int>, year: Member)]] = [:]
@@ -93,7 +95,7 @@ extension JSONTableBuilder {
     for row in years.flatMap({ rows[$0]! }) {
       beginRow()
       try set(.text(row.year.key), Self.keyColumn, at: row.year.key.lowerBound)
-      // Omit leading zeros, which mark codes.
+      // A number with leading zeros would be treated as a code.
       let zeros = row.month.prefix { bytes[$0] == Ascii.zero }.count
       try set(.number(row.month.dropFirst(zeros)), "month", at: row.month.lowerBound)
       try set(row.year.value, "value", at: row.year.key.lowerBound)
@@ -101,7 +103,7 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Adds a row for each member of an object. The key of the member is in the column `keyName`.
+  /// Adds a row for each member of an object. The column `keyName` contains the key of the member.
   mutating func add(_ members: [Member], keyName: String) throws(Problem) {
     for member in members {
       beginRow()
@@ -114,10 +116,14 @@ extension JSONTableBuilder {
   /// The name of the column that contains the key of each table.
   static let keyColumn = "key"
 
-  /// Returns the members of an object that are tables with the same columns, such as `{"A": [{"x": 0, "y": 1}], "B":
-  /// [{"x": 0, "y": 2}]}`. If no member is an array, a member can also be an object with a single array of records,
-  /// under the same key in all members. Returns nil if fewer than two members are tables, if other members are arrays,
-  /// or if the tables have different columns.
+  /// Returns the members of an object that are tables with the same columns, such as
+  /// `{"A": [{"x": 0, "y": 1}], "B": [{"x": 0, "y": 2}]}`. If no member is an array, a member can also be an object
+  /// that contains a single array of records, under the same key in all members.
+  ///
+  /// Returns nil in these cases:
+  /// - Fewer than two members are tables.
+  /// - A member is an array or contains a table, but doesn't have this form.
+  /// - The tables have different columns, or a column that is already called `key`.
   func keyedTables(_ members: [Member]) -> [(key: Range<Int>, records: [JSONValue])]? {
     let hasArrays = members.contains { Self.isArray($0.value) }
     var tables: [(key: Range<Int>, records: [JSONValue])] = []
@@ -126,7 +132,7 @@ extension JSONTableBuilder {
       var value = member.value
       if !hasArrays, case .object(let inner) = value {
         let arrays = inner.filter { Self.areRecords($0.value) }
-        // An object without records is metadata, unless it contains another table.
+        // An object without records or other tables is metadata.
         if arrays.isEmpty, !containsTable(value, isLong: true) { continue }
         guard arrays.count == 1, text(arrays[0].key) == innerKey ?? text(arrays[0].key) else { return nil }
         innerKey = text(arrays[0].key)
@@ -148,10 +154,15 @@ extension JSONTableBuilder {
     return true
   }
 
-  /// Returns the members of an object that consist of the same columns, such as `{"A": {"x": [0, 1], "y": [2, 3]}, "B":
-  /// {"x": [0, 1], "y": [4, 5]}}`. Members without arrays are metadata. Returns nil if fewer than two members have
-  /// columns, if a member has a single column or other columns than the first one, or if columns of a member have
-  /// different lengths.
+  /// Returns the members of an object that are tables made of the same columns, such as
+  /// `{"A": {"x": [0, 1], "y": [2, 3]}, "B": {"x": [0, 1], "y": [4, 5]}}`. Members without arrays are metadata, and
+  /// ignored.
+  ///
+  /// Returns nil in these cases:
+  /// - Fewer than two members have columns.
+  /// - A member has only one column.
+  /// - The members have different columns.
+  /// - The columns of a member have different lengths.
   func keyedColumns(_ members: [Member]) -> [(key: Range<Int>, columns: [Column])]? {
     var tables: [(key: Range<Int>, columns: [Column])] = []
     for member in members where containsTable(member.value, isLong: true) {

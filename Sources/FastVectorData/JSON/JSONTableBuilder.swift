@@ -9,7 +9,7 @@ struct JSONTableBuilder: ~Escapable {
   private var columns: [String: Int] = [:]
   private var rows: [UInt8] = []
 
-  /// The end of each row in ``rows``, and the number of cells in the row. A row that was added before the last column
+  /// The end of each row in ``rows``, and the number of cells in the row. If columns were added after a row, the row
   /// has fewer cells than the table has columns.
   private var ends: [(offset: Int, cellCount: Int)] = []
   private var lines: [Int] = []
@@ -64,8 +64,8 @@ struct JSONTableBuilder: ~Escapable {
     guard parser.isAtEnd else { throw Problem(offset: parser.position, reason: "more JSON after the end of the table") }
   }
 
-  /// True if the text is an array of one or two elements, all of which are arrays or objects. One of these elements can
-  /// be the table. For example, some web APIs return `[pageInformation, [row1, row2]]`.
+  /// True if the text is an array of one or two elements, each of which is an array or an object, so that one of them
+  /// can be the table. For example, some web APIs return `[pageInformation, [row1, row2]]`.
   private var isWrapped: Bool {
     var lookahead = parser
     var count = 0
@@ -78,15 +78,18 @@ struct JSONTableBuilder: ~Escapable {
     return true
   }
 
-  /// The maximum number of columns in JSON text that consists of an array of columns.
+  /// The maximum number of columns if the JSON text is an array of columns.
   private static let mostColumnArrays = 8
 
-  /// Returns the columns if the text is an array of columns, such as `[["time", 0, 1, 2, …], ["rain", 5, 6, 7, …]]`. It
-  /// must consist of at most ``mostColumnArrays`` arrays of the same length, each of which has at least four times as
-  /// many elements as there are arrays. Returns nil for other text.
+  /// Returns the columns if the text is an array of columns, such as `[["time", 0, 1, 2, …], ["rain", 5, 6, 7, …]]`.
+  /// Returns nil for other text.
   ///
-  /// If each array starts with a string, this string is the name of the column, as in data for C3 and Billboard.js. If
-  /// the second elements of all arrays are strings, too, the columns have no names.
+  /// To be distinguished from an array of rows, the text must meet these conditions:
+  /// - It consists of at most ``mostColumnArrays`` arrays of the same length.
+  /// - Each array has at least four times as many elements as there are arrays.
+  ///
+  /// If each array starts with a string, this string is the name of the column, as in data for the chart libraries C3
+  /// and Billboard.js. If the second elements of all arrays are strings, too, the columns have no names.
   private func arrayColumns() throws(Problem) -> [Column]? {
     var lookahead = parser
     var arrays: [[JSONValue]] = []
@@ -141,7 +144,8 @@ struct JSONTableBuilder: ~Escapable {
       return try add(points, of: members)
     }
     try check(record, at: offset)
-    // Check the first byte of the first key, because looking for dates in the keys of every record would take time.
+    // Looking for dates in the keys of every record would be slow, so check first whether the first key starts with a
+    // digit.
     if case .object(let members) = record, let first = members.first, bytes[first.key.lowerBound] &- Ascii.zero < 10,
       members.allSatisfy(\.value.isScalar), isKeyedByDates(members)
     {
@@ -159,8 +163,8 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// Returns the index of the only member of a record that is an array of at least two objects with dates, such as
-  /// `levels` in `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, {"time": "2024-02-01", "cm": 6}]}`. Returns
-  /// nil if there is no such member, or more than one. Times of day don't count as dates.
+  /// `levels` in `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, {"time": "2024-02-01", "cm": 6}]}`.
+  /// Times of day don't count as dates. Returns nil if there is no such member, or more than one.
   private func memberOfDatedRecords(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
     let found = members.indices.filter { index in
       guard case .array(let records) = members[index].value, records.count > 1 else { return false }
@@ -178,8 +182,8 @@ struct JSONTableBuilder: ~Escapable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Adds a row for each object in a member of a record. Each row also contains the numbers, strings and literals of
-  /// the record.
+  /// Adds a row for each object in the array that is the member `index` of a record. Each row also contains the
+  /// numbers, strings and literals of the record.
   private mutating func addRecords(
     of index: Int, in members: [(key: Range<Int>, value: JSONValue)]
   ) throws(Problem) {
@@ -199,8 +203,8 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// Returns the index of the only member of a record that is an object of scalars whose keys are dates, such as
-  /// `{"place": "A", "cases": {"2020-01-22": 1, "2020-01-23": 2}}`. Returns nil if there is no such member, or more
-  /// than one.
+  /// `cases` in `{"place": "A", "cases": {"2020-01-22": 1, "2020-01-23": 2}}`. Returns nil if there is no such
+  /// member, or more than one.
   private func memberKeyedByDates(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
     let found = members.indices.filter { index in
       guard case .object(let inner) = members[index].value, let first = inner.first,
@@ -237,9 +241,10 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// Returns the time series of a record: the only member that is an array of pairs, such as `values` in
-  /// `{"host": "a", "values": [[0, 1.5], [1, 2.5]]}`. A pair contains a time and a value, in either order. The first
-  /// elements of the pairs are the times if they ascend; otherwise, the second elements must ascend. Returns nil if no
-  /// member, or more than one, is such an array.
+  /// `{"host": "a", "values": [[0, 1.5], [1, 2.5]]}`. Returns nil if no member, or more than one, is such an array.
+  ///
+  /// A pair contains a time and a value, in either order. The first elements of the pairs are the times if they
+  /// ascend. Otherwise, the second elements are the times, and must ascend.
   func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
     let found = members.indices.compactMap { index -> Points? in
       guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }
@@ -278,7 +283,8 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Throws if a record has a different type than the first record. A null is valid in all tables.
+  /// Throws if a record has a different type than the first record. A null is valid in all tables, because it is a
+  /// gap.
   mutating func check(_ record: JSONValue, at offset: Int) throws(Problem) {
     if case .null = record { return }
     let kind: Kind =

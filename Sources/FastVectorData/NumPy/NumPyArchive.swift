@@ -5,11 +5,12 @@ public import Foundation
 /// An archive of arrays in an `.npz` file, as written by `numpy.savez` and `numpy.savez_compressed`.
 ///
 /// A column is a one-dimensional array, such as `prices`, or a column of a two-dimensional array, such as `prices.2`.
-/// Arrays of the same length can be the x and y values of a series. The file is read into memory. An array is
-/// decompressed each time it is requested.
+/// A series consists of y values and, optionally, x values, which can be in different arrays of the same length.
+///
+/// The file is read into memory. An array is decompressed each time it is requested.
 public struct NumPyArchive: Sendable {
-  /// The names of the columns, in the order of the file. Arrays that can't be columns, because of their type, their
-  /// dimensions or the number of their columns, have no column names.
+  /// The names of the columns, in the order of the file. Some arrays have no column names, because they can't be
+  /// columns: arrays with elements other than numbers, with more than two dimensions, or with too many columns.
   public let columnNames: [String]
 
   private let file: ZipFile
@@ -103,7 +104,8 @@ public struct NumPyArchive: Sendable {
     }
   }
 
-  /// Returns `column`, or if it is nil, the name of the only column besides `x`. Throws if there isn't exactly one.
+  /// Returns `column` if it isn't nil; otherwise, returns the name of the only column besides `x`. Throws if there
+  /// isn't exactly one such column.
   private func nameOfColumn(_ column: String?, besides x: String? = nil) throws(FileError) -> String {
     if let column { return column }
     let names = columnNames.filter { $0 != x }

@@ -4,9 +4,12 @@ public import Foundation
 
 /// An array of numbers in a `.npy` file, as written by `numpy.save`.
 ///
-/// Supports versions 1 to 3 of the format, floats of 2 to 8 bytes, integers of 1 to 8 bytes and Booleans in any byte
-/// order, and one or two dimensions. In a two-dimensional array, rows are points and columns are series, except that an
-/// array of shape (1, n) is a single column of n points. The contents of a pipe are read into memory.
+/// Versions 1 to 3 of the format are supported. The elements can be floats of 2 to 8 bytes, integers of 1 to 8 bytes,
+/// or Booleans, in any byte order.
+///
+/// The array must have one or two dimensions. In a two-dimensional array, rows are points and columns are series. As
+/// an exception, an array of shape (1, n) is a single column of n points. The contents of a pipe are read into
+/// memory.
 ///
 /// **Memory-mapped files.** A contiguous column of doubles in native byte order can become the storage of a vector
 /// without being read. A one-dimensional array of such doubles is always contiguous. Pages are loaded from the file on
@@ -14,15 +17,17 @@ public import Foundation
 /// truncated or modified in place: accessing a page that no longer exists terminates the process (`SIGBUS`), as with
 /// `numpy.memmap`. Replacing the file with a new one of the same name is safe.
 ///
-/// Because of this risk, columns of at most 2^23 elements, which take about 0.1 s to read, are mapped only with
-/// `copying: false`. If other programs may write to a larger file, use `copying: true`. Reading a truncated file then
-/// throws an error instead of terminating the process.
+/// Because of this risk, columns of at most 2^23 elements are read into memory by default, which takes about 0.1 s.
+/// Use `copying: false` to map them anyway. If other programs may write to a larger file, use `copying: true`.
+/// Reading a truncated file then throws an error instead of terminating the process.
 ///
-/// **Other types.** Elements of any other type or byte order, and columns that aren't contiguous, are also mapped, and
-/// converted to doubles when they are first read, a few pages at a time. Once the doubles take a quarter of the
-/// machine's memory, the doubles that were converted first are released. They are converted again if they are needed.
-/// The conversion on demand requires Linux and the system call `userfaultfd`, which some containers forbid. Without
-/// this system call, the column is read into memory. System calls such as `write` may fail to read elements that
+/// **Other types.** Elements of any other type or byte order, and columns that aren't contiguous, are also mapped.
+/// They are converted to doubles when they are first read, a few pages at a time. Once the doubles take a quarter of
+/// the machine's memory, the doubles that were converted first are released, and converted again if they are needed.
+///
+/// This conversion requires Linux and the system call `userfaultfd`, which some containers forbid. Without it, the
+/// column is read into memory. System calls such as `write` may fail to read elements that haven't been converted
+/// yet.
 /// haven't been converted yet.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
@@ -58,8 +63,8 @@ public struct NumPyArray: Sendable {
   /// Opens a file and reads its header. See ``init(path:)``.
   public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
 
-  /// Throws if the file doesn't contain the complete array, for example because it was truncated. The product of the
-  /// dimensions can't overflow, because ``NumPyHeader`` limits it.
+  /// Throws if the file doesn't contain the complete array, for example because it was truncated. The product can't
+  /// overflow, because ``NumPyHeader`` limits the dimensions.
   private func checkSize() throws(FileError) {
     let needed = header.shape.reduce(header.type.size, *)
     let found = max(0, source.count - header.dataOffset)
@@ -79,9 +84,11 @@ public struct NumPyArray: Sendable {
   ///   - column: The number of the column, from 1; nil if there is only one.
   ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 2^23
   ///     elements and to map longer ones.
-  /// - Throws: `FileError` if the array doesn't have one or two dimensions, if the column doesn't exist or is nil for
-  ///   an array with several columns, or if the file was truncated or can't be read. Also throws if the column has to
-  ///   be read and would take more than half of the machine's memory.
+  /// - Throws: `FileError` in these cases:
+  ///   - The array doesn't have one or two dimensions.
+  ///   - The column doesn't exist, or it is nil although the array has several columns.
+  ///   - The file was truncated or can't be read.
+  ///   - The column has to be read into memory, and would take more than half of the machine's memory.
   /// - Complexity: O(1) if the file is mapped, otherwise O(n).
   public func values(column: Int? = nil, copying: Bool? = nil) throws(FileError) -> AnimatableVector {
     let place = try place(ofColumn: column)
@@ -125,8 +132,8 @@ public struct NumPyArray: Sendable {
     return pages?.vector
   }
 
-  /// Returns a series made of one or two columns. If `x` is nil and the y values are mapped, loads the index of the
-  /// series from an index file, if there is one; see ``mappedSeries(column:)``.
+  /// Returns a series made of one or two columns. If `x` is nil and the y values are mapped, the index of the series
+  /// is loaded from an index file if one exists; see ``mappedSeries(column:)``.
   ///
   /// - Parameters:
   ///   - y: The number of the column of y values, from 1; nil if there is only one.
@@ -155,10 +162,10 @@ extension NumPyArray {
   /// Returns a series with the values of a column, and the x values 0, 1, 2 and so on. The values stay in the file,
   /// which can be larger than memory.
   ///
-  /// The index is loaded from a file next to the array, `data.npy.index` for `data.npy`, if it was written by
-  /// ``writeIndex(column:)`` or `fastvector index`. An index file is ignored if it is damaged, or if it doesn't match
-  /// the current size and modification time of the array's file. Without a valid index file, the index is built in
-  /// memory, in one pass over the values.
+  /// The index (min–max pyramid) of the series can be stored in a file next to the array, such as `data.npy.index`
+  /// for `data.npy`. ``writeIndex(column:)`` and `fastvector index` write this file. It is ignored if it is damaged,
+  /// or if it doesn't match the current size and modification time of the array's file. Without a valid index file,
+  /// the index is built in memory, in one pass over the values.
   ///
   /// - Parameter column: The number of the column, from 1; nil if there is only one.
   /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the values can't be mapped.
@@ -174,8 +181,9 @@ extension NumPyArray {
   ///
   /// - Parameter column: The number of the column, from 1; nil if there is only one.
   /// - Returns: The path of the file, its size in bytes, and the number of values that it indexes.
-  /// - Throws: `FileError` under the conditions of ``mappedSeries(column:)``, if the file can't be written, for example
-  ///   because the folder is read-only, or if the array's file was modified while its index was built.
+  /// - Throws: `FileError` under the conditions of ``mappedSeries(column:)``. Also throws if the index file can't be
+  ///   written, for example because the folder is read-only, or if the array's file was modified while its index was
+  ///   built.
   /// - Complexity: O(n), one pass over the values.
   @discardableResult
   public func writeIndex(column: Int? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {

@@ -1,7 +1,7 @@
 /// The header of a `.npy` file.
 ///
 /// The format is described in NumPy Enhancement Proposal 1: six bytes `\x93NUMPY`, the version, the length of the
-/// header in 2 bytes (version 1) or 4 bytes, and the header itself, a Python dictionary literal.
+/// header in 2 bytes (version 1) or 4 bytes (later versions), and the header itself, a Python dictionary literal.
 struct NumPyHeader: Equatable {
   let type: NumPyType
   let shape: [Int]
@@ -10,7 +10,7 @@ struct NumPyHeader: Equatable {
   /// The offset of the first element in the file, in bytes.
   let dataOffset: Int
 
-  /// The maximum length of the header, in bytes. By default, NumPy rejects longer headers, too.
+  /// The maximum length of the header, in bytes. It is the default limit of NumPy, too.
   static let longest = 10_000
 
   /// The maximum size of the magic number, the version and the header length together, in bytes.
@@ -60,8 +60,8 @@ struct NumPyHeader: Equatable {
     self.shape = shape
     self.isFortranOrder = isFortranOrder
     dataOffset = end
-    // Limit the size in bytes to `Int.max / 2`, counting empty dimensions as 1, so that no offset into the array can
-    // overflow.
+    // Limit the size in bytes to `Int.max / 2`, so that no offset into the array can overflow. Count empty dimensions
+    // as 1, because they don't limit the offsets in the other dimensions.
     var size = type.size
     for length in shape {
       let (product, overflow) = size.multipliedReportingOverflow(by: max(length, 1))
@@ -70,8 +70,8 @@ struct NumPyHeader: Equatable {
     }
   }
 
-  /// The number of points and the number of columns; nil unless the array has one or two dimensions. A single row
-  /// counts as one column.
+  /// The number of points and the number of columns; nil if the array doesn't have one or two dimensions. A single
+  /// row counts as one column.
   var pointsAndColumns: (points: Int, columns: Int)? {
     switch shape.count {
     case 1: (shape[0], 1)

@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// A file in Weka's format `.arff`, the format `.ts` of sktime and aeon, or the format `.tsf` of the Monash archive.
-/// Lines above `@data` declare the contents:
+/// A file in a format in which lines above `@data` declare the contents: Weka's `.arff`, `.ts` of sktime and aeon, or
+/// `.tsf` of the Monash archive. For example:
 ///
 /// ```
 /// @relation sensor
@@ -13,12 +13,12 @@ import Foundation
 /// 1,21.75
 /// ```
 ///
-/// The text is converted to a table with a header. If the lines below `@data` are rows, the column names are the names
-/// of the attributes. If each of these lines is a series, such as `T1:1979-11-01 00-00-00:1.5,2,3`, each series becomes
-/// a column.
+/// The text is converted to a table with a header. There are two kinds of files:
+/// - Each line below `@data` is a row, as above. The column names are the names of the attributes.
+/// - Each line below `@data` is a series, such as `T1:1979-11-01 00-00-00:1.5,2,3`. Each series becomes a column.
 struct AttributeText: TextFormat {
-  /// The declarations above `@data`. For example, the line `@attribute time numeric` has the name `attribute`, always
-  /// in lower case, and the value `time numeric`.
+  /// The declarations above `@data`. For example, the line `@attribute time numeric` has the name `attribute` and the
+  /// value `time numeric`. Names are in lower case.
   private let declarations: [(name: String, value: String)]
 
   /// True if each line below `@data` is a series, false if it is a row.
@@ -79,7 +79,7 @@ struct AttributeText: TextFormat {
     }
   }
 
-  /// The attributes that the `@attribute` lines declare, such as the name `time` and the type `numeric`. Types are in
+  /// The names and types from the `@attribute` lines, such as the name `time` and the type `numeric`. Types are in
   /// lower case.
   private var attributes: [(name: String, type: String)] {
     declarations.filter { $0.name == "attribute" }.map { _, value in
@@ -93,13 +93,14 @@ struct AttributeText: TextFormat {
 
   private struct Line {
     let name: String
-    /// The position of the first value on the time axis; see ``position(_:)``. Nil if the line contains no date.
+    /// The time of the first value, as a number; see ``position(_:)``. Nil if the line contains no date.
     let start: Int?
     let values: [Substring]
   }
 
-  /// Returns the series in a line such as `T1:1979-11-01 00-00-00:1.5,2,3`. Colons separate the parts of the line, and
-  /// each part that isn't the value of an attribute or a class label is a series.
+  /// Returns the series in a line such as `T1:1979-11-01 00-00-00:1.5,2,3`. Colons separate the parts of the line.
+  /// The first parts are the values of the attributes (here a name and a date), and the last part can be a class
+  /// label. Each of the remaining parts is a series.
   private func series(in line: Substring, number: Int) -> [Line] {
     var parts = line.split(separator: ":", omittingEmptySubsequences: false)
     var name = "\(number)"
@@ -124,8 +125,9 @@ struct AttributeText: TextFormat {
   /// The number of months between values, or nil if the values are less than a month apart.
   private var months: Int? { ["yearly": 12, "quarterly": 3, "monthly": 1][frequency] }
 
-  /// The difference between the positions of successive values, from the declaration `@frequency`. It is in months if
-  /// the values are at least a month apart, otherwise in seconds. It is 1 if the frequency is unknown.
+  /// The difference between the positions of successive values, derived from the declaration `@frequency`. The unit
+  /// is months if the values are at least a month apart, and seconds otherwise. If the frequency is unknown, the step
+  /// is 1.
   private var step: Int {
     if let months { return months }
     let units = ["week": 604_800, "dai": 86_400, "hour": 3600, "minute": 60, "second": 1]
@@ -135,9 +137,11 @@ struct AttributeText: TextFormat {
     return 1...1000 ~= count ? unit * count : unit
   }
 
-  /// Converts a date such as `1979-01-01 00-00-00` to a position on the time axis. If the values are at least a month
-  /// apart, this is the number of months since the year 0. Otherwise, it is the number of seconds since 1970. Returns
-  /// nil if the text isn't a date.
+  /// Converts a date such as `1979-01-01 00-00-00` to a number on the time axis. Returns nil if the text isn't a
+  /// date.
+  ///
+  /// The result is the number of months since the year 0 if the values are at least a month apart. Otherwise, it is
+  /// the number of seconds since 1970.
   private func position(_ text: Substring) -> Int? {
     let parts = text.split { "- ".contains($0) }.map { Int($0) ?? -1 }
     guard parts.count >= 3, parts.allSatisfy({ 0...9999 ~= $0 }),

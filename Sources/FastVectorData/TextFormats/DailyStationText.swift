@@ -25,8 +25,8 @@ struct DailyStationText: TextFormat {
     return table.text("date") { CivilDate(daysSince1970: $0).text }
   }
 
-  /// Parses a line. Returns the first day of its month, its element, such as `TMAX`, and its 31 values; -9999 is a
-  /// missing value. Returns nil if the line has another format.
+  /// Parses a line, which contains the values of an element, such as `TMAX`, for a month. Returns the first day of
+  /// the month, the element, and 31 values. A missing value is -9999. Returns nil if the line has another format.
   private static func month(_ line: [UInt8]) -> (first: CivilDate, element: String, values: [Int])? {
     func text(_ range: Range<Int>) -> Substring { Substring(String(decoding: line[range], as: UTF8.self)) }
     guard 266...270 ~= line.count, let year = Int(text(11..<15)), let month = Int(text(15..<17)), year > 1000 else {

@@ -1,21 +1,22 @@
 /// A table of numbers that follows a long text in the output of a program. For example, a log of LAMMPS contains the
 /// row `0 300 1.25` below the names `Step Temp Press`.
 ///
-/// The words in the line above the table are the names of its columns. Other text, such as warnings, can interrupt the
-/// table, and the table can start again for the next run. All of its rows are joined into one table.
+/// The words in the line above the table are the names of its columns. Other text, such as warnings, can interrupt
+/// the rows. The table can also appear again, for example for a second run. All rows below these names are joined
+/// into one table.
 struct EmbeddedTable: TextFormat {
   let description = "a table within other text"
 
   private let names: [Substring]
 
-  /// The maximum number of lines of titles above an ordinary table. If more lines of text precede a table, it is
-  /// embedded.
+  /// The maximum number of lines of text above an ordinary table, such as titles. A table below more lines is an
+  /// embedded table.
   private static let fewestLines = 20
 
   /// The minimum number of successive rows of numbers that count as a table.
   private static let fewestRows = 5
 
-  /// The maximum number of lines of numbers that precede the table without belonging to it. If there are more, the file
+  /// The maximum number of lines of numbers above the table that don't belong to it. If a file has more of them, it
   /// isn't treated as text with an embedded table.
   private static let mostStrayRows = 5
 
@@ -29,8 +30,8 @@ struct EmbeddedTable: TextFormat {
       while end < bytes.count, bytes[end] != Ascii.newline { end += 1 }
       let line = start..<end
       start = end + 1
-      // Skip lines that can't be rows of numbers. This check is cheap, because one of the first bytes of text is
-      // usually a letter.
+      // Skip lines that can't be rows of numbers. The check is cheap, because it stops at the first letter, which is
+      // usually one of the first bytes of text.
       guard Self.canBeRow(bytes, line) else {
         rows = 0
         textLines += bytes.trimmed(line).isEmpty ? 0 : 1
@@ -42,8 +43,8 @@ struct EmbeddedTable: TextFormat {
       previous = line
       rows = names.count == words.count && Self.isRow(words) ? rows + 1 : 0
       if rows == 0 { strayRows += 1 }
-      // If there are numbers near the start of the file, or many lines of numbers without names above them, this is an
-      // ordinary table.
+      // The file is an ordinary table if it has numbers near its start, or many lines of numbers without names above
+      // them.
       guard textLines > Self.fewestLines, strayRows <= Self.mostStrayRows else { return nil }
       if rows == Self.fewestRows, names.allSatisfy({ $0.first?.isLetter == true }) {
         self.names = names

@@ -1,5 +1,5 @@
-/// A file of the plotting program Grace: points below commands such as `@ xaxis label "Time (ps)"` and
-/// `@ s0 legend "Potential"`. GROMACS writes such files.
+/// A file of the plotting program Grace, also written by GROMACS. It contains points below commands such as
+/// `@ xaxis label "Time (ps)"` and `@ s0 legend "Potential"`.
 ///
 /// The text is converted to a table whose column names are the label of the x axis and the legends.
 struct GraceText: TextFormat {

@@ -4,24 +4,24 @@ import FastVectorFiles
 /// logs of web servers.
 ///
 /// The log is converted to a table with a column for each name. Words without a name are assigned to columns by their
-/// position: the first such word of each line is in the first column, the second in the next, and so on.
+/// position: the first unnamed word of each line is in the first such column, and so on.
 struct LogTable: TextFormat {
-  /// The names of the columns. A column of words without a name is named after their position among such words: `#2`
-  /// contains the second one of each line.
+  /// The names of the columns. A column of unnamed words is called `#1`, `#2` and so on: `#2` contains the second
+  /// unnamed word of each line.
   private let columns: [String]
 
-  /// The column without a name that contains Unix times, as in the line protocol of InfluxDB; nil unless there is
-  /// exactly one.
+  /// The column of unnamed words that contains Unix times, as in the line protocol of InfluxDB. Nil if there isn't
+  /// exactly one such column.
   private let timeColumn: String?
 
-  /// The columns by which lines of the log are recognized, such as `temp`. A line that has none of these columns is
-  /// omitted, because it is probably other text.
+  /// The columns that identify a line of the log, such as `temp`. A line without any of these columns is omitted,
+  /// because it is probably other text.
   private let marks: Set<String>
 
   /// The names that occur more than once in a line, such as `loss` in `train loss: 0.5 | val loss: 0.6`.
   private let repeatedNames: Set<String>
 
-  /// True if the words before repeated names are part of the names of columns.
+  /// True if the names of columns include the words before repeated names, such as `train loss` and `val loss`.
   private let hasPrefixes: Bool
 
   static let description = "names and values in each line"
@@ -31,11 +31,16 @@ struct LogTable: TextFormat {
   /// The maximum number of bytes and lines that are used to detect a log.
   private static let sampleSize = (bytes: 1 << 14, lines: 30)
 
-  /// Examines the first lines of a file. In a log, at least 80 % of these lines contain the same name before a number,
-  /// such as `temp=21.5`, or a time in brackets at the same position.
+  /// Detects a log by examining the first lines of a file. Returns nil if the file isn't a log.
   ///
-  /// A log can also be mixed with other text. A quarter of the lines, and at least five, must then contain the same two
-  /// names. Returns nil for other files.
+  /// A file is a log in these cases:
+  /// - At least 80 % of the lines contain the same name before a number, such as `temp=21.5`, or a time in brackets
+  ///   at the same position.
+  /// - The log is mixed with other text. A quarter of the lines, and at least five, contain two names before numbers,
+  ///   and each of these names occurs in that many lines.
+  /// - A quarter of the lines, and at least five, start with a date or a time and end with a quantity of the same
+  ///   name, as in `10:20:30 [INFO] temperature 21.5 C`. If nearly all lines do, they are the rows of a table
+  ///   instead.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
   init?(_ head: [UInt8]) {
@@ -54,14 +59,14 @@ struct LogTable: TextFormat {
     guard !marks.isEmpty else { return nil }
     let repeatedNames = Set(lines.flatMap(Self.repeatedNames))
     let prefixed = lines.map { Self.distinct($0, repeatedNames, hasPrefixes: true) }
-    // If the words before repeated names are different in each line, they aren't part of the names.
+    // Words that differ from line to line aren't part of the names, because each line would then add columns.
     let hasPrefixes = Self.columnCount(prefixed) <= 2 * Self.columnCount(lines)
     lines = hasPrefixes ? prefixed : lines.map { Self.distinct($0, repeatedNames, hasPrefixes: false) }
     marks = Self.frequentMarks(lines)
     guard !marks.isEmpty else { return nil }
     (self.marks, self.repeatedNames, self.hasPrefixes) = (marks, repeatedNames, hasPrefixes)
-    // If the first line has separators but no names, the file isn't a log. The line is probably the header of a table
-    // whose cells contain names and values.
+    // A first line that has separators but no names is probably the header of a table whose cells contain names and
+    // values. Such a file isn't a log.
     if marks.isDisjoint(with: Self.marks(lines[0])), texts[0].contains(where: { ",;\t".contains($0) }),
       !texts[0].contains(where: { "=:".contains($0) })
     {
@@ -80,16 +85,17 @@ struct LogTable: TextFormat {
     timeColumn = times.count == 1 ? times.first : nil
   }
 
-  /// Returns the names before numbers, and the positions of times in brackets, such as `#2`.
+  /// Returns the columns of a line that can identify a log: names before numbers, and positions of times in brackets,
+  /// such as `#2`.
   private static func marks(_ cells: [Cell]) -> Set<String> {
     Set(cells.compactMap { cell in cell.isMark ? cell.column : nil })
   }
 
-  /// The minimum number of lines that must contain the same names if a log is mixed with other text.
+  /// The minimum number of lines that must contain the same names in a log that is mixed with other text.
   private static let fewestEntries = 5
 
-  /// Returns the index of the first line that contains two names before numbers, each of which occurs in at least
-  /// ``fewestEntries`` of the lines. Returns nil if there is no such line.
+  /// Returns the index of the first line that contains two frequent names before numbers. A name is frequent if it
+  /// occurs in at least ``fewestEntries`` of the lines. Returns nil if there is no such line.
   private static func firstEntry(_ lines: [Substring]) -> Int? {
     let marks = lines.map { Self.marks(Self.cells($0)) }
     let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
@@ -102,7 +108,7 @@ struct LogTable: TextFormat {
     [10, 13, 16, 19].contains(text.utf8.count) && text.hasPrefix("1") && Int(text) != nil
   }
 
-  /// Returns the names by which the lines of a log can be recognized; empty if there are none.
+  /// Returns the columns by which the lines of a log can be recognized; empty if the lines aren't a log.
   private static func frequentMarks(_ lines: [[Cell]]) -> Set<String> {
     let marks = lines.map(Self.marks)
     let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
@@ -134,8 +140,9 @@ struct LogTable: TextFormat {
     return Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.map(\.key)
   }
 
-  /// Makes the names of columns distinct. If `hasPrefixes` is true, adds the words before a repeated name. If this
-  /// doesn't suffice, adds a number.
+  /// Makes the names of columns distinct, so that a repeated name doesn't overwrite a cell. If `hasPrefixes` is true,
+  /// adds the words before a repeated name, as in `train loss`. Adds a number if the name is still repeated, as in
+  /// `loss 2`.
   private static func distinct(_ cells: [Cell], _ repeatedNames: Set<String>, hasPrefixes: Bool) -> [Cell] {
     var counts: [String: Int] = [:]
     return cells.map { cell in
@@ -168,8 +175,9 @@ struct LogTable: TextFormat {
     return text
   }
 
-  /// Returns the lines that aren't blank. In a line that consists of names, numbers and bars, such as `Epoch  1 | Batch
-  /// 100/972 | Train Loss 0.5`, an equals sign is added after each name.
+  /// Returns the lines that aren't blank. If a line consists of names, numbers and bars, such as
+  /// `Epoch  1 | Batch 100/972 | Train Loss 0.5`, it is rewritten with equals signs:
+  /// `Epoch=1 Batch=100 Train_Loss=0.5`.
   private static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
     lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map { line in
       guard line.contains("|"), !line.contains("="), !line.contains(":") else { return line }
@@ -186,21 +194,24 @@ struct LogTable: TextFormat {
   private struct Cell {
     var column: String
     let text: String
-    /// True if the cell can identify a line of the log: it is a number with a name, or a time in brackets. See `marks`.
+    /// True if the cell can identify a line of the log: it is a number with a name, or a time in brackets.
     let isMark: Bool
-    /// The last words before the name of a number that don't belong to another part of the line, such as `train`.
+    /// The words directly before the name of a number, such as `train` in `train loss: 0.5`.
     var prefix = ""
     /// True if the cell is a number with a unit at the end of a line, and `column` contains the words before it.
     var isQuantity = false
   }
 
-  /// Divides a line into cells: words, quotations, text in brackets, counters, and values with a name before `=` or `:`.
-  /// An integer in brackets at the start of a line, as in `[100] rmse: 0.25`, is in the column `iteration`, and a number
-  /// of seconds, as in `[ 10s] tps: 44.5`, in the column ``elapsed``.
+  /// Divides a line into cells: words, quotations, text in brackets, counters, and values with a name before `=` or
+  /// `:`.
+  ///
+  /// Brackets at the start of a line can contain an integer, as in `[100] rmse: 0.25`, or a number of seconds, as in
+  /// `[ 10s] tps: 44.5`. The integer is in the column `iteration`, and the seconds are in the column ``elapsed``.
   private static func cells(_ line: Substring) -> [Cell] {
     var cells: [Cell] = []
     var words = 0
-    // Successive words, the last of which can be the name of a number. A bar ends a part of the line.
+    // The words so far that can precede the name of a number, such as `train` in `train loss: 0.5`. A bar discards
+    // them.
     var (prefix, isPrefixOpen): ([String], Bool) = ([], false)
     var rest = line
     if let date = date(&rest) {
@@ -240,7 +251,8 @@ struct LogTable: TextFormat {
         cells.append(counter)
       } else if let name = name(&rest) {
         let text = value(&rest)
-        // In a line with an elapsed time, another time is a duration such as `response time: 4.5ms`.
+        // After an elapsed time, a value named `time` is a duration, such as `response time: 4.5ms`. Keep the words
+        // before it.
         let words = name == "time" && cells.first?.column == elapsed ? prefix : []
         cells.append(
           Cell(
@@ -259,8 +271,9 @@ struct LogTable: TextFormat {
     return joiningQuantity(namingNumbers(cells))
   }
 
-  /// Names the numbers that follow words in a line that starts with a counter, as in `step 5: train loss 0.5, time 80ms`,
-  /// by these words. Returns the cells of other lines unchanged.
+  /// Names numbers by the words before them, in a line that starts with a counter. For example, the numbers in
+  /// `step 5: train loss 0.5, time 80ms` are named `train loss` and `time`. Returns the cells of other lines
+  /// unchanged.
   private static func namingNumbers(_ cells: [Cell]) -> [Cell] {
     guard cells.prefix(3).contains(where: { isCounter($0.column) }) else { return cells }
     var named: [Cell] = []
@@ -288,8 +301,8 @@ struct LogTable: TextFormat {
     text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || "_-.:@".contains($0) }
   }
 
-  /// Returns the cells of text in brackets if all of it consists of counters and of decimal numbers with names, as in
-  /// `[Batch 100]` and `[D loss: 0.25]`. Otherwise, returns nil.
+  /// Returns the cells in brackets, if the text in brackets consists only of counters and named decimal numbers, as
+  /// in `[Batch 100]` and `[D loss: 0.25]`. Otherwise, returns nil.
   private static func namedCells(_ text: String) -> [Cell]? {
     guard text.contains(where: \.isNumber), text.first?.isLetter == true, CSVContent(of: text) != .date else {
       return nil
@@ -310,8 +323,8 @@ struct LogTable: TextFormat {
 
   static func isCounter(_ name: String) -> Bool { counterNames.contains(name.lowercased()) }
 
-  /// Removes a counter such as `Step 5`, `Epoch 003/100`, `iter: 7` or `Batch [20]` from the start of `rest`, and
-  /// returns it. Returns nil if there is no counter.
+  /// Removes a counter from the start of `rest` and returns it. Examples of counters are `Step 5`, `Epoch 003/100`,
+  /// `iter: 7` and `Batch [20]`. Returns nil if `rest` doesn't start with a counter.
   private static func counter(_ rest: inout Substring) -> Cell? {
     let name = rest.prefix(while: \.isLetter)
     guard isCounter(String(name)) else { return nil }
@@ -327,9 +340,11 @@ struct LogTable: TextFormat {
     return Cell(column: String(name), text: "\(number)", isMark: mark.contains { $0 != " " })
   }
 
-  /// Joins the words and the number with a unit at the end of a line, such as `[INFO] temperature 21.5 C`, to a cell
-  /// whose column is named by the words. Returns the cells unchanged if the line ends with other text, or contains
-  /// numbers with names.
+  /// Joins the quantity at the end of a line to a single cell, whose column is named after the words before it. For
+  /// example, `[INFO] temperature 21.5 C` has the cell `21.5 C` in the column `temperature`.
+  ///
+  /// Returns the cells unchanged if the line doesn't end with a number and a unit, or if it contains numbers with
+  /// names.
   private static func joiningQuantity(_ cells: [Cell]) -> [Cell] {
     guard !cells.contains(where: { $0.isMark && !$0.column.hasPrefix("#") }) else { return cells }
     for count in [1, 2] where cells.count > count + 1 {
@@ -345,9 +360,9 @@ struct LogTable: TextFormat {
     return cells
   }
 
-  /// Parses the progress of a loop. For `Epoch [3/10]`, returns a cell with the name `Epoch` and the value 3. If the
-  /// word before the brackets contains colons, as in `INFO:root:Epoch`, the name is the part after the last colon.
-  /// Returns nil for other text.
+  /// Parses the progress of a loop, such as `Epoch [3/10]`. Returns a cell with the name `Epoch` and the value 3. If
+  /// the word before the brackets contains colons, as in `INFO:root:Epoch`, the name is the part after the last
+  /// colon. Returns nil for other text.
   ///
   /// - Parameters:
   ///   - text: The text in brackets.
@@ -360,8 +375,8 @@ struct LogTable: TextFormat {
     return Cell(column: String(name), text: String(parts[0]), isMark: true)
   }
 
-  /// Returns the numbers with names in a line, such as `0.75` in `loss: 0.75`. If several words precede a colon, as in
-  /// `test accuracy: 20 %`, all of them are the name.
+  /// Returns the numbers with names in a line, such as `0.75` with the name `loss` in `loss: 0.75`. The name includes
+  /// all words before a colon, as in `test accuracy: 20 %`.
   static func namedNumbers(in line: Substring) -> [(name: String, value: String)] {
     let cells = cells(line)
     return cells.indices.filter { cells[$0].isMark && !cells[$0].column.hasPrefix("#") }.map { index in
@@ -370,12 +385,15 @@ struct LogTable: TextFormat {
     }
   }
 
-  /// Returns true if a file is so likely to be a log that it isn't searched for columns of fixed width first. At least
-  /// half of the first lines, and at least two, must contain two or more `=`. It is also enough that several lines
-  /// contain the same two names and numbers, such as `loss: 0.25 - accuracy: 0.75`.
+  /// Returns true if a file is so likely to be a log that it isn't searched for columns of fixed width first.
+  ///
+  /// A file is likely to be a log in these cases:
+  /// - At least half of the first lines, and at least two, contain two or more equals signs.
+  /// - A line contains two names before numbers, such as `loss: 0.25 - accuracy: 0.75`, and each name occurs in at
+  ///   least five lines.
   static func isLikely(_ head: [UInt8]) -> Bool {
     let sample = head.prefix(sampleSize.bytes)
-    // Rule out most tables without creating strings.
+    // Reject most tables early, without creating strings.
     let marks = zip(sample, sample.dropFirst()).count { first, second in
       first == UInt8(ascii: "=") || first == UInt8(ascii: ":") && second == Ascii.space
     }
@@ -386,8 +404,8 @@ struct LogTable: TextFormat {
       || firstEntry(all) != nil
   }
 
-  /// Removes a date of three words, such as `Jan 31 10:20:30`, from the start of a line, and returns it. Returns nil if
-  /// there is no such date.
+  /// Removes a date of three words, such as `Jan 31 10:20:30`, from the start of a line and returns it. Returns nil
+  /// if the line doesn't start with such a date.
   private static func date(_ rest: inout Substring) -> String? {
     let words = rest.split(separator: " ", maxSplits: 3)
     guard words.count == 4, words[0].first?.isLetter == true else { return nil }
@@ -402,10 +420,10 @@ struct LogTable: TextFormat {
     "rb", "rs", "scala", "swift", "ts",
   ]
 
-  /// Removes a name, and the `=` or `:` after it, from the start of `rest`, and returns the name. Returns nil if there
-  /// is no name.
+  /// Removes a name and the following `=` or `:` from the start of `rest`, and returns the name. Returns nil if
+  /// `rest` doesn't start with a name.
   ///
-  /// The text after a `:`, or after a `=` next to a blank, must be a number. Otherwise, the first word of
+  /// The text after a `:`, or after a `=` next to a blank, must be a number. Otherwise, `warning` in
   /// `warning: low memory` would be a name.
   private static func name(_ rest: inout Substring) -> String? {
     func word(_ text: Substring) -> Substring { text.prefix { $0.isLetter || $0.isNumber || "_.-%/".contains($0) } }
@@ -417,7 +435,7 @@ struct LogTable: TextFormat {
       mark == "=" || mark == ":" && gap.isEmpty
     else { return nil }
     var value = rest[gap.endIndex...].dropFirst()
-    // A number after the path of a source file is the number of a line.
+    // A number after the path of a source file is a line number, as in `main.c:20`.
     if mark == ":", value.first?.isNumber == true, let point = name.lastIndex(of: "."),
       sourceExtensions.contains(String(name[name.index(after: point)...]))
     {

@@ -23,7 +23,8 @@ struct MetricsText: TextFormat {
     return table.text("timestamp") { "\($0)" }
   }
 
-  /// Returns the contents of a line such as `load{host="a"} 0.5 1709634000000`, or nil for comments and other lines.
+  /// Returns the metric, the value and the time in a line such as `load{host="a"} 0.5 1709634000000`. Returns nil for
+  /// comments and other lines.
   private static func sample(_ line: Substring) -> (metric: String, value: Substring, time: Double?)? {
     guard let first = line.first, first.isLetter || first == "_" else { return nil }
     let end = line.lastIndex(of: "}").map(line.index(after:)) ?? line.firstIndex(of: " ") ?? line.endIndex

@@ -27,7 +27,7 @@ struct PointBlocks: TextFormat {
       throw CSVProblem(at: 0, "blocks of points that also contain other lines; add --separator to read a single table")
     }
     let width = blocks[0].rows[0].count
-    // The names of the columns are above the first block only, or are repeated above all blocks.
+    // The column names are above the first block only, or they are repeated above all blocks.
     let names = blocks[0].titles.lazy.filter { title in
       blocks.dropFirst().allSatisfy { $0.titles.isEmpty || $0.titles.contains(title) }
     }.map { $0.split(separator: " ").map(String.init) }.first {
@@ -64,8 +64,8 @@ struct PointBlocks: TextFormat {
     return false
   }
 
-  /// Returns the blocks in the text. Returns nil if a line is anything else than a row of at least two numbers, a blank
-  /// line, a comment, or a title in quotation marks.
+  /// Returns the blocks in the text. Returns nil if the text has a line of another kind than a row of at least two
+  /// numbers, a blank line, a comment, or a title in quotation marks.
   private static func blocks(_ bytes: [UInt8]) -> [Block]? {
     var blocks = [Block()]
     var blankLines = 0

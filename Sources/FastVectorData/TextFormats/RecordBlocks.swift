@@ -1,5 +1,5 @@
 /// Records of several lines. Each record starts with a line that contains only a date, or only a name and a number.
-/// These are the first lines of three files, next to each other:
+/// For example, these are the first lines of three files, side by side:
 ///
 /// ```
 /// 2024-01-31T10:00       epoch 1               Wed Aug 14 11:57:20 2013
@@ -8,8 +8,8 @@
 /// 21.7 41                epoch 2               Wed Aug 14 11:57:21 2013
 /// ```
 ///
-/// Blank lines are ignored. All records have the same number of lines. Each record becomes a row. Each named value,
-/// such as `loss: 0.75` or `253528 K total memory`, is in the column of this name. If a record has two lines, the
+/// All records have the same number of lines, not counting blank lines. Each record becomes a row. A named value,
+/// such as `loss: 0.75` or `253528 K total memory`, is in the column of this name. In records of two lines, the
 /// second line can instead contain cells without names, as in the first file.
 struct RecordBlocks: TextFormat {
   let description = "each record has several lines"
@@ -101,7 +101,8 @@ struct RecordBlocks: TextFormat {
     return key.name == Self.key(of: other)?.name
   }
 
-  /// Splits a line at the first of these separators that it contains: tabs, semicolons, commas or blanks.
+  /// Splits a line into cells. The separator is the first of these that the line contains: tab, semicolon, comma or
+  /// blank.
   private static func cells(_ line: Substring) -> [String] {
     let separators: [Character] = ["\t", ";", ","]
     let separator = separators.first { line.contains($0) }

@@ -8,8 +8,8 @@
 /// sda       2.5  0.5
 /// ```
 ///
-/// The output is converted to a table with a row for each round. The name of a column is its name in the header. If the
-/// rows start with text, such as the device `sda`, this text precedes the name: `sda r/s`.
+/// The output is converted to a table with a row for each round. A column is named after its header, such as `%user`.
+/// If a row starts with text, such as the device `sda`, this text precedes the header: `sda r/s`.
 struct RoundsText: TextFormat {
   let description = "each round of tables is a row"
 
@@ -18,7 +18,8 @@ struct RoundsText: TextFormat {
 
   init?(_ head: [UInt8]) {
     let sample = head.prefix(1 << 14)
-    // Rule out most tables without creating strings. There must be two headers, and each of them must be repeated.
+    // Reject most tables early, without creating strings. There must be two headers, and each of them must be
+    // repeated.
     guard Self.canBeHeaderCount(sample) >= 4 else { return nil }
     let lines = Self.lines(sample).map(Self.words)
     let isHeader = lines.map { $0.count > 2 && $0.allSatisfy { CSVContent(of: $0) == .text } }
@@ -75,8 +76,8 @@ struct RoundsText: TextFormat {
     return table.text(times.isEmpty ? "index" : "time") { times.isEmpty ? "\($0)" : String(times[$0] ?? "") }
   }
 
-  /// Returns true if a line contains a number, and has a cell for each name. The cell for the first name can be
-  /// missing.
+  /// Returns true if a line contains a number, and has a cell for each name. The cell below the first name can be
+  /// missing, as below `avg-cpu:`.
   private static func isRow(_ words: [String], below names: [String]) -> Bool {
     names.count - 1...names.count ~= words.count && words.contains { CSVContent(of: $0) == .number }
   }

@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// Samples at a fixed rate, as in files of Empatica. The first row contains the Unix time of the first sample, and the
-/// second row contains the rate:
+/// Samples at a fixed rate, as in files of Empatica wristbands. The first row contains the Unix time of the first
+/// sample, and the second row contains the rate in samples per second:
 ///
 /// ```
 /// 1704067200.0,1704067200.0

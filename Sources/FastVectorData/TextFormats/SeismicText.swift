@@ -1,7 +1,7 @@
 import FastVectorCharts
 
-/// Traces in the text formats of seismic data centers. Each trace starts with a line that declares its name, the number
-/// and the rate of its samples, the time of the first sample, and the format of the lines below:
+/// Traces in the text formats of seismic data centers. Each trace starts with a line that declares its name, the
+/// number of samples, the sample rate, the time of the first sample, and the format of the lines below:
 ///
 /// ```
 /// TIMESERIES XX_TEST__BHZ_R, 3 samples, 40 sps, 2008-01-15T00:00:00, SLIST, INTEGER, Counts
@@ -9,8 +9,8 @@ import FastVectorCharts
 /// -354
 /// ```
 ///
-/// In the format `SLIST`, each line contains several samples. In `TSPAIR`, it contains the time and the value of one
-/// sample.
+/// In the format `SLIST`, each line contains several samples. In the format `TSPAIR`, each line contains the time and
+/// the value of one sample.
 ///
 /// The traces are converted to a table with a column for each trace.
 struct SeismicText: TextFormat {

@@ -1,7 +1,7 @@
 import FastVectorCharts
 
-/// A text format that isn't a table with separators. Before such text is read, it is converted to a table with
-/// separators.
+/// A text format other than a table with separators. A file in such a format is converted to a table with separators,
+/// which is then read like a CSV file.
 protocol TextFormat {
   /// Creates a converter for a file of this format. Returns nil if the file has another format.
   ///

@@ -9,20 +9,21 @@ import Foundation
 /// [  4]   0.10-0.20   sec   896 KBytes  73.4 Mbits/sec    0   50.9 KBytes
 /// ```
 ///
-/// Each number is a cell, and its unit is part of the column's name: `Transfer (Bytes)`. If a column contains units that
-/// differ only in a prefix, such as KBytes and MBytes, its numbers are converted to the unit without a prefix. An
-/// interval such as `0.10-0.20` becomes the time at its end.
+/// Each line becomes a row, and each number becomes a cell. The unit of the number is part of the column's name:
+/// `Transfer (Bytes)`. If the units in a column differ only in a prefix, such as KBytes and MBytes, the numbers are
+/// converted to the unit without a prefix. An interval such as `0.10-0.20` becomes the time at its end.
 ///
-/// A date or a time at the start of the lines, as in `2024-01-31 10:20:30  95%  12.1 V  0.5 A  [on]`, is a column.
+/// If the lines start with a date or a time, as in `2024-01-31 10:20:30  95%  12.1 V  0.5 A  [on]`, the time is a
+/// column.
 ///
-/// The lines have the same units in the same order. Other lines, such as totals, are omitted.
+/// Lines that have other units, or the same units in another order, are omitted. So are totals.
 struct UnitText: TextFormat {
   let description = "numbers with units in each line"
 
   /// The names of the columns, without units.
   private let names: [String]
 
-  /// The units in each line that becomes a row, in their order. Lines with other units are omitted.
+  /// The names and units that a line must have to become a row. Other lines are omitted.
   private let shape: Line.Shape
 
   /// The minimum number of lines with the same units that are needed to detect the format.
@@ -30,7 +31,7 @@ struct UnitText: TextFormat {
 
   init?(_ head: [UInt8]) {
     let sample = head.prefix(1 << 14)
-    // Rule out most tables without creating strings.
+    // Reject most tables early, without creating strings.
     guard Self.unitCount(sample) >= 2 * Self.fewestLines else { return nil }
     let texts = Self.lines(sample)
     let lines = texts.map(Line.init)
@@ -61,12 +62,13 @@ struct UnitText: TextFormat {
     let rows = allRows.filter { !$0.isTotal(of: allRows[0]) }
     let labels = Set(rows.map(\.label))
     let hasTimes = Set(rows.map(\.time)).count > 1
-    // Numbers without a unit and a name, such as the iterations of a Go benchmark, aren't quantities.
+    // Omit numbers without a unit and a name, such as the iterations of a Go benchmark, because they aren't
+    // measurements.
     let columns = names.indices.filter { !shape.units[$0].isEmpty || !names[$0].isEmpty }.map { column in
       let cells = rows.map { $0.cells[column] }
       let units = Set(cells.map(\.unit))
       let unit = units.count == 1 ? units.first! : shape.units[column]
-      // A label that is the same in all rows describes the first number.
+      // If all rows have the same label, it describes the first number.
       let isLabeled = column == 0 && shape.isTimed && names[0].isEmpty && labels.count == 1
       let quantity = cells.allSatisfy(\.isInterval) ? "time" : isLabeled ? labels.first! : names[column]
       return (
@@ -100,7 +102,8 @@ extension UnitText {
       var names: [String] = []
       /// The units without prefixes. The unit of a number without a unit is empty.
       var units: [String] = []
-      /// The words after the last unit; empty if the line starts with a time, because only totals lack a time.
+      /// The words after the last unit. Empty if the line starts with a time: the remark distinguishes totals from
+      /// other lines, and totals don't start with a time.
       var remark: [String] = []
       /// True if the line starts with a time.
       var isTimed = false
@@ -134,12 +137,13 @@ extension UnitText {
       }
       if !shape.isTimed { shape.remark = words }
       let units = shape.units.count { !$0.isEmpty }
-      // A table can have text after numbers, too, but has more numbers without such text.
+      // Require a unit after nearly all numbers. A table can also have text after numbers, but has more numbers
+      // without it.
       guard separateUnits >= 2, cells.count <= units + 1 else { return nil }
     }
 
-    /// Returns true if the interval of the line starts with the first line's, and ends later. Such a line contains
-    /// the total of the lines above it, as in the output of iperf.
+    /// Returns true if this line is the total of the lines above it, as in the output of iperf. The interval of a
+    /// total starts at the same time as the first line's interval, and ends later.
     func isTotal(of first: Line) -> Bool {
       guard let interval = cells.first?.interval, let firstInterval = first.cells.first?.interval else { return false }
       return interval.start == firstInterval.start && interval.end > firstInterval.end
@@ -196,8 +200,8 @@ extension UnitText {
       if number != word { unit = "%" }
     }
 
-    /// The length and the factor of the unit's prefix. The prefixes of bytes are powers of 1024, as in iperf; those of
-    /// bits are powers of 1000.
+    /// The length and the factor of the unit's prefix. As in iperf, the prefixes of bytes are powers of 1024, and the
+    /// prefixes of bits are powers of 1000.
     private var prefix: (length: Int, factor: Double) {
       guard let prefix = unit.first, let index = "KMGT".firstIndex(of: prefix) else { return (0, 1) }
       let power = Double("KMGT".distance(from: "KMGT".startIndex, to: index) + 1)

@@ -6,8 +6,8 @@
 /// 0.02     ((2.75 0.25 0) (0.5 0 0))
 /// ```
 ///
-/// Each component becomes a column. The name of the column consists of the number of the vector and the axis, so `2 y`
-/// is the second component of the second vector.
+/// Each component of a vector becomes a column. The column's name consists of the number of the vector and the axis:
+/// `2 y` is the y component of the second vector.
 struct VectorText: TextFormat {
   let description = "vectors in parentheses"
 

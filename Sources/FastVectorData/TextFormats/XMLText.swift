@@ -14,8 +14,9 @@
   /// </trkseg></trk></gpx>
   /// ```
   ///
-  /// Each element of the list becomes a row. Its attributes, and the texts of all elements in it, become cells. The list
-  /// is the one with the most elements of at least two cells. If there is none, it is the list with the most cells.
+  /// Each element of the list becomes a row. Its attributes, and the texts of all elements in it, become cells. If
+  /// the document contains several lists, the longest list whose elements have an average of two or more cells is
+  /// used. If there is no such list, the longest list is used.
   struct XMLText: TextFormat {
     let description = "XML"
 
@@ -27,7 +28,8 @@
 
     func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8] {
       var bytes = bytes
-      // Text was converted to UTF-8, so the encoding in the declaration can be wrong.
+      // The text was converted to UTF-8, so the encoding in the XML declaration can be wrong. Overwrite the
+      // declaration.
       if let end = bytes.firstIndex(of: UInt8(ascii: ">")), (try? UTF8Span(validating: bytes.span)) != nil {
         for index in 0...end where bytes[index] != Ascii.newline { bytes[index] = Ascii.space }
       }
@@ -46,7 +48,7 @@
     /// All elements with the same path from the root, such as `gpx/trk/trkseg/trkpt`.
     private struct Kind {
       let name: String
-      /// The index of the kind of the elements around these; -1 for the root.
+      /// The index of the kind of the enclosing elements; -1 for the root.
       let parent: Int
       let depth: Int
       var elementCount = 0
@@ -75,8 +77,8 @@
     func read(_ bytes: [UInt8]) throws(CSVProblem) {
       let parser = XMLParser(data: Data(bytes))
       parser.delegate = self
-      // Don't use the result, because it is true for some incomplete documents, and false for complete ones of more than
-      // 10 MB. Errors after the end of the root element don't matter.
+      // Don't use the result, because it is true for some incomplete documents, and false for complete documents of
+      // more than 10 MB. Errors after the end of the root element don't matter.
       _ = parser.parse()
       guard kinds.isEmpty || current >= 0 else { return }
       let line = bytes.split(
@@ -145,7 +147,7 @@
     }
 
     /// Returns a table with a row for each element of a list. If an element contains several elements of the same
-    /// kind, their names are numbered. In a VOTable, they are the names of the fields instead.
+    /// kind, their column names are numbered. In a VOTable, the columns are named after the fields instead.
     func table(of list: Int) -> [UInt8] {
       let fields = self.fields
       var table = SparseTable<Int>()
@@ -187,8 +189,8 @@
       }
     }
 
-    /// Returns the name of a column for the path from the element of a row to a cell. An element named `Value`, as in
-    /// files of Garmin, isn't part of the name.
+    /// Returns the name of a column, made from the names of the elements between a row and the cell, such as
+    /// `Position.LatitudeDegrees`. An element named `Value`, as in files of Garmin, isn't part of the name.
     private static func columnName(_ path: [String]) -> String {
       let names = path.count > 1 && path.last == "Value" ? path.dropLast() : path
       return names.isEmpty ? "value" : names.joined(separator: ".")

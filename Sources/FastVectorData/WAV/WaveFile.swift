@@ -4,15 +4,17 @@ public import Foundation
 
 /// A WAV file: sound or any other signal, sampled at a constant rate.
 ///
-/// Integer samples have 8, 16, 24 or 32 bits, and are scaled to -1...1. Floating-point samples have 32 or 64 bits. A
-/// file can have any number of channels, use `WAVE_FORMAT_EXTENSIBLE`, and be larger than 4 GiB (RF64 and BW64). If the
-/// header doesn't contain the size of the data, as in a recording that was written to a pipe, the samples extend to the
-/// end of the file. Regular files stay on disk; the contents of a pipe are read into memory.
+/// Integer samples have up to 32 bits, and are scaled to -1...1. Floating-point samples have 32 or 64 bits. A file
+/// can have any number of channels, use `WAVE_FORMAT_EXTENSIBLE`, and be larger than 4 GiB (RF64 and BW64). A
+/// recording that was written to a pipe doesn't contain the size of the data in its header. Its samples extend to the
+/// end of the file.
 ///
-/// For more than 2^23 samples, ``series(channel:)`` maps the file, and converts samples when they are first read;
+/// Regular files stay on disk. The contents of a pipe are read into memory.
+///
+/// For more than 2^23 samples, ``series(channel:)`` maps the file, and converts samples when they are first read.
 /// ``NumPyArray`` describes when this is possible. The file must not be truncated or modified in place while such a
-/// series exists. With an index file, which ``writeIndex(channel:)`` writes, the first frame doesn't need a pass over
-/// all samples.
+/// series exists. Use ``writeIndex(channel:)`` to write an index file. Without it, drawing the first frame requires a
+/// pass over all samples.
 public struct WaveFile: Sendable {
   /// The number of samples per second, in each channel.
   public let sampleRate: Double
@@ -29,8 +31,8 @@ public struct WaveFile: Sendable {
 
   /// Opens a file and reads its header.
   ///
-  /// - Throws: `FileError` if the file can't be read, if it isn't a WAV file, if its samples are compressed, or if it
-  ///   ends before its last sample.
+  /// - Throws: `FileError` if the file can't be read, if it isn't a WAV file, if its samples are compressed, or if
+  ///   the file ends before its last sample.
   /// - Complexity: O(1) for a regular file.
   public init(path: String) throws(FileError) { try self.init(source: ByteSource(path: path)) }
 
@@ -92,8 +94,11 @@ public struct WaveFile: Sendable {
     return values
   }
 
-  /// Returns the samples of a channel as a vector that converts each sample when it is first read. Returns nil if the
-  /// file has no samples, isn't a regular file or was truncated, or if the system doesn't support conversion on demand.
+  /// Returns the samples of a channel as a vector that converts each sample when it is first read.
+  ///
+  /// Returns nil in these cases:
+  /// - The file has no samples, isn't a regular file, or was truncated.
+  /// - The system doesn't support conversion on demand.
   private func mappedSamples(channel index: Int) -> AnimatableVector? {
     guard count > 0, let descriptor = source.mappableDescriptor,
       source.count >= dataOffset + count * format.frameSize,
@@ -117,7 +122,7 @@ public struct WaveFile: Sendable {
   /// - Complexity: O(n) if the samples are read, otherwise the complexity of ``mappedSeries(channel:)``.
   public func series(channel: String? = nil) throws(FileError) -> Series {
     let index = try index(of: channel)
-    // Short channels are read into memory: this takes little time, and the series then doesn't depend on the file.
+    // Read short channels into memory. This takes little time, and the series then doesn't depend on the file.
     if count > ByteSource.mostCopiedElements, let samples = mappedSamples(channel: index) {
       return try series(samples, indexFile(ofChannel: index)?.read())
     }
@@ -136,9 +141,9 @@ public struct WaveFile: Sendable {
 
   // MARK: Indexing
 
-  /// Returns a channel as a series whose samples stay in the file. The file can be larger than memory. The index is
-  /// loaded from a file next to the WAV file, such as `sound.wav.index` for `sound.wav`, under the conditions that
-  /// ``NumPyArray/mappedSeries(column:)`` describes.
+  /// Returns a channel as a series whose samples stay in the file, which can be larger than memory. The index of the
+  /// series is loaded from a file next to the WAV file, such as `sound.wav.index` for `sound.wav`, if it is valid;
+  /// see ``NumPyArray/mappedSeries(column:)``.
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
   /// - Throws: `FileError` under the conditions of ``values(channel:)``, or if the samples can't be mapped.
@@ -154,8 +159,8 @@ public struct WaveFile: Sendable {
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
   /// - Returns: The path of the file, its size in bytes, and the number of samples that it indexes.
-  /// - Throws: `FileError` under the conditions of ``mappedSeries(channel:)``, if the file can't be written, or if the
-  ///   WAV file was modified while its index was built.
+  /// - Throws: `FileError` under the conditions of ``mappedSeries(channel:)``. Also throws if the index file can't be
+  ///   written, or if the WAV file was modified while its index was built.
   /// - Complexity: O(n), one pass over the samples.
   @discardableResult
   public func writeIndex(channel: String? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {

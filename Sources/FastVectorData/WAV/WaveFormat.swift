@@ -95,7 +95,7 @@ struct WaveFormat {
   /// - Parameter frames: The bytes of complete frames, each of which has one sample of every channel.
   @inline(__always)
   func convert(_ frames: Span<UInt8>, channel: Int, _ body: (Int, Double) -> Void) {
-    // Each format has a separate loop, so that the loops don't branch on the format.
+    // Use a separate loop for each format, so that the loops don't branch on the format.
     switch sample {
     case .int8: forEach(frames, channel) { body($0, (Double(frames[$1]) - 128) / 128) }
     case .int16: forEach(frames, channel) { body($0, Double(Int16(truncatingIfNeeded: bits(frames, $1, 2))) / 0x8000) }

@@ -6,11 +6,11 @@
   /// A connection to PostgreSQL, or to a database with the same protocol.
   ///
   /// Transactions are read-only, except when ``SQLIndexBuilder`` writes an index. The server cancels a query that
-  /// exceeds the timeout. TLS and the password are configured through libpq. To use TLS, add `sslmode=verify-full` to
-  /// the address. Store the password in the file named by the environment variable `PGPASSFILE`, or in the variable
-  /// `PGPASSWORD`.
+  /// exceeds the timeout. One query runs at a time; other threads wait. If the connection is lost, the next query
+  /// reconnects.
   ///
-  /// One query runs at a time; other threads wait. If the connection is lost, the next query reconnects.
+  /// TLS and the password are configured through libpq. To use TLS, add `sslmode=verify-full` to the address. Store
+  /// the password in the file named by the environment variable `PGPASSFILE`, or in the variable `PGPASSWORD`.
   @safe public final class SQLConnection: @unchecked Sendable {
     /// The server and the name of the database, without the user.
     public let database: String
@@ -28,7 +28,7 @@
     /// The maximum number of prepared statements. When it is reached, all statements are deallocated.
     private static let mostPrepared = 100
 
-    /// The time to wait for the server after a query exceeds the timeout. If the server doesn't report the timeout
+    /// The time that the server has to report a timeout, after a query has exceeded it. If the server doesn't respond
     /// within this time, the connection is closed.
     private static let grace = Duration.seconds(3)
 
@@ -92,8 +92,8 @@
 
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
-      // Disable JIT compilation, because compiling a query takes longer than running it. The condition on pg_settings
-      // avoids an error in databases that use the protocol of PostgreSQL but lack this setting.
+      // Disable JIT compilation, because compiling a query takes longer than running it. The query selects the
+      // setting from `pg_settings`, because some databases with the protocol of PostgreSQL don't have it.
       _ = try execute(
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
@@ -119,8 +119,8 @@
       return try execute(sql, parameters, as: isPrepared ? try prepare(sql) : nil)
     }
 
-    /// Runs the statements of `body` in a transaction that sees a single snapshot of the data. If `body` throws, rolls
-    /// the transaction back.
+    /// Runs the statements of `body` in a transaction that sees a single snapshot of the data. Rolls the transaction
+    /// back if `body` throws.
     ///
     /// - Parameter isReadOnly: True to make the server reject statements that change the database.
     func inTransaction<Result>(
@@ -224,7 +224,7 @@
       return first
     }
 
-    /// Waits until the result of a query is complete. If the server hasn't answered within the sum of the timeout and
+    /// Waits until the result of a query is complete. If the server hasn't answered within the timeout plus
     /// ``grace``, closes the connection and throws an error.
     private func wait() throws(SQLError) {
       let deadline = ContinuousClock.now + timeout + Self.grace

@@ -1,8 +1,9 @@
 #if PostgreSQL && os(Linux)
   import CPQ
 
-  /// The result of a statement. Cells are read as `float8`, `int8` or `text`, or as bytes at an offset, all in the
-  /// binary format of PostgreSQL. Rows and columns are counted from 0.
+  /// The result of a statement, in the binary format of PostgreSQL. Cells can be read as `float8`, `int8` or `text`.
+  /// A cell of type `bytea` contains several values, which are read at byte offsets. Rows and columns are counted
+  /// from 0.
   @safe final class SQLResult {
     private let result: OpaquePointer
 

@@ -5,10 +5,10 @@
   ///
   /// The x axis is divided into *leaves*, which are ranges of equal length. A *node* of level 1 covers 16 leaves, its
   /// children. A node of a higher level covers 16 nodes of the level below. A node contains the lowest and the highest
-  /// y value of each child. Each line (one for each value of the group column) has its own nodes.
+  /// y value of each child. Each line of the chart (one for each value of the group column) has separate nodes.
   ///
-  /// Triggers of the table record the leaves whose rows change. They run in the same transaction as the change, so that
-  /// a query sees either both the change and its record, or neither.
+  /// Triggers on the table record the leaves whose rows change. The triggers run in the same transaction as the
+  /// change, so that a query sees either both the change and its record, or neither.
   struct SQLIndex {
     /// The number that identifies the index. The names of its tables end with this number.
     let number: Int
@@ -26,12 +26,12 @@
     /// and ``SQLIndexBuilder`` rebuilds them.
     static let version = 3
 
-    /// An SQL expression for the version of an index, in a query in which `fastvector.indexes` has the alias `i`. It
-    /// reads the row as JSON because a table of version 1 has no column `version`.
+    /// An SQL expression for the version of an index. The table `fastvector.indexes` must have the alias `i` in the
+    /// query. The expression reads the row as JSON, because a table of version 1 has no column `version`.
     static let storedVersion = "coalesce((to_jsonb(i) ->> 'version')::int8, 1)"
 
-    /// The average number of points per line in a leaf. For each edge of a pixel column, a query reads rows of the leaf
-    /// that contains the edge, so larger leaves make queries slower.
+    /// The average number of points of a series in a leaf. Larger leaves make queries slower, because for each edge
+    /// of a pixel column, a query reads rows of the leaf that contains the edge.
     static let pointsPerLeaf = 16
 
     /// The base-2 logarithm of the number of children per node.
@@ -56,7 +56,7 @@
     static let childSize = 18
 
     /// The name of the table that lists the indices of the leaves whose rows have changed. A NULL in the table means
-    /// that any leaf may have changed.
+    /// that rows of any leaf may have changed.
     var changes: String { "fastvector.changes_\(number)" }
 
     /// Returns the index of the leaf that contains an x value, clamped to ±4e18 so that it fits in an `Int`.
@@ -67,7 +67,8 @@
       origin + (Double(leaves.lowerBound) / 2 + Double(leaves.upperBound) / 2 + 0.5) / rate
     }
 
-    /// Returns the range of x values that a node covers, widened by more than the possible rounding errors.
+    /// Returns the range of x values that a node covers. The range is widened by more than the possible rounding
+    /// errors.
     ///
     /// - Parameter level: The level of the node; 0 for a leaf.
     func xRange(ofNode node: Int, level: Int) -> ClosedRange<Double> {
@@ -82,16 +83,16 @@
       return range.lowerBound - margin...range.upperBound + margin
     }
 
-    /// Returns an SQL expression for the index of the leaf that contains an x value, as `float8`. ``leaf(_:)`` converts
-    /// it to an integer.
+    /// Returns an SQL expression for the index of the leaf that contains an x value, as `float8`. Pass the expression
+    /// to ``leaf(_:)`` to convert it to an integer.
     func place(of x: String) -> String { "floor((\(x) - '\(origin)'::float8) * '\(rate)'::float8)" }
 
     /// Returns an SQL expression that converts the index of a leaf from `float8` to an integer, and clamps it to ±4e18
     /// as ``leaf(of:)`` does.
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
-    /// Creates a description of the existing index of a table. Returns nil if the table has no complete index that the
-    /// user can read, or if the index is outdated. An index is outdated if:
+    /// Loads the description of a table's index. Returns nil if the table has no complete index that the user can
+    /// read, or if the index is outdated. An index is outdated if:
     ///
     /// - It has another format version.
     /// - The table was rewritten, a column was replaced, or the type of the x column was changed.
@@ -118,8 +119,8 @@
         levelCount: result.integer(0, 3))
     }
 
-    /// A query that returns a row if the user can read the list of indexes. The CASE guarantees the order of the
-    /// checks: without the privilege for the schema, `to_regclass` reports an error.
+    /// A query that returns a row if the user can read the list of indexes. The CASE guarantees that the privilege
+    /// for the schema is checked first. Without this privilege, `to_regclass` reports an error.
     private static let isReadable = """
       SELECT 1 WHERE CASE WHEN has_schema_privilege(to_regnamespace('fastvector'), 'USAGE') \
       THEN has_table_privilege(to_regclass('fastvector.indexes'), 'SELECT') END

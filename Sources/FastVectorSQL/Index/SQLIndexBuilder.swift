@@ -27,9 +27,12 @@
     /// Creates a builder for a table.
     ///
     /// - Parameter connection: A connection whose user owns the table.
-    /// - Throws: ``SQLError`` if the table isn't an ordinary table, for example if it is a query, a view, or a table
-    ///   with partitions or child tables. Also throws if its columns can't be drawn, or if it has no suitable B-tree.
-    ///   The B-tree must start with the x column or, if there is a group column, with the group and x columns.
+    /// - Throws: ``SQLError`` in these cases:
+    ///   - The table isn't an ordinary table. For example, it is a query, a view, or a table with partitions or child
+    ///     tables.
+    ///   - The columns can't be drawn.
+    ///   - The table has no suitable B-tree. A B-tree is suitable if it starts with the x column or, if there is a
+    ///     group column, with the group column and the x column.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       columns = try SQLColumns(table, in: connection)
@@ -100,8 +103,8 @@
 
     // MARK: Creation
 
-    /// Creates the table of changes and the triggers of a new index. After this transaction, the triggers record all
-    /// changes.
+    /// Creates the table of changes and the triggers of a new index. From the end of the transaction, the triggers
+    /// record all changes, so that none is lost while the nodes are written.
     private func create() throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try approximateRowCount()
@@ -131,9 +134,10 @@
       }
     }
 
-    /// Returns the approximate number of rows, which determines the length of leaves. If the table has been analyzed,
-    /// the result is the estimate of the query planner: the number of rows per page when the table was analyzed,
-    /// multiplied by the current number of pages. Otherwise, counts all rows.
+    /// Returns the approximate number of rows, from which the length of leaves is computed.
+    ///
+    /// If the table has been analyzed, the result is the estimate of the query planner: the number of rows per page
+    /// when the table was analyzed, multiplied by the current number of pages. Otherwise, all rows are counted.
     private func approximateRowCount() throws(SQLError) -> Int {
       let estimate = try connection.run(
         """
@@ -170,7 +174,7 @@
       ]
       return [
         "CREATE TABLE \(index.changes) (leaf int8)",
-        // If a column is renamed or replaced, the statements of this trigger function fail. The function catches the
+        // The statements of the trigger function fail if a column is renamed or replaced. The function catches these
         // errors, because otherwise all writes to the table would fail.
         """
         CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
@@ -198,8 +202,8 @@
     /// Writes all nodes and marks the index as built.
     private func build(_ index: SQLIndex, replacing version: Int?) throws(SQLError) -> Update {
       _ = try connection.run("DELETE FROM \(index.changes)")
-      // With the default `work_mem` of 4 MB, the server would write hash tables of leaves to disk. Each of its parallel
-      // processes has such a hash table.
+      // With the default `work_mem` of 4 MB, the server would write hash tables of leaves to disk. Each parallel
+      // process of the server has such a hash table.
       _ = try connection.run("SET LOCAL work_mem = '256MB'")
       let place = index.place(of: columns.xNumber)
       let leaves = leaves("\(columns.rows(withBucket: place)) WHERE \(columns.isPoint)")
@@ -212,8 +216,8 @@
       return try summary(of: index, isNew: true, changed: nil, replacing: version)
     }
 
-    /// Writes the nodes that contain changed rows. Returns nil if all nodes have to be written because any row may have
-    /// changed.
+    /// Writes the nodes that contain changed rows. Returns nil if rows of any leaf may have changed. The caller then
+    /// has to rebuild the index.
     private func updateNodes(of index: SQLIndex) throws(SQLError) -> Update? {
       let all = try connection.run("SELECT 1::int8 FROM \(index.changes) WHERE leaf IS NULL LIMIT 1")
       guard all.count == 0 else { return nil }
@@ -269,7 +273,7 @@
     /// Returns a query that combines rows into leaves, with these columns:
     /// - `node`: The index of the leaf.
     /// - `line`: The text in the group column.
-    /// - `n`: The number of rows.
+    /// - `n`: The number of rows in the leaf.
     /// - `y0`: The lowest y value.
     /// - `y1`: The highest y value; NaN if the leaf contains gaps or infinities.
     ///

@@ -4,13 +4,15 @@
   /// A reduction that uses the min–max pyramid of the table. The rows in a window are reduced to the M4 aggregate
   /// (first, last, lowest and highest point) of each pixel column.
   ///
-  /// The rows of a leaf are read if the leaf contains an edge of a pixel column, gaps, infinities or changed rows. Such
-  /// leaves are called *opened*. All points between two opened leaves are finite and in one pixel column, so their
-  /// extremes are read from the pyramid.
+  /// To find the first and the last point of a pixel column, the rows near its edges have to be read. Leaves that
+  /// contain gaps, infinities or changed rows also have to be read, because the pyramid doesn't describe them. The
+  /// leaves whose rows are read are called *opened*. All points between two opened leaves are finite and in one pixel
+  /// column, so their extremes are read from the pyramid.
   ///
-  /// An edge of a pixel column can divide a node. The children of such a node are read only if the node can change the
-  /// extremes of a pixel column on either side of the edge. Otherwise, only a few rows next to the edge are read. They
-  /// usually contain the last row of the left column and the first row of the right column. If they don't, a separate
+  /// An edge of a pixel column can divide a node. The children of such a node are read only if the node can change
+  /// the extremes of a pixel column on either side of the edge. Otherwise, only a few rows next to the edge are read.
+  /// They usually contain the last row of the left column and the first row of the right column. If they don't, a
+  /// separate query looks up the missing row.
   /// query looks these rows up.
   struct SQLIndexedReduction {
     let connection: SQLConnection
@@ -19,11 +21,11 @@
     let window: SQLWindow
     let index: SQLIndex
 
-    /// The maximum number of changed leaves. It is also the maximum number of nodes on each level that contain gaps,
-    /// infinities or changed leaves. If either number is exceeded, the index isn't used.
+    /// The maximum number of changed leaves, and of nodes on each level that contain gaps, infinities or changed
+    /// leaves. If either number is larger, the index isn't used.
     private static let mostOpened = 4096
 
-    /// The average number of rows to read around an edge of a pixel column, if no other rows of the leaf are needed.
+    /// The average number of rows to read around an edge of a pixel column, if the rest of the leaf isn't needed.
     private static let pointsPerEdge = 4.0
 
     private struct Line {
@@ -33,15 +35,15 @@
       /// The rows of each opened leaf, sorted by x value.
       var rows: [[SQLPoints]] = []
 
-      /// For each opened leaf, true if only the rows next to an edge of a pixel column are read. The leaf then contains
-      /// exactly one such edge.
+      /// For each opened leaf, true if only the rows next to an edge of a pixel column are read. Such a leaf contains
+      /// exactly one edge.
       var isNarrow: [Bool] = []
 
-      /// A summary of the points between each leaf whose rows are read and the next such leaf.
+      /// A summary of the points between each opened leaf and the next one.
       var spans: [Span] = []
     }
 
-    /// A summary of the points that lie between two leaves. The rows of these leaves are read, but not these points.
+    /// A summary of the points between two opened leaves. The rows of these points aren't read.
     private struct Span {
       /// The number of points. If some nodes weren't read, this is a lower bound that is at least ``many``.
       var count = 0
@@ -49,14 +51,14 @@
       var lowest = Double.infinity
       var highest = -Double.infinity
 
-      /// The first point. Nil if it wouldn't change the picture, because the leaf before the span has points in the same
-      /// pixel column.
+      /// The first point; nil if it wouldn't change the picture, because the leaf before the span has points in the
+      /// same pixel column.
       var first: SQLPoints?
-      /// The last point. Nil if it wouldn't change the picture, because the leaf after the span has points in the same
-      /// pixel column.
+      /// The last point; nil if it wouldn't change the picture, because the leaf after the span has points in the
+      /// same pixel column.
       var last: SQLPoints?
 
-      /// If a span has at least this number of points, it is drawn as four points. See ``SQLPoints/append(toX:y:)``.
+      /// The minimum number of points in a span that is drawn as four points. See ``SQLPoints/append(toX:y:)``.
       private static let many = 3
 
       mutating func insert(_ node: Node) {
@@ -73,9 +75,10 @@
     /// of each column and the end of the last column.
     private typealias Edges = [Int: [Double]]
 
-    /// Returns the points of each line, including the nearest points outside the window. Returns nil if a reduction
-    /// without the index is faster: if pixel columns are narrower than leaves, or if many rows have changed or are
-    /// gaps.
+    /// Returns the points of each series, including the nearest points outside the window. Returns nil if a reduction
+    /// without the index is faster, for one of these reasons:
+    /// - Pixel columns are narrower than leaves.
+    /// - Many rows have changed, or are gaps or infinities.
     func points() throws(SQLError) -> [[SQLPoints]]? {
       guard let level, let changed = try changedLeaves() else { return nil }
       let edges = self.edges
@@ -110,8 +113,8 @@
 
     // MARK: Nodes
 
-    /// The highest level whose nodes have children that are at most as wide as a pixel column. Nil if even leaves are
-    /// wider than a pixel column.
+    /// The highest level of nodes whose children are at most as wide as a pixel column. Nil if even leaves are wider
+    /// than a pixel column.
     private var level: Int? {
       let length = index.rate / window.window.scale
       return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
@@ -132,7 +135,7 @@
       return (0..<result.count).map { result.integer($0, 0) }.sorted()
     }
 
-    /// A node in the pyramid of a line. Nodes on level 0 are leaves.
+    /// A node in the pyramid of a series. Nodes on level 0 are leaves.
     private struct Node {
       var line: Int
       var level: Int
@@ -150,10 +153,13 @@
       }
     }
 
-    /// Reads the nodes that contain the points between the opened leaves. The rows of the opened leaves are read
-    /// later. Adds leaves with gaps or infinities to ``Line/opened``. Sets ``Line/isNarrow`` to true for leaves in
-    /// which only the rows next to the edge of a pixel column are needed. Returns false if too many nodes contain
-    /// gaps, infinities or changed leaves.
+    /// Reads the nodes that contain the points between the opened leaves, and summarizes them in ``Line/spans``.
+    ///
+    /// Leaves with gaps or infinities are added to ``Line/opened``. ``Line/isNarrow`` is set to true for leaves in
+    /// which only the rows next to the edge of a pixel column are needed. The rows of opened leaves are read later;
+    /// see ``readRows(_:_:)``.
+    ///
+    /// Returns false if too many nodes contain gaps, infinities or changed leaves.
     ///
     /// - Parameter top: The level of the nodes that are read first.
     private func readNodes(
@@ -199,8 +205,8 @@
     /// leaves with gaps or infinities to ``Line/opened``.
     ///
     /// - Returns: Nodes without gaps, infinities or changed leaves. These nodes and the opened leaves together contain
-    ///   all points of `nodes` in the window. Nil if more than ``mostOpened`` nodes on a level, or more than
-    ///   ``mostOpened`` leaves of a line, contain gaps, infinities or changed leaves.
+    ///   all points of `nodes` in the window. Nil if too many nodes contain gaps, infinities or changed leaves; see
+    ///   ``mostOpened``.
     private func plainNodes(
       in nodes: [Node], changed: [Int], _ lines: inout [Line]
     ) throws(SQLError) -> [Node]? {
@@ -252,8 +258,8 @@
           isPrepared: true))
     }
 
-    /// Decodes the children of nodes. The columns of `rows` are the line, the level, the index and the children of a
-    /// node.
+    /// Decodes the children of nodes. The columns of `rows` are the series, the level, the index and the children of
+    /// a node.
     private func children(in rows: SQLResult) -> [Node] {
       let places = Dictionary(groups.enumerated().map { ($1, $0) }) { first, _ in first }
       var nodes: [Node] = []
@@ -329,8 +335,8 @@
       for reading in readings { lines[reading.line].rows[reading.place].sortPoints() }
     }
 
-    /// Reads the nearest points outside the window. Also reads the first and last point of each span, unless the leaves
-    /// that were already read contain them.
+    /// Reads the nearest points outside the window. Also reads the first and the last point of each span, if they
+    /// affect the picture and the rows that were already read don't replace them.
     private func readEnds(
       _ lines: inout [Line], _ edges: Edges
     ) throws(SQLError) -> [(before: SQLPoints?, after: SQLPoints?)] {
@@ -343,7 +349,7 @@
           let leaves = line.opened[place]...line.opened[place + 1]
           let column = window.column(of: index.middle(leaves))
           let rows = line.rows[place], next = line.rows[place + 1]
-          /// Returns the x value at which the search for the nearest point starts if no rows of a leaf were read.
+          /// Returns the x value at which the search for the nearest point starts, if no rows of the leaf were read.
           func xValue(in leaf: Int) -> Double { edges[leaf]?.first ?? index.middle(leaf...leaf) }
           if !rows.reaches(column, \.last) {
             afters.append((number, place, rows.last?.firstX.nextUp ?? xValue(in: leaves.lowerBound)))
@@ -363,8 +369,9 @@
       return outside
     }
 
-    /// Returns a point for each of the given x values, or nil if there is no such point. With `<` and `.descending`, it
-    /// is the last point before the x value. With `>=` and `.ascending`, it is the first point at or after the x value.
+    /// Returns the nearest point on one side of each given x value, or nil if there is no such point. With `<` and
+    /// `.descending`, it is the last point before the x value. With `>=` and `.ascending`, it is the first point at
+    /// or after the x value.
     private func nearestPoints(
       _ comparison: String, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
     ) throws(SQLError) -> [SQLPoints?] {
@@ -387,8 +394,8 @@
   }
 
   extension [SQLPoints] {
-    /// Returns true if the first or last element of the array is finite and lies in the given pixel column. False if
-    /// the array is empty.
+    /// Returns true if the first or the last element of the array is finite and lies in the given pixel column.
+    /// Returns false if the array is empty.
     ///
     /// - Parameter end: Selects the element: `\.first` or `\.last`.
     fileprivate func reaches(_ column: Int, _ end: KeyPath<[SQLPoints], SQLPoints?>) -> Bool {

@@ -1,5 +1,5 @@
-/// Consecutive points of a line in one pixel column: a single point, or the M4 aggregate (the first, last, lowest and
-/// highest y value) of several points without gaps and infinities.
+/// Consecutive points of a line in one pixel column. They are either a single point, or several points without gaps
+/// and infinities. Several points are represented by their M4 aggregate: the first, last, lowest and highest y value.
 struct SQLPoints {
   /// The index of the pixel column. It is -1 for points to the left of the window. For points to the right of the
   /// window, it is the width of the window plus 1.
@@ -27,12 +27,13 @@ struct SQLPoints {
     highest = max(highest, next.highest)
   }
 
-  /// Appends one, two or four points that have this M4 aggregate. The database doesn't return the x values of the
-  /// lowest and the highest point. Therefore these two points are placed at one third and two thirds of the distance
-  /// from the first to the last point.
+  /// Appends this M4 aggregate to the x and y values of a series, as one, two or four points.
+  ///
+  /// The database doesn't return the x values of the lowest and the highest point. These points are therefore placed
+  /// at one third and two thirds of the distance from the first to the last point.
   func append(toX xs: inout [Double], y ys: inout [Double]) {
     func append(_ x: Double, _ y: Double) {
-      // The x values of a series must ascend, so equal ones become consecutive doubles.
+      // The x values of a series must ascend, so move equal x values to consecutive doubles.
       xs.append(max(x, xs.last?.nextUp ?? -.infinity))
       ys.append(y)
     }
@@ -63,7 +64,7 @@ extension [SQLPoints] {
   }
 
   /// Merges consecutive points in the same pixel column if they are all finite, all gaps, or all infinities with the
-  /// same sign. After the merge, the points of a series don't depend on whether the query returned rows or aggregates.
+  /// same sign. A series then has the same points, whether the query returned rows or aggregates.
   mutating func mergeColumns() {
     var merged: [SQLPoints] = []
     for points in self {

@@ -1,12 +1,12 @@
 #if PostgreSQL && os(Linux)
   import FastVectorCharts
 
-  /// A reduction on the server, without an index. The rows in a window of x values are reduced to the M4 aggregate of
-  /// each pixel column: the first, last, lowest and highest point.
+  /// A reduction on the server, without an index. The server reduces the rows in a window of x values to the M4
+  /// aggregate of each pixel column: the first, last, lowest and highest point.
   ///
-  /// The first query groups the rows by pixel column, and computes the minimum and maximum of x and y. The second query
-  /// looks up the y values of the first and last row of each group by their x values. The two queries together are
-  /// faster than a single query that aggregates pairs of x and y values; see `Documentation/postgresql.md`.
+  /// The first query groups the rows by pixel column, and computes the minimum and maximum of x and y. The second
+  /// query looks up the y values of the first and last row of each group by their x values. Together, they are faster
+  /// than a single query that aggregates pairs of x and y values; see `Documentation/postgresql.md`.
   struct SQLReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -16,7 +16,7 @@
     /// True if the server can find rows by group and x value in a B-tree, without reading all rows.
     let isOrdered: Bool
 
-    /// The maximum number of rows to read directly. If there are more, the server reduces them first.
+    /// The maximum number of rows to read without reducing them on the server first.
     private var mostRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
 
     /// The maximum number of runs in a window. A run consists of consecutive points that are all finite, all gaps, or
@@ -40,22 +40,22 @@
     }
 
     private func run(_ sql: String, _ more: [String] = []) throws(SQLError) -> SQLResult {
-      // Each statement must use all parameters, because PostgreSQL infers the type of a parameter from its use.
+      // Each statement must use all parameters, because PostgreSQL infers the types of parameters from their use.
       try connection.run(sql, window.parameters + more)
     }
 
-    /// An SQL condition that is always true. It is added to statements that don't need the parameters `$3` and `$4`,
-    /// because every statement must use all parameters; see ``run(_:_:)``.
+    /// An SQL condition that is always true. It uses the parameters `$3` and `$4`, for statements that don't need
+    /// them; see ``run(_:_:)``.
     private static let unused = "($3::float8, $4::float8) IS NOT NULL"
 
     private var isDrawn: String {
       guard let group = columns.group, isOrdered else { return columns.isPoint }
-      // The condition on the group makes the server use an index on the group and the x value.
+      // The condition on the group lets the server use a B-tree on the group and the x value.
       return "\(columns.isPoint) AND \(group.name) = ANY ($5::\(group.type)[])"
     }
 
-    /// The value of the SQL parameter `$5` in the condition `isDrawn`: the groups to draw. Empty if the condition has
-    /// no such parameter.
+    /// The value of the SQL parameter `$5` in the condition ``isDrawn``: the groups to draw. Empty if the condition
+    /// doesn't use this parameter.
     private var drawnGroups: [String] { columns.group != nil && isOrdered ? [groups.sqlArray] : [] }
 
     // MARK: Rows
@@ -102,7 +102,7 @@
         let points = SQLPoints(
           column: result.integer(row, 1), count: result.integer(row, 2), firstX: result.double(row, 3),
           lastX: result.double(row, 4), first: lowest, last: highest, lowest: lowest, highest: highest)
-        // If a pixel column contains NaN, `highest` is NaN, because NaN is greater than all numbers in PostgreSQL.
+        // If a pixel column contains NaN, `highest` is NaN, because PostgreSQL sorts NaN after all numbers.
         if result.integer(row, 7) > 0 || !lowest.isFinite || !highest.isFinite {
           special.insert(points.column)
         } else if points.count > 1 {
@@ -121,8 +121,8 @@
           }
           return points
         }
-        // Compare the offsets too, because the sort isn't guaranteed to be stable, and runs in the same pixel column
-        // must stay in order.
+        // Compare the offsets, too, because runs in the same pixel column must stay in order, and the sort isn't
+        // guaranteed to be stable.
         lines[group] = (known + (runs[group] ?? [])).enumerated()
           .sorted { ($0.element.column, $0.offset) < ($1.element.column, $1.offset) }.map(\.element)
       }
@@ -192,8 +192,8 @@
     // MARK: Overview
 
     /// Returns an aggregate of all rows of each line: the range of the x values, and the finite extremes of the y
-    /// values. The properties `first` and `last` are also set to the extremes, because the query doesn't read the y
-    /// values of the first and last row.
+    /// values. The properties `first` and `last` are also set to these extremes, because the query doesn't read the
+    /// first and the last y value.
     static func overview(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) -> [String: SQLPoints] {
       let isFinite = columns.yType.isFinite(columns.y).map { "FILTER (WHERE \($0))" } ?? ""
       func number(_ aggregate: String) -> String { columns.yType.number("\(aggregate)(\(columns.y)) \(isFinite)") }
@@ -239,7 +239,7 @@
     }
 
     private func scannedNeighbors() throws(SQLError) -> SQLResult {
-      // The first scan of the table finds the x values of the neighbors. A second scan finds their y values.
+      // The first scan of the table finds the x values of the neighbors, and the second scan finds their y values.
       let points = """
         (SELECT \(columns.groupValue) AS g, \(columns.x) AS x, \(columns.yNumber) AS y, \(window.isBefore) AS is_before, \
         \(window.isAfter) AS is_after FROM \(columns.source) WHERE \(columns.isPoint))

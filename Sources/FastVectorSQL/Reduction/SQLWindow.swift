@@ -21,8 +21,8 @@
     /// An SQL condition for the rows to the right of the window.
     let isAfter: String
 
-    /// An SQL expression for the pixel column of a row. The expression performs the same floating-point operations as a
-    /// chart, so that both compute the same pixel column.
+    /// An SQL expression for the pixel column of a row. It performs the same floating-point operations as a chart, so
+    /// that rounding errors can't lead to a different pixel column.
     let column: String
 
     init(_ window: ColumnLayout.Window, _ columns: SQLColumns) {
@@ -39,7 +39,7 @@
       ]
     }
 
-    /// Returns the pixel column of an x value: -1 if it is to the left of the window, and the width plus 1 if it is to
+    /// Returns the pixel column of an x value. The result is -1 to the left of the window, and the width plus 1 to
     /// the right.
     func column(of x: Double) -> Int {
       if x < window.range.lowerBound { return -1 }

@@ -1,13 +1,15 @@
 package import FastVectorCharts
 
 extension Series {
-  /// Returns this series with its points in the x range of `detail` replaced with the points of `detail`.
+  /// Returns this series, with the points in the x range of `detail` replaced by the points of `detail`.
   ///
-  /// If a database has reduced this series, the lowest and highest points of a pixel column have approximate x values.
-  /// Such a point can be in the replaced range although its row isn't. This is the case if its y value is lower or
-  /// higher than all y values of `detail`. The result keeps such a point, but moves it to an x value between the range
-  /// and the last point before it. If there isn't one, it moves the point to an x value between the range and the first
-  /// point after it.
+  /// If a database has reduced this series, the lowest and the highest point of a pixel column have approximate x
+  /// values. Such a point can be in the replaced range although its row isn't. This is certainly the case if its y
+  /// value is lower or higher than all y values of `detail`.
+  ///
+  /// The result keeps such a point, but moves it out of the range: to an x value between the last point before the
+  /// range and the start of the range. If there is no point before the range, the point is moved to an x value after
+  /// the range, before the first point there.
   ///
   /// - Complexity: O(n), where n is the number of points in both series together.
   package func replacing(with detail: Series) -> Series {

@@ -17,8 +17,9 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   var isTime: Bool { self == .date || self == .timestamp || self == .timestamptz }
 
-  /// Returns an SQL expression that converts a value to `float8`. Dates and times become seconds since 1970. Values of
-  /// the type `float8` are converted too, because the type of the column can change before the query runs.
+  /// Returns an SQL expression that converts a value to `float8`. Dates and times become seconds since 1970. The
+  /// expression also converts values of type `float8`, because the type of the column can change before the query
+  /// runs.
   func number(_ value: String) -> String {
     isTime ? "date_part('epoch', \(value))" : "\(value)::float8"
   }
@@ -32,9 +33,8 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns an SQL expression that converts a parameter to the lower or upper bound of a range of column values.
-  ///
-  /// The expression has a type that PostgreSQL can compare with the column by using an index on the column.
+  /// Returns an SQL expression that converts a parameter to the lower or upper bound of a range of column values. The
+  /// type of the expression allows PostgreSQL to use a B-tree on the column for the comparison.
   ///
   /// - Parameter parameter: The SQL parameter, such as `$1`. Its value is a result of ``least(atOrAbove:)`` or
   ///   ``greatest(atOrBelow:)``.
@@ -58,12 +58,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the parameter value for which ``bound(_:)`` is the lower bound `number`. For integers, dates and
-  /// timestamps, the bound is the smallest value whose conversion to `float8` is at least `number`.
+  /// Returns the parameter for which ``bound(_:)`` is a lower bound of `number`. For integers, dates and timestamps,
+  /// the bound is the smallest value whose conversion to `float8` is at least `number`.
   func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
 
-  /// Returns the parameter value for which ``bound(_:)`` is the upper bound `number`. For integers, dates and
-  /// timestamps, the bound is the largest value whose conversion to `float8` is at most `number`.
+  /// Returns the parameter for which ``bound(_:)`` is an upper bound of `number`. For integers, dates and timestamps,
+  /// the bound is the largest value whose conversion to `float8` is at most `number`.
   func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
 
   private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {
@@ -77,11 +77,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// The range to which dates and times are clamped, in days since 1970-01-01. It is slightly smaller than the range of
-  /// timestamps in PostgreSQL, from 4713 BC to the year 294276. The server reports an error for other timestamps.
+  /// The range to which dates and times are clamped, in days since 1970-01-01. It is slightly smaller than the range
+  /// of timestamps in PostgreSQL (4713 BC to the year 294276), because the server reports an error for timestamps
+  /// outside of its range.
   private static let days = -2_440_000...106_751_000
 
-  /// The unit that the integers of a column type count.
+  /// The unit of the integers that represent the values of a column type.
   private enum Unit {
     case one, day, microsecond
 
@@ -94,8 +95,8 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Converts a number to an integer of the column, the inverse of ``number(_:)``. Because of rounding, the result can
-    /// differ from the exact integer by a few units.
+    /// Converts a number to an integer; the inverse of ``number(_:)``. Because of rounding, the result can differ
+    /// from the exact integer by a few units.
     func estimate(_ number: Double) -> Int {
       switch self {
       case .one: Int(clamping: number)

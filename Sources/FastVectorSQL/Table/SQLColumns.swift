@@ -12,7 +12,8 @@
     let y: String
     let yType: SQLColumnType
 
-    /// The quoted name of the column whose values identify the lines, and the name of its type; nil for a single line.
+    /// The quoted name and the type name of the column whose values identify the lines; nil if the table is a single
+    /// line.
     let group: (name: String, type: String)?
 
     /// True if the table is a foreign table, whose rows are on another server.
@@ -79,10 +80,10 @@
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
     /// An expression for the y value of a row, with NaN for NULL, for comparisons with other y values. Unlike
-    /// ``yNumber``, it doesn't convert `numeric` values to `float8`, because the conversion is slow.
+    /// ``yNumber``, the expression doesn't convert `numeric` values to `float8`, because this conversion is slow.
     var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
-    /// An expression for the group of a row; the empty string if the table has no group column.
+    /// An expression for the group of a row; it is the empty string if the table has no group column.
     var groupValue: String { group?.name ?? "''::text" }
 
     /// An SQL condition that is true if a row is a point: its x value is finite, and neither its x value nor its group
@@ -92,13 +93,15 @@
       return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
     }
 
-    /// Returns a subquery for the rows that satisfy `condition`. Its columns are the drawn columns and `fv_bucket`, by
-    /// which ``groupByBucket`` groups the rows.
+    /// Returns a subquery for the rows that satisfy `condition`. It contains the x, y and group columns, and the
+    /// column `fv_bucket`. The clause ``groupByBucket`` groups the rows by `fv_bucket`.
     ///
-    /// Grouping the rows directly by the bucket expression would be slow. The query planner would expect about as many
-    /// groups as rows, and would sort the rows. The second part of the `UNION ALL` selects no rows, but hides the
-    /// expression from the planner. The planner then expects 200 groups, and groups the rows by hashing, in several
-    /// processes. For a foreign table, the second part is left out, so that the remote server can compute the groups.
+    /// Grouping the rows directly by the bucket expression would be slow. The query planner would expect about as
+    /// many groups as rows, and would sort the rows. The subquery therefore hides the expression from the planner
+    /// with a `UNION ALL` whose second part selects no rows. The planner then expects 200 groups, and groups the rows
+    /// by hashing, in several processes.
+    ///
+    /// For a foreign table, the second part is left out, so that the remote server can compute the groups.
     ///
     /// - Parameters:
     ///   - bucket: The SQL expression for `fv_bucket`, which can use the x value of the row.
@@ -110,7 +113,7 @@
         ? "(\(rows) WHERE \(condition)) AS rows" : "(\(rows) WHERE \(condition) UNION ALL \(rows) WHERE false) AS rows"
     }
 
-    /// The clause that groups rows by line and bucket. See ``rows(withBucket:where:)``.
+    /// The SQL clause that groups rows by line and bucket. See ``rows(withBucket:where:)``.
     var groupByBucket: String { "GROUP BY fv_bucket\(group.map { ", \($0.name)" } ?? "")" }
 
     /// Returns an SQL condition that is true if a row is a point of the given line.
@@ -126,8 +129,8 @@
       case descending = "DESC"
     }
 
-    /// Returns a subquery for the first point of a line that satisfies a condition, in the given order of x values. The
-    /// columns of the subquery are `x` and `y`, as `float8`.
+    /// Returns a subquery for the first point of a line that satisfies a condition, in ascending or descending order
+    /// of x. The columns of the subquery are `x` and `y`, as `float8`.
     ///
     /// - Parameter line: An SQL expression for the name of the line.
     func nearestPoint(where condition: String = "true", _ order: Order, inLine line: String) -> String {
@@ -137,8 +140,8 @@
       """
     }
 
-    /// Returns the names of the lines, in ascending order, and the range of the x values of all lines (nil if there are
-    /// no points).
+    /// Returns the names of the lines, in ascending order, and the range of the x values of all lines. The range is
+    /// nil if there are no points.
     ///
     /// - Parameters:
     ///   - isOrdered: True if the server can find rows by group and x value in a B-tree. The query then reads only a
@@ -174,8 +177,8 @@
       return ((0..<result.count).compactMap { result.text($0, 0) }, extent)
     }
 
-    /// Returns true if the server can find rows by group and x value in a B-tree. Queries and views have no B-tree, so
-    /// the result for them is false.
+    /// Returns true if the server can find rows by group and x value in a B-tree. Returns false for queries and
+    /// views, because they have no B-tree.
     func areOrdered(in connection: SQLConnection) throws(SQLError) -> Bool {
       guard case .table = table.source else { return false }
       let keys = (table.group.map { [$0] } ?? []) + [table.x]

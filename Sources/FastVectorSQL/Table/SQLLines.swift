@@ -1,8 +1,8 @@
 #if PostgreSQL && os(Linux)
   public import FastVectorCharts
 
-  /// The lines of a table in a database: one for each value of the group column, or a single line if there is no such
-  /// column.
+  /// The lines of a table in a database. There is one line for each value of the group column, or a single line if
+  /// the table has no group column. For example:
   ///
   /// ```swift
   /// let connection = try SQLConnection("postgresql://host/plant")
@@ -37,9 +37,9 @@
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if
     ///   there are more than ``mostGroups`` groups, or if the connection fails.
-    /// - Complexity: The server reads a few rows of each line if the table has a suitable B-tree. The B-tree must start
-    ///   with the x column or, if there is a group column, with the group and x columns. Otherwise, the server reads
-    ///   all rows.
+    /// - Complexity: The server reads a few rows of each line if the table has a suitable B-tree. A B-tree is
+    ///   suitable if it starts with the x column or, if there is a group column, with the group column and the x
+    ///   column. Otherwise, the server reads all rows.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       self.table = table
@@ -66,8 +66,8 @@
       (groups, xExtent) = (lines.names, lines.extent)
     }
 
-    /// Updates ``xExtent`` from the current rows of the table, but doesn't add lines for new groups or remove lines.
-    /// Returns true if ``xExtent`` has changed.
+    /// Updates ``xExtent`` from the current rows of the table. Returns true if ``xExtent`` has changed. The set of
+    /// lines doesn't change, even if groups were added or removed.
     ///
     /// - Throws: ``SQLError`` under the same conditions as ``refresh()``.
     package mutating func refreshExtent() throws(SQLError) -> Bool {
@@ -79,8 +79,8 @@
 
     /// Returns a series for each line, downsampled to the pixel columns of a window.
     ///
-    /// Each series also contains the nearest point on either side of the window. The id of a series is its group, or the
-    /// name of the y column if the table has no group column.
+    /// Each series also contains the nearest point on either side of the window. The id of a series is its group. If
+    /// the table has no group column, the id is the name of the y column.
     ///
     /// - Parameters:
     ///   - range: The x values at the edges of the window; nil for ``xExtent``.
@@ -100,8 +100,8 @@
       return result
     }
 
-    /// Returns a few points of each line. These points have the same range of x values, and the same finite extremes of
-    /// y, as all rows of the line. See ``series(in:columns:)``.
+    /// Returns a few points of each line. They have the same range of x values, and the same finite extremes of y, as
+    /// all rows of the line. See ``series(in:columns:)``.
     ///
     /// - Complexity: The server reads a few rows if ``SQLIndexBuilder`` has indexed the table. Otherwise it reads all
     ///   rows once.
@@ -130,7 +130,7 @@
         series.xScale = xScale
         return series
       } catch {
-        // This fails only if points with equal x values are so close to the largest double that they can't be made
+        // This can fail only for x values close to the largest double, if points with equal x values can't be made
         // distinct.
         throw SQLError(.invalidTable, connection.database, "\(error)")
       }

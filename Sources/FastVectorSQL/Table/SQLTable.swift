@@ -1,10 +1,13 @@
-/// A table or query of a database, and the columns to draw.
+/// A table or query of a database, and the columns to draw. For example:
 ///
 /// ```swift
 /// let table = SQLTable("readings", x: "time", y: "value", group: "sensor")
-/// ```
-///
-/// X values can be dates, timestamps or numbers. Dates and timestamps become seconds since 1970; a timestamp without a
+/// Points are made from the values of a row as follows:
+/// - X values can be dates, timestamps or numbers. Dates and timestamps become seconds since 1970. Timestamps without
+///   a time zone are in UTC.
+/// - A row whose x value is NULL, NaN or infinite isn't a point.
+/// - Y values can be any numbers. NULL and NaN are gaps.
+/// - Points with the same x value are ordered by their y values.
 /// time zone is in UTC. Rows with an x value that is NULL, NaN or infinite aren't points. Y values can be any numbers;
 /// NULL and NaN are gaps. Points with the same x value are ordered by their y values.
 public struct SQLTable: Hashable, Sendable {
@@ -36,9 +39,9 @@ public struct SQLTable: Hashable, Sendable {
 
   /// Creates a description of the rows of a query.
   ///
-  /// - Parameter query: A SELECT statement without a semicolon at the end. The server runs it unchanged, in a read-only
-  ///   transaction. Don't use text from untrusted users, because a query can read everything that the connection's user
-  ///   can read.
+  /// - Parameter query: A SELECT statement without a semicolon at the end. The server runs it unchanged, in a
+  ///   read-only transaction. Don't pass text from untrusted users, because a query can read everything that the user
+  ///   of the connection can read.
   public init(query: String, x: String, y: String, group: String? = nil) {
     self.init(source: .query(query), x: x, y: y, group: group)
   }

@@ -2,7 +2,7 @@
   public import FastVectorCharts
 
   extension Series {
-    /// Creates the series of a table or query that contains a single line.
+    /// Creates the series of a table or query that contains a single line. For example:
     ///
     /// ```swift
     /// let connection = try SQLConnection("postgresql://host/plant")
@@ -10,9 +10,11 @@
     /// ```
     ///
     /// The server reduces the rows to the first, lowest, highest and last point of each pixel column. The size of the
-    /// series therefore depends on the width, not on the number of rows. If a chart shows the same range at the same
-    /// width, it looks the same as a chart of all rows. If the range or the width changes, create a new series, or use
-    /// ``SQLLines``, which doesn't look up the table again.
+    /// series therefore depends on the width, not on the number of rows. A chart that shows the same range at the
+    /// same width looks like a chart of all rows.
+    ///
+    /// For another range or width, create a new series. To avoid looking up the table each time, use ``SQLLines``
+    /// instead.
     ///
     /// - Parameters:
     ///   - table: The table or query, and its columns. Use the initializer of `[Series]` for several groups.

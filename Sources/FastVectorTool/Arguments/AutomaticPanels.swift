@@ -1,29 +1,29 @@
 import FastVectorCharts
 import FastVectorFiles
 
-/// An automatic assignment of columns to panels, by their ranges of values. If the values of all columns fit on one
-/// axis, there is only one panel.
+/// An automatic assignment of columns to panels, by their ranges of values. Columns with similar ranges share a
+/// panel. If the values of all columns fit on one axis, there is only one panel.
 struct AutomaticPanels {
   /// The names of the columns in each panel.
   private var columns: [[String]]
 
-  /// The index of each column's panel, by the name of the column.
+  /// The index of the panel of each column, keyed by the name of the column.
   private var places: [String: Int] = [:]
 
-  /// True if the lines are groups of rows, and each panel shows a single column. The lines of a group then have the
-  /// same color in all panels.
+  /// True if the lines are groups of rows, and each panel shows a single column. A group then has the same color in
+  /// all panels.
   private(set) var showsGroups = false
 
-  /// The maximum number of lines of a chart with grouped rows whose columns share panels. If the chart has more lines,
-  /// each column has a separate panel.
+  /// The maximum number of lines in a chart of grouped rows in which columns can share a panel. If there are more
+  /// lines, each column has a separate panel.
   private static let mostLinesOfGroups = 24
 
   /// Assigns the columns of files to panels.
   ///
   /// - Parameters:
   ///   - starts: The files at the start of the animation, or of a chart that isn't animated.
-  ///   - ends: The files at the end of the animation. Each of their lines is in the same panel as the start line with
-  ///     the same index. Its values are included in the range of the start line's column.
+  ///   - ends: The files at the end of the animation. A line at the end is in the same panel as the start line with
+  ///     the same index. The range of the start line's column includes the values of both lines.
   ///   - pairs: Pairs of columns that must share a panel, because bands or error bars are drawn between them.
   init(_ starts: [SeriesFile], to ends: [SeriesFile], pairs: [ColumnPair]) {
     let lines = starts.flatMap(\.lines), endLines = ends.flatMap(\.lines)
@@ -31,14 +31,13 @@ struct AutomaticPanels {
     let all = zip(lines + endLines, lines.map(\.quantity) + quantities)
     var names: [String] = []
     for (_, quantity) in all where !names.contains(quantity) { names.append(quantity) }
-    // With a single column, the range of values isn't needed. Computing it would take a pass over a memory-mapped
-    // file.
+    // A single column needs no range of values. Computing the range would take a pass over a memory-mapped file.
     guard names.count > 1 else {
       columns = [names]
       return
     }
-    // Columns with the same label share a panel. Give the columns of a pair the same label. Pairs that have a column in
-    // common also get the same label.
+    // Columns with the same label share a panel. Give both columns of a pair the same label. Pairs that have a column
+    // in common also get the same label, so all their columns share a panel.
     var labels = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
     for pair in pairs {
       guard let lower = labels[pair.lower], let upper = labels[pair.upper] else { continue }
@@ -69,14 +68,14 @@ struct AutomaticPanels {
       isGrouped && starts.count == 1 && ends.isEmpty && columns.count > 1 && columns.allSatisfy { $0.count == 1 }
   }
 
-  /// Returns the words in the name of a column, which consist of letters or of digits. A new word also starts at an
-  /// upper-case letter, as in `maxTemp`.
+  /// Returns the words in the name of a column. A word consists of letters or of digits. In `maxTemp`, a new word
+  /// starts at the upper-case letter.
   private static func words(in name: String) -> [Substring] {
     name.matches(of: /\p{Lu}*\p{Ll}+|\p{L}+|\d+/).map(\.output)
   }
 
-  /// Returns true if two names differ in a single word, as do `train_loss` and `val_loss`, or in the last letter, as do
-  /// `ax` and `ay`.
+  /// Returns true if two names are related: if they differ in one of several words, such as `train_loss` and
+  /// `val_loss`, or only in the last letter, such as `ax` and `ay`.
   private static func areRelated(_ first: [Substring], _ second: [Substring]) -> Bool {
     guard first.count == second.count else { return false }
     let different = zip(first, second).filter { $0 != $1 }
@@ -92,8 +91,8 @@ struct AutomaticPanels {
   /// The names of the columns in each panel, such as `low, high`.
   var names: [String] { columns.map { $0.joined(separator: ", ") } }
 
-  /// Returns a description of some columns by panel: `Open, Close | Volume (2 panels)`. Returns nil if there is only
-  /// one panel.
+  /// Returns a description of columns by panel, such as `Open, Close | Volume (2 panels)`. Returns nil if there is
+  /// only one panel.
   func description(of names: [String]) -> String? {
     guard count > 1 else { return nil }
     let panels = columns.map { $0.filter(names.contains).map { $0.prefix(scalars: 40) }.joined(separator: ", ") }
@@ -104,13 +103,13 @@ struct AutomaticPanels {
   ///
   /// - Parameters:
   ///   - lines: The lines at the start or at the end of the animation.
-  ///   - start: The lines at the start.
+  ///   - start: The lines at the start of the animation.
   func places(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [Int] {
     Self.quantities(of: lines, from: start).map { places[$0] ?? 0 }
   }
 
-  /// Returns the quantity (the name of the column) of each line. For a line at the end of the animation, this is the
-  /// quantity of the start line with the same index, if there is one.
+  /// Returns the quantity of each line, which is the name of its column. For a line at the end of the animation, it
+  /// is the quantity of the start line with the same index, if there is such a line.
   private static func quantities(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [String] {
     start.prefix(lines.count).map(\.quantity) + lines.dropFirst(start.count).map(\.quantity)
   }

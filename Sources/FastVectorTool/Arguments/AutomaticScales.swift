@@ -1,12 +1,12 @@
 import FastVectorCharts
 import Foundation
 
-/// The axes that are logarithmic by default, because a linear axis would show most values at nearly the same place.
+/// The choice of logarithmic axes, for data that a linear axis would show mostly at nearly the same place.
 struct AutomaticScales {
   /// True if the x axis is logarithmic.
   var isXLogarithmic = false
 
-  /// For each panel: true if its y axis is logarithmic.
+  /// For each panel, true if its y axis is logarithmic.
   var isYLogarithmic: [Bool] = []
 
   /// A note about the logarithmic axes and the options that override them; nil if all axes are linear.
@@ -26,11 +26,14 @@ struct AutomaticScales {
     return chart
   }
 
-  /// Returns true if the x values of lines form a sequence that is closer to geometric than to linear, such as 1, 2, 5,
-  /// 10, 20, 50, 100 or the frequencies of a sweep.
+  /// Returns true if a logarithmic x axis suits the x values of lines, because they are closer to a geometric than to
+  /// a linear sequence. Examples are 1, 2, 5, 10, 20, 50, 100 and the frequencies of a sweep.
   ///
-  /// There must be at least five distinct x values greater than 0, the largest must be at least 50 times the smallest,
-  /// and the largest ratio of successive values must be at most the third power of the median ratio.
+  /// The x values must meet these conditions:
+  /// - There are at least five distinct values, all greater than 0.
+  /// - The largest value is at least 50 times the smallest.
+  /// - The largest ratio of successive values is at most the third power of the median ratio, so that there are no
+  ///   wide gaps.
   static func isGeometric(_ lines: [Series]) -> Bool {
     let values = Set(lines.flatMap { line in sample(line.xValues.count).map { line.xValues[$0] } }).sorted()
     guard values.count >= 5, values[0] > 0, values.allSatisfy(\.isFinite), values[values.count - 1] >= 50 * values[0]
@@ -39,18 +42,20 @@ struct AutomaticScales {
     return steps[steps.count - 1] <= 3 * steps[steps.count / 2]
   }
 
-  /// Returns true if all y values of lines are greater than 0, they span at least three orders of magnitude, and at
-  /// least half of them are less than 1 % of the largest.
+  /// Returns true if a logarithmic y axis suits the y values of lines, which must meet these conditions:
+  /// - All values are greater than 0.
+  /// - The values span at least three orders of magnitude.
+  /// - At least half of the values are less than 1 % of the largest value.
   static func spansMagnitudes(_ lines: [Series]) -> Bool {
     let values = lines.flatMap { line in sample(line.count).map { line[$0].y } }.filter(\.isFinite)
     guard values.count >= 5, let least = values.min(), let most = values.max(), least > 0, most >= 1000 * least,
       2 * values.count(where: { $0 < most / 100 }) >= values.count
     else { return false }
-    // The sample can lack values that a logarithmic axis can't show.
+    // Check all values, because the sample can lack values that a logarithmic axis can't show.
     return lines.allSatisfy { ($0.finiteExtent?.lowerBound ?? 1) > 0 }
   }
 
-  /// Returns at most 2000 evenly spaced indexes of a line with the given number of points.
+  /// Returns the indices of at most 2000 evenly spaced points of a line with `count` points.
   private static func sample(_ count: Int) -> [Int] {
     Array(stride(from: 0, to: count, by: max((count + 1999) / 2000, 1)))
   }

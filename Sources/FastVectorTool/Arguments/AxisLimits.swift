@@ -10,7 +10,7 @@ struct AxisLimits {
 
   /// Parses a range of numbers or dates.
   ///
-  /// - Throws: `ValidationError` unless the text is two finite numbers or two dates, separated by two dots.
+  /// - Throws: `ValidationError` if the text isn't two finite numbers or two dates, separated by two dots.
   init(_ text: String) throws {
     let invalid = ValidationError("must be a range of numbers or dates, such as 0..100 or 2000-01..2001-06")
     guard let bounds = text.rangeBounds else { throw invalid }
@@ -24,9 +24,9 @@ struct AxisLimits {
   ///
   /// - Parameters:
   ///   - option: The name of the option, for error messages.
-  ///   - timeZone: The time zone of the dates; nil if the x axis isn't a time axis.
-  /// - Throws: `ValidationError` if the bounds aren't dates on a time axis, or numbers on any other axis, or if the
-  ///   lower bound isn't less than the upper bound.
+  ///   - timeZone: The time zone of the dates; nil if the x axis doesn't show dates.
+  /// - Throws: `ValidationError` if the bounds have the wrong type (a time axis needs dates, and other axes need
+  ///   numbers), or if the lower bound isn't less than the upper bound.
   func range(option: String, timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let lower = try value(bounds.lower, option: option, timeZone: timeZone)
     let upper = try value(bounds.upper, option: option, timeZone: timeZone)
@@ -52,8 +52,8 @@ struct AxisLimits {
 }
 
 extension String {
-  /// The text on either side of the two dots of a range; nil if the text isn't divided by exactly two dots. It is also
-  /// nil for `0...5`, which would otherwise be parsed as the range from 0 to .5.
+  /// The lower and the upper bound of a range such as `0..5`; nil if the text isn't divided by exactly two dots.
+  /// `0...5` is invalid, because it would otherwise be parsed as the range from 0 to .5.
   var rangeBounds: (lower: String, upper: String)? {
     let bounds = components(separatedBy: "..")
     return bounds.count == 2 && !bounds[1].hasPrefix(".") ? (bounds[0], bounds[1]) : nil

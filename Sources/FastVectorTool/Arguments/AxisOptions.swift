@@ -77,8 +77,8 @@ extension ChartAxis {
     scale = .log
   }
 
-  /// Throws an error if the axis is logarithmic and has a fixed bound that isn't greater than 0. A lower bound of
-  /// negative infinity is valid.
+  /// Throws an error if the axis is logarithmic, and a bound of its fixed range isn't greater than 0. A lower bound
+  /// of negative infinity is valid, because it is replaced with the start of the data.
   ///
   /// - Parameter name: The name of the axis, for error messages.
   func checkRange(_ name: AxisName) throws {
@@ -125,7 +125,7 @@ struct AxisFormat {
 
   /// Parses an axis and its number format.
   ///
-  /// - Throws: `ValidationError` unless the text is an axis and a valid format, separated by an equal sign.
+  /// - Throws: `ValidationError` if the text isn't an axis and a valid format, separated by an equal sign.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let axis = AxisName(rawValue: parts[0]), let format = Self.format(parts[1]) else {

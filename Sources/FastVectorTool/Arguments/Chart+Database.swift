@@ -4,14 +4,15 @@ import FastVectorSQL
 import Foundation
 
 extension Chart {
-  /// Queries the databases again, and returns the chart with its database lines at the resolution of the visible pixel
-  /// columns. Lines that were read from files don't change.
+  /// Returns the chart with new points for its database lines, at the resolution of the visible pixel columns. The
+  /// points are queried from the databases. Lines that were read from files don't change.
   ///
   /// - Parameters:
   ///   - files: The sources of the chart's lines, in the order of the lines.
   ///   - layout: The layout of the chart. Its plot determines the number of pixel columns.
   ///   - range: The x values at the edges of the plot.
-  ///   - other: The x values at the edges of the plot at the other end of an animation; nil for a static chart.
+  ///   - other: The x values at the edges of the plot at the other end of an animation; nil if the chart isn't
+  ///     animated.
   func reduced(
     _ files: [SeriesFile], in layout: ChartLayout, range: ClosedRange<Double>, to other: ClosedRange<Double>? = nil
   ) throws -> Chart {
@@ -20,8 +21,8 @@ extension Chart {
       let other = other ?? range
       let all = min(range.lowerBound, other.lowerBound)...max(range.upperBound, other.upperBound)
       let length = min(range.upperBound - range.lowerBound, other.upperBound - other.lowerBound)
-      // An animation also shows windows between the two ranges. The query covers all of them at the resolution of the
-      // narrower range.
+      // An animation also shows the windows between its first and last range. Query all of them at once, at the
+      // resolution of the narrower range.
       let zoom = length > 0 ? min((all.upperBound - all.lowerBound) / length, Self.mostColumnsPerPixel) : 1
       var line = 0
       for file in files {
@@ -37,6 +38,6 @@ extension Chart {
     return chart
   }
 
-  /// The maximum resolution of a query for an animation, as a multiple of the number of pixel columns.
+  /// The maximum resolution of a query for an animation, in points per pixel column.
   private static let mostColumnsPerPixel = 16.0
 }

@@ -4,8 +4,8 @@ import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 
-/// The lines of a chart with the names of their columns. Options use these names to select a line that is drawn as a
-/// mark or in a panel.
+/// The lines of a chart, with the names of their columns. Options refer to lines by these names, for example to draw
+/// a line as bars or in a panel.
 struct ChartColumns {
   var lines: [ChartLine]
   private let columns: [String]
@@ -15,8 +15,8 @@ struct ChartColumns {
   ///
   /// - Parameters:
   ///   - lines: The lines of the chart.
-  ///   - columns: For each line, the name of its column. If there are more names than lines, options may use the
-  ///     additional names, although no line belongs to them.
+  ///   - columns: For each line, the name of its column. There can be more names than lines. Options may use the
+  ///     additional names, too, although they then have no effect.
   ///   - choices: The names of all columns of the files, for error messages.
   init(_ lines: [ChartLine], _ columns: [String], choices: [String]) {
     self.lines = lines
@@ -35,7 +35,7 @@ struct ChartColumns {
   ///   - option: The name of the option, for error messages.
   /// - Throws: `ValidationError` if the column doesn't exist.
   func indices(_ column: String, _ option: String) throws -> [Int] {
-    // At the end of an animation, there can be fewer lines than columns. A valid column then has no line.
+    // At the end of an animation, there can be fewer lines than columns. A valid column can then have no line.
     let indices = lines.indices.filter { columns[$0] == column }
     guard indices.isEmpty, !columns.contains(column) else { return indices }
     guard !choices.contains(column) else {
@@ -47,8 +47,8 @@ struct ChartColumns {
         + choices.prefix(12).joined(separator: ", ") + (choices.count > 12 ? " and others" : ""))
   }
 
-  /// Returns the indices of the lines of one column, or of several columns whose names are separated by commas. If a
-  /// column has the whole list as its name, returns its lines.
+  /// Returns the indices of the lines of one or several columns. The names in the list are separated by commas. If
+  /// the whole list is the name of a column, it isn't split.
   func indices(inList list: String, _ option: String) throws -> [Int] {
     if columns.contains(list) { return try indices(list, option) }
     return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }
@@ -111,7 +111,8 @@ struct ChartColumns {
 }
 
 extension [ChartMark] {
-  /// Removes the labels of the marks that show the data of a line, because the legend already has the line's name.
+  /// Removes the label of a mark that shows the data of a line, because the line already has the same name in the
+  /// legend.
   fileprivate mutating func omitNames(of lines: [ChartLine]) {
     for index in indices {
       let mark = self[index]
@@ -119,8 +120,8 @@ extension [ChartMark] {
     }
   }
 
-  /// Makes the names of the marks distinct: if marks of different types have the same name, such as a band and error
-  /// bars of the same columns, appends the type to the name of each.
+  /// Makes the names of the marks distinct. If marks of different types have the same name, such as a band and error
+  /// bars of the same columns, the type is appended to each name.
   ///
   /// - Parameters:
   ///   - lines: The lines of the plot. A mark without a label is ignored if it shows the data of one of these lines.
@@ -138,8 +139,8 @@ extension [ChartMark] {
 }
 
 extension ChartMark {
-  /// Returns the mark with the color, the axis and, if it was set, the opacity of a line. If the mark has no label and
-  /// the line was renamed, the name of the line becomes the label.
+  /// Returns the mark with the style of a line: its color, its axis and, if set, its opacity. If the mark has no
+  /// label and the line was renamed, the new name of the line becomes the label.
   func styled(as line: ChartLine) -> ChartMark {
     var mark = self
     mark.label = mark.label ?? (line.name == line.series.id?.text ? nil : line.name)

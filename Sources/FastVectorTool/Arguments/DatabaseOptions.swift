@@ -31,7 +31,8 @@ struct DatabaseOptions: ParsableArguments {
   /// The names of the options that select tables or queries, and whether each was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
 
-  /// Checks that `--table` or `--query`, if it was given, matches the database URLs among the arguments of the command.
+  /// Checks that `--table` or `--query` matches the database URLs among the arguments of the command. Does nothing if
+  /// neither option was given.
   ///
   /// - Throws: `ValidationError` if no argument is a database URL, or if the option was given several times, but not
   ///   once for each URL.
@@ -52,12 +53,12 @@ struct DatabaseOptions: ParsableArguments {
     argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
   }
 
-  /// Returns the table or query that the options select for the URL of a database. ``check(_:)`` must have accepted the
-  /// arguments of the command.
+  /// Returns the table or query that the options select for a database URL. The arguments of the command must have
+  /// passed ``check(_:)``.
   ///
   /// - Parameter place: The index of the URL among all database URLs of the command.
-  /// - Throws: `ValidationError` if no table or query is selected for the URL, if the options name no column of x
-  ///   values, or if they don't name exactly one column of y values.
+  /// - Throws: `ValidationError` if the options don't select a table or query, a column of x values, and exactly one
+  ///   column of y values.
   func table(_ place: Int, _ options: TableOptions) throws -> SQLTable {
     try table(place, x: options.x, y: options.y, group: options.group == "none" ? nil : options.group)
   }
@@ -76,8 +77,8 @@ struct DatabaseOptions: ParsableArguments {
     return SQLTable(name, schema: schema, x: x, y: y[0], group: group)
   }
 
-  /// Splits the name of a table at the first dot outside quotation marks. Removes the quotation marks around a name. As
-  /// in SQL, two successive quotation marks within a name represent one.
+  /// Splits the name of a table into the schema and the name, at the first dot outside of quotation marks. Quotation
+  /// marks around a name are removed. As in SQL, two successive quotation marks within a name represent one.
   private static func name(_ text: String) -> (schema: String?, name: String) {
     func unquoted(_ name: some StringProtocol) -> String {
       guard name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") else { return String(name) }

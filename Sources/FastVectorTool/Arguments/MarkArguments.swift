@@ -73,7 +73,8 @@ enum MarkKind {
       + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")
   }
 
-  /// Returns a mark with the data, color, axis and opacity of a line; nil for ``line``, because lines aren't marks.
+  /// Returns a mark with the data, color, axis and opacity of a line. Returns nil for ``line``, because a line isn't
+  /// a mark.
   func mark(of line: ChartLine) -> ChartMark? {
     let mark: ChartMark? =
       switch self {
@@ -112,7 +113,7 @@ struct ColumnPair {
 
   /// Parses the names of two columns.
   ///
-  /// - Throws: `ValidationError` unless the text is two names separated by two dots.
+  /// - Throws: `ValidationError` if the text isn't two names separated by two dots.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), dots.lowerBound > text.startIndex, dots.upperBound < text.endIndex else {
       throw ValidationError("must be two columns, such as low..high")
@@ -153,7 +154,7 @@ struct AxisMark {
 
   /// Parses the axis and the label. The value isn't parsed yet.
   ///
-  /// - Throws: `ValidationError` unless the text begins with `x=` or `y=`.
+  /// - Throws: `ValidationError` if the text doesn't begin with `x=` or `y=`.
   init(_ text: String) throws {
     guard let axis = Axis(rawValue: String(text.prefix(1))), text.dropFirst().first == "=" else {
       throw ValidationError("must begin with x= or y=, such as y=100 or x=2024-03-01,release")
@@ -166,7 +167,7 @@ struct AxisMark {
 
   /// Returns a reference line at the value.
   ///
-  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   /// - Throws: `ValidationError` if the value isn't a date on a time axis, or a number on any other axis.
   func rule(_ timeZone: TimeZone?) throws -> ChartMark {
     let number = try AxisValue.number(value, on: axis, timeZone, "--rule \(text)")
@@ -175,9 +176,9 @@ struct AxisMark {
 
   /// Returns a rectangle that shades the range.
   ///
-  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
-  /// - Throws: `ValidationError` unless the value is an ascending range of dates on a time axis, or of numbers on any
-  ///   other axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
+  /// - Throws: `ValidationError` if the value isn't an ascending range of dates (on a time axis) or numbers (on any
+  ///   other axis).
   func rectangle(_ timeZone: TimeZone?) throws -> ChartMark {
     let option = "--shade \(text)"
     guard let bounds = value.rangeBounds else {
@@ -197,7 +198,7 @@ struct AnnotationArgument {
 
   /// Splits the text at its first two commas. The values of x and y aren't parsed yet.
   ///
-  /// - Throws: `ValidationError` unless the text consists of two values and a label.
+  /// - Throws: `ValidationError` if the text doesn't consist of two values and a label.
   init(_ text: String) throws {
     parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, !parts[2].isEmpty else {
@@ -208,7 +209,7 @@ struct AnnotationArgument {
 
   /// Returns the text as an annotation of the chart.
   ///
-  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   /// - Throws: `ValidationError` if x or y isn't a valid value on its axis.
   func mark(_ timeZone: TimeZone?) throws -> ChartMark {
     let option = "--annotate \(text)"
@@ -223,7 +224,7 @@ enum AxisValue {
   /// Returns the number that `text` represents on an axis. Dates are converted to seconds since 1970.
   ///
   /// - Parameters:
-  ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
+  ///   - timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   ///   - option: The name of the option or field, for error messages.
   /// - Throws: `ValidationError` if the text isn't a date on a time axis, or a finite number on any other axis.
   static func number(_ text: String, on axis: AxisMark.Axis, _ timeZone: TimeZone?, _ option: String) throws -> Double {
@@ -250,7 +251,7 @@ struct GapLength {
 
   /// Parses a distance.
   ///
-  /// - Throws: `ValidationError` unless the text is a positive number, with or without a unit of time.
+  /// - Throws: `ValidationError` if the text isn't a positive number, with or without a unit of time.
   init(_ text: String) throws {
     let unit = text.last.flatMap { Self.units[$0] }
     guard let number = Double(unit == nil ? text : String(text.dropLast())), number > 0, number.isFinite else {

@@ -78,12 +78,13 @@ struct MarkOptions: ParsableArguments {
   ///   - columns: For each line of the chart, the name of its column.
   ///   - choices: The names of all columns of the files, for error messages.
   ///   - secondAxis: The names of the columns on the second vertical axis.
-  ///   - stack: The type of mark that stacks all columns that would otherwise be lines; nil to draw lines.
-  ///   - scattered: The indices of the lines to draw as points, unless other options choose their marks.
-  ///   - sparse: The indices of the lines whose gaps are connected, because they have no two adjacent values.
-  ///   - automatic: The index of each line's panel and the number of panels, if they were chosen automatically. If nil,
-  ///     ``panel`` determines the panels.
-  ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
+  ///   - stack: The type of mark that stacks all columns for which no mark was chosen; nil to draw them as lines.
+  ///   - scattered: The indices of the lines to draw as points if no mark was chosen for their column.
+  ///   - sparse: The indices of the lines whose gaps are connected. These lines have no two adjacent values, so they
+  ///     would be invisible otherwise.
+  ///   - automatic: The index of each line's panel and the number of panels, if they were chosen automatically. If
+  ///     nil, ``panel`` determines the panels.
+  ///   - timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(
     to chart: Chart, columns: [String], choices: [String], secondAxis: [String] = [], stack: StackKind? = nil,
@@ -126,27 +127,27 @@ struct MarkOptions: ParsableArguments {
 
   /// Returns the shaded ranges, reference lines and annotations.
   ///
-  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   /// - Throws: `ValidationError` if a value isn't valid on its axis.
   func valueMarks(_ timeZone: TimeZone?) throws -> [ChartMark] {
     try shade.map { try $0.rectangle(timeZone) } + rule.map { try $0.rule(timeZone) }
       + annotate.map { try $0.mark(timeZone) }
   }
 
-  /// The names of the columns to draw as marks or in panels. A value of `--panel` is included as a whole and split at
-  /// commas, because the name of a column can contain commas.
+  /// The names of the columns to draw as marks or in panels. The value of a `--panel` option can be a list, or a name
+  /// that contains commas. Both the whole value and its parts are therefore included.
   var columns: [String] {
     draw.map(\.column) + (band + errorBars).flatMap { [$0.lower, $0.upper] } + panel
       + panel.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
 
-  /// True if an option assigns columns to panels, or draws a mark at a y value. In both cases, columns aren't assigned
-  /// to panels automatically.
+  /// True if an option assigns columns to panels, or draws a mark at a y value. In both cases, columns aren't
+  /// assigned to panels automatically.
   var choosesPanels: Bool {
     !panel.isEmpty || !annotate.isEmpty || (rule + shade).contains { $0.axis == .y }
   }
 
-  /// True if an option refers to a column by its name. Rows then can't be grouped automatically, because each column
+  /// True if an option refers to a column by its name. Rows then aren't grouped automatically, because each column
   /// must be a separate line.
   var namesColumn: Bool {
     !draw.isEmpty || !band.isEmpty || !errorBars.isEmpty || !name.isEmpty || !panel.isEmpty
@@ -163,8 +164,8 @@ struct MarkOptions: ParsableArguments {
 }
 
 extension Chart {
-  /// Returns the chart with shaded ranges behind its marks, and with reference lines and annotations in front of them.
-  /// Marks that only have an x value or x range are repeated in all panels, without their labels.
+  /// Returns the chart with shaded ranges behind its marks, and with reference lines and annotations in front. Marks
+  /// with only an x value or an x range are repeated in all panels, but are labeled only once.
   func withValueMarks(_ marks: [ChartMark]) -> Chart {
     var chart = self
     chart.addValueMarks(marks)

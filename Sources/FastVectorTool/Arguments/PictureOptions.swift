@@ -83,10 +83,10 @@ struct PictureOptions: ParsableArguments {
   /// Returns the chart with the given options applied. Settings whose option wasn't given don't change.
   ///
   /// - Parameters:
-  ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
+  ///   - timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   ///   - isQuiet: False to print a note if no point is within the x limits.
-  /// - Throws: `ValidationError` unless the x limits are an ascending range of dates on a time axis, or of numbers on
-  ///   any other axis.
+  /// - Throws: `ValidationError` if the x limits aren't an ascending range of dates (on a time axis) or numbers (on
+  ///   any other axis).
   func applied(to chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
     let chart = styled(chart)
     guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }
@@ -156,7 +156,7 @@ struct PictureSize {
 
   /// Parses a size.
   ///
-  /// - Throws: `ValidationError` unless the text is two integers, separated by an x.
+  /// - Throws: `ValidationError` if the text isn't two integers, separated by an x.
   init(_ text: String) throws {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1] else {
@@ -172,7 +172,7 @@ struct NumberRange {
 
   /// Parses a range of numbers.
   ///
-  /// - Throws: `ValidationError` unless the text is an ascending range of numbers.
+  /// - Throws: `ValidationError` if the text isn't an ascending range of numbers.
   init(_ text: String) throws {
     guard let bounds = text.rangeBounds, let lower = Double(bounds.lower), let upper = Double(bounds.upper),
       lower.isFinite, upper.isFinite, lower < upper
@@ -188,7 +188,7 @@ struct FrameRange {
 
   /// Parses a range of frame numbers.
   ///
-  /// - Throws: `ValidationError` unless the text is an ascending range of integers of at least 0.
+  /// - Throws: `ValidationError` if the text isn't an ascending range of integers of at least 0.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), let first = Int(text[..<dots.lowerBound]),
       let last = Int(text[dots.upperBound...]), first >= 0, first <= last

@@ -15,18 +15,19 @@ struct SeriesFile {
     /// The name of the line's column or group, or the title of the file if the line has neither.
     let name: String
 
-    /// The name of the line's column, or the name of a line in a database. It is an empty string for a single NumPy
-    /// array, for sounds, and for tables in which each row is a line. Lines with the same quantity have the same
-    /// vertical axis.
+    /// The quantity that the line shows. Lines with the same quantity share a vertical axis. The quantity is the name
+    /// of the line's column, or the name of a line in a database. It is an empty string if there is no such name: for
+    /// a NumPy array, for sounds, and for tables in which each row is a line.
     let quantity: String
 
-    /// The value of the line's rows in the group column; nil if the rows aren't grouped.
+    /// The value in the group column that the rows of this line have in common; nil if the rows aren't grouped.
     let group: String?
 
-    /// True if points are drawn instead of a line, unless an option chooses the mark.
+    /// True if the line is drawn as points by default, because y varies at equal x.
     let isScattered: Bool
 
-    /// True if the gaps of the line are connected, because it has no two adjacent values.
+    /// True if the gaps of the line are connected by default. The line has no two adjacent values, so it would be
+    /// invisible otherwise.
     let isSparse: Bool
 
     init(
@@ -54,7 +55,7 @@ struct SeriesFile {
   /// The time zone of the x axis; nil if the x values aren't dates.
   private(set) var timeZone: TimeZone?
 
-  /// True if the columns of a file were detected, because neither the file argument nor an option names them.
+  /// True if the columns of a file were detected, because neither the argument nor an option names them.
   private(set) var hasDetectedColumns = false
 
   /// The interpretation of each text file that was read.
@@ -67,17 +68,17 @@ struct SeriesFile {
     /// The result of reading the file, without the lines.
     fileprivate let reading: CSVReading
 
-    /// True if points are drawn instead of at least one line.
+    /// True if at least one line is drawn as points.
     fileprivate let isScattered: Bool
 
     /// True if the gaps of at least one line are connected.
     fileprivate let isSparse: Bool
 
-    /// True if the x values are row numbers because no column of x values was given or detected, although the file has
-    /// several columns.
+    /// True if the file has several columns, but the x values are row numbers, because no column of x values was
+    /// given or detected.
     fileprivate let canHaveX: Bool
 
-    /// Returns the interpretation, followed by the options that override automatic choices.
+    /// Returns the interpretation for the user, followed by the options that override the automatic choices.
     ///
     /// - Parameters:
     ///   - panels: The panels into which the columns are divided; nil if the user chose them.
@@ -96,7 +97,8 @@ struct SeriesFile {
   }
 
   #if PostgreSQL && os(Linux)
-    /// The source of database lines; nil for a file. If it isn't nil, ``lines`` contains only overviews.
+    /// The source of database lines; nil for a file. The property ``lines`` contains only overviews of database
+    /// lines.
     private(set) var database: SQLLines?
   #endif
 
@@ -105,7 +107,7 @@ struct SeriesFile {
   /// - Parameters:
   ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
   ///   - isQuiet: False to show progress on standard error.
-  /// - Throws: `FileError`, or `ValidationError` if an option isn't valid for the file.
+  /// - Throws: `FileError` if a file can't be read, or `ValidationError` if an option isn't valid for the file.
   init(_ argument: String, _ options: TableOptions, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
     title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
@@ -149,12 +151,12 @@ struct SeriesFile {
     }
   }
 
-  /// Returns the lines of each file or database. Lines in files are read completely. Of lines in databases, only
-  /// overviews are read.
+  /// Returns the lines of each file or database. Files are read completely. For databases, only overviews are read.
   ///
   /// - Parameters:
   ///   - arguments: The paths of the files, and the addresses of the databases.
-  ///   - previous: The arguments of the command before these. The tables or queries for their addresses are skipped.
+  ///   - previous: The earlier file arguments of the command. Options such as `--table` can be repeated for each
+  ///     database URL, so the values for the URLs among these arguments are skipped.
   static func read(
     _ arguments: [String], after previous: [String] = [], _ options: TableOptions, _ database: DatabaseOptions,
     isQuiet: Bool
@@ -185,16 +187,16 @@ struct SeriesFile {
     }
   #endif
 
-  /// Returns true if the names of lines should include the names of their files: if there are several files, or if a
-  /// single line changes to a line of a different file.
+  /// Returns true if the names of lines should include the names of their files. This is the case if there are
+  /// several files, or if a single line changes to a line of a different file.
   static func showsFiles(from starts: [SeriesFile], to ends: [SeriesFile]) -> Bool {
     let titles = Set(starts.map(\.title)), endTitles = Set(ends.map(\.title))
     let isShared = starts.reduce(0) { $0 + $1.lines.count } > 1 || ends.isEmpty || titles == endTitles
     return titles.count > 1 || endTitles.count > 1 || !isShared
   }
 
-  /// Returns the names of the lines at the start and at the end of an animation. A line whose name changes gets a name
-  /// that contains both, such as `Seattle to SF`.
+  /// Returns the names of the lines at the start and at the end of an animation. If a line has different names at the
+  /// start and at the end, both are combined, as in `Seattle to SF`.
   static func names(
     from starts: some Sequence<SeriesFile>, to ends: some Sequence<SeriesFile>, showsFiles: Bool
   ) -> (start: [String], end: [String]) {
@@ -223,8 +225,8 @@ struct SeriesFile {
     for file in ends.flatMap(\.interpretations) { StandardError.note(file.text(nil, AutomaticScales())) }
   }
 
-  /// Reads the lines that the options select from text files. Stores the interpretation of each file, and the names of
-  /// all columns unless each group of rows is a line.
+  /// Reads the lines that the options select from text files. Stores the interpretation of each file. If the lines
+  /// aren't groups of rows, the names of all columns are stored, too.
   private mutating func read(_ files: [DataFile], _ options: TableOptions, isQuiet: Bool) throws -> CSVReading {
     let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
     defer { progress.clear() }
@@ -237,8 +239,8 @@ struct SeriesFile {
           progress: progress.reporter(of: file.name))
       }
       var lines = try reading(x: table.x(named: options.x))
-      // If all x values of a file are equal, such as the date of the file, row numbers replace them. Read the x column
-      // anyway, because its values can differ between files.
+      // If all x values of a file are equal, such as the date of the file, row numbers replace them by default. Read
+      // the x column anyway, because its values can differ between files.
       if files.count > 1, options.x == nil, lines.xName == nil, let x = table.xColumn {
         lines = try reading(x: .column(x))
       }
@@ -265,28 +267,28 @@ struct SeriesFile {
 }
 
 extension TableOptions {
-  /// Returns true if points are drawn instead of a line: if y varies at equal x, and no option chooses the mark of the
-  /// line's column.
+  /// Returns true if a line is drawn as points, because y varies at equal x, and no option chooses the mark of the
+  /// column.
   fileprivate func drawsPoints(of origin: CSVReading.Origin) -> Bool {
     origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns true if the gaps of a line are connected: if the line has no two adjacent values, and no option chooses
-  /// the mark of its column.
+  /// Returns true if the gaps of a line are connected, because the line has no two adjacent values, and no option
+  /// chooses the mark of the column.
   fileprivate func connectsGaps(of origin: CSVReading.Origin) -> Bool {
     origin.isSparse && !origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns the columns to read from a file that isn't text. Without `--y`, these are all columns. Otherwise, they are
-  /// the columns that `--y` selects, followed by the columns that are named only in options for marks.
+  /// Returns the columns to read from a NumPy archive or a WAV file. With `--y`, they are the selected columns,
+  /// followed by the columns that only options for marks name. Without `--y`, they are all columns.
   fileprivate func columns(of all: [String]) -> [String] {
     y.isEmpty ? all : y + all.filter { markColumns.contains($0) && !y.contains($0) }
   }
 }
 
 extension CSVTable {
-  /// Returns the columns that `--y` selects, followed by the columns that are named only in options for marks.
-  /// Returns nil if the table can choose the columns automatically.
+  /// Returns the columns to draw: the columns that `--y` selects, followed by the columns that only options for marks
+  /// name. Returns nil if the table can choose the columns automatically.
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     let selected = try selectedColumns(options)
     guard !options.markColumns.isEmpty, let all = try ungroupedColumns(options) else { return selected }
@@ -295,13 +297,13 @@ extension CSVTable {
     return others.isEmpty ? selected : drawn + others
   }
 
-  /// Returns the names of all numeric columns, or nil if each group of rows is a line.
+  /// Returns the names of all numeric columns, or nil if the lines are groups of rows.
   fileprivate func ungroupedColumns(_ options: TableOptions) throws -> [String]? {
     group(named: options.group) == .none ? try numberColumns(x: x(named: options.x), group: .none) : nil
   }
 
-  /// Returns the columns that `--y` selects, or nil if the option wasn't given. Each value is a column name, or a
-  /// comma-separated list of names and patterns: `a,b`, `temp*`. Patterns match only numeric columns.
+  /// Returns the columns that `--y` selects, or nil if the option wasn't given. A value of `--y` is a column name, or
+  /// a list of names and patterns, such as `a,b` or `temp*`. Patterns match only numeric columns.
   private func selectedColumns(_ options: TableOptions) throws -> [String]? {
     guard !options.y.isEmpty else { return nil }
     var selected: [String] = []
@@ -315,7 +317,8 @@ extension CSVTable {
     return selected
   }
 
-  /// Splits a value of `--y` at commas into names and patterns, unless the whole value is the name of a column.
+  /// Splits a value of `--y` at commas into names and patterns. If the whole value is the name of a column, it isn't
+  /// split.
   private func names(_ value: String) -> [String] {
     guard !columnNames.contains(value) else { return [value] }
     return value.split(separator: ",").map(String.init).map {
@@ -355,8 +358,7 @@ extension CSVTable {
 }
 
 extension ProgressLine {
-  /// Returns a closure that shows the percentage of a file that has been read. It shows nothing during the first
-  /// second.
+  /// Returns a closure that shows the percentage of a file that has been read, starting after one second.
   fileprivate func reporter(of path: String) -> @Sendable (Double) -> Void {
     let start = ContinuousClock.now
     return { fraction in

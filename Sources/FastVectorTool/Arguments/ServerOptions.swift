@@ -21,8 +21,8 @@ struct ServerOptions: ParsableArguments {
     return port
   }
 
-  /// Serves a page, prints its address, and opens it in a browser unless `--no-open` is given. Never returns normally:
-  /// it throws when the server ends.
+  /// Serves a page and prints its address. Without `--no-open`, also opens the page in a browser. The function runs
+  /// until the server ends, and then throws an error.
   ///
   /// - Throws: `ExitCode.interrupted` if the user presses Ctrl-C, or the error that stopped the server.
   func serve(_ content: any ViewContent) throws {
@@ -56,8 +56,8 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// The error with which ``ServerOptions/serve(_:)`` ends. It needs no lock, because it is read only after the task of
-/// the server has ended.
+/// The error with which ``ServerOptions/serve(_:)`` ends. It needs no lock, because the error is read only after the
+/// server's task has ended.
 private final class ServingResult: @unchecked Sendable {
   var error: (any Error)?
 }

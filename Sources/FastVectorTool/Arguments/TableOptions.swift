@@ -17,8 +17,8 @@ struct TableOptions: ParsableArguments {
       valueName: "column"))
   var y: [String] = []
 
-  /// The columns that are named in options for marks, such as `--draw` and `--band`. These columns are read even if
-  /// ``y`` doesn't select them. Columns that the file doesn't have are ignored.
+  /// The columns that options for marks name, such as `--draw` and `--band`. They are read even if ``y`` doesn't
+  /// select them. Columns that the file doesn't have are ignored.
   var markColumns: [String] = []
 
   @Option(

@@ -3,10 +3,11 @@
   import FastVectorSQL
   import FastVectorViewer
 
-  /// A source for the charts of ``ViewCommand`` that have lines in databases. It reads the points of the visible window
-  /// on demand.
+  /// The source of charts of ``ViewCommand`` that contain lines of databases. It reads the points of the visible
+  /// window on demand.
   final class DatabaseSource: WindowSource, @unchecked Sendable {
-    /// The position of a database line: its panel, the start or end chart of that panel, and its index in the chart.
+    /// The position of a database line: the index of its panel, the start or end chart of this panel, and the line's
+    /// index.
     struct Place {
       var panel: Int
       var isEnd: Bool
@@ -16,13 +17,13 @@
     /// The panels, with each database line reduced to ``overviewColumns`` pixel columns over its whole x range.
     private var overviews: [ChartBoard.Panel]
 
-    /// The overviews, with a higher resolution in the window that was prefetched last.
+    /// The overviews, with a higher resolution in the window that was prefetched most recently.
     private var backgrounds: [ChartBoard.Panel]
 
     /// The lines of the most recent window. They are reused if only the background has changed.
     private var last: (window: ClosedRange<Double>, columns: Double, lines: [[Series]])?
 
-    /// The lines of each database table or query, with their positions in the panels.
+    /// The lines of each database table or query, and the positions of these lines in the panels.
     private var databases: [(lines: SQLLines, places: [Place])]
 
     /// The number of pixel columns of an overview.
@@ -69,7 +70,7 @@
     func hasNewRows() throws -> Bool {
       var hasNewRows = false
       for index in databases.indices {
-        // The legend of a page can't change, so new groups appear only after a restart.
+        // The legend of a page can't change, so lines for new groups appear only after a restart.
         if try databases[index].lines.refreshExtent() { hasNewRows = true }
       }
       if hasNewRows { try readOverviews() }

@@ -6,8 +6,8 @@ import FastVectorFiles
 import FastVectorSQL
 import Foundation
 
-/// Writes indexes (min–max pyramids), or removes the index of a table. Indexes of NumPy and WAV files are written next
-/// to the files, and indexes of tables to their database.
+/// Writes indexes (min–max pyramids), or removes the index of a table. The index of a NumPy or WAV file is written
+/// next to the file, and the index of a table is written to its database.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",

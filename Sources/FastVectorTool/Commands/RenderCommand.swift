@@ -183,8 +183,8 @@ struct RenderCommand: ParsableCommand {
     guard at?.isFinite ?? true else { throw ValidationError("--at must be a number of seconds") }
   }
 
-  /// Validates the options that are given with `--spec`. Throws an error if they select files, columns, panels or an
-  /// animation, because the specification selects these.
+  /// Validates the options that are given with `--spec`. Options that select files, columns, panels or an animation
+  /// are errors, because the specification selects them.
   private func validateSpec() throws {
     let options =
       [
@@ -223,7 +223,7 @@ struct RenderCommand: ParsableCommand {
     try render(animated, to: out)
   }
 
-  /// Returns the panels for detected columns of files; nil if an option chooses columns or panels, or refers to y
+  /// Returns the panels if the columns were detected; nil if an option chooses columns or panels, or refers to y
   /// values or a vertical axis.
   private func automaticPanels(_ start: [SeriesFile], to end: [SeriesFile]) -> AutomaticPanels? {
     guard (start + end).allSatisfy(\.hasDetectedColumns), panels.stack == nil, !marks.choosesPanels, !axes.refersToY,
@@ -232,8 +232,8 @@ struct RenderCommand: ParsableCommand {
     return AutomaticPanels(start, to: end, pairs: marks.band + marks.errorBars)
   }
 
-  /// Returns the scales of the axes that neither an option nor dates determine. The y axes are linear unless the panels
-  /// are automatic.
+  /// Returns the scales of the axes that aren't set by an option and don't show dates. Y axes are logarithmic only if
+  /// the panels are automatic.
   private func automaticScales(
     _ start: [SeriesFile], to end: [SeriesFile], _ panels: AutomaticPanels?
   ) -> AutomaticScales {
@@ -257,7 +257,7 @@ struct RenderCommand: ParsableCommand {
   /// Returns a chart of the lines from files and databases, with all options applied.
   ///
   /// - Parameters:
-  ///   - files: The files whose lines the chart shows: those at the start or at the end of the animation.
+  ///   - files: The files whose lines the chart shows, at the start or at the end of the animation.
   ///   - names: The names of the lines in the legend.
   ///   - start: The files at the start of the animation. Options refer to their columns.
   ///   - automatic: The panels of the columns; nil if options choose them.
@@ -297,8 +297,9 @@ struct RenderCommand: ParsableCommand {
     return interpolation.map { chart.interpolation($0.method) } ?? chart
   }
 
-  /// Returns the chart with its database lines at the resolution of a layout. `other` is the chart at the other end of
-  /// the animation; nil for a static chart.
+  /// Returns the chart with the points of its database lines queried at the resolution of a layout.
+  ///
+  /// - Parameter other: The chart at the other end of the animation; nil if the chart isn't animated.
   private func reduced(
     _ chart: Chart, _ files: [SeriesFile], in layout: ChartLayout, to other: Chart? = nil
   ) throws -> Chart {
@@ -361,8 +362,8 @@ struct RenderCommand: ParsableCommand {
     for remark in try animated.remarks() { StandardError.note(remark) }
   }
 
-  /// Prints a note if the charts' texts have characters that no installed font contains. Doesn't check SVG and CSV
-  /// files, because the program that shows them can have other fonts.
+  /// Prints a note if the charts' texts have characters that no installed font contains. SVG and CSV files aren't
+  /// checked, because the program that displays them can use other fonts.
   private func noteMissingFonts(of charts: [Chart], in format: AnimationFileFormat) throws {
     guard !quiet, ![.svg, .csv].contains(format) else { return }
     let characters = Set(try charts.flatMap { try $0.charactersWithoutFont() }).sorted()

@@ -147,8 +147,8 @@ struct ViewCommand: ParsableCommand {
       let lines = zip(columnLines, names).enumerated().map { place, line in
         var series = line.0.series
         let group = automatic?.showsGroups == true ? line.0.group : nil
-        // Set the id to the group or the position of the line, so that an animation matches the lines at its start and
-        // end.
+        // An animation matches the lines at its start and end by id. Set the id to the group, or to the position of
+        // the line.
         series.id = .text(group ?? "line \(place) of chart \(stackPlace)")
         return ChartLine(series, name: line.1)
       }
@@ -204,8 +204,8 @@ struct ViewCommand: ParsableCommand {
     return ChartBoard(panels, title: names.title, source: names.source)
   }
 
-  /// Returns the panels for detected columns of files; nil if an option chooses columns or panels, or draws a mark at a
-  /// y value.
+  /// Returns the panels if the columns were detected; nil if an option chooses columns or panels, or draws a mark at
+  /// a y value.
   private func automaticPanels(_ starts: [SeriesFile], to ends: [SeriesFile]) -> AutomaticPanels? {
     guard (starts + ends).allSatisfy(\.hasDetectedColumns), !stack, !marks.choosesPanels else { return nil }
     return AutomaticPanels(starts, to: ends, pairs: marks.band + marks.errorBars)

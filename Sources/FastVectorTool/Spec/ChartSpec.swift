@@ -76,8 +76,8 @@ struct ChartSpec {
   }
 }
 
-/// The files that a chart specification names, and their columns. Columns of the same file that have the same x column
-/// are read in one pass.
+/// The columns of the files in a chart specification. Columns of the same file that have the same x column are read
+/// in one pass.
 struct SpecFiles {
   /// The time zone of the x axis; nil if the x values aren't dates.
   let timeZone: TimeZone?
@@ -85,8 +85,7 @@ struct SpecFiles {
   private let files: [Key: (file: SeriesFile, columns: [String])]
   private let showsFiles: Bool
 
-  /// The properties that columns must have in common to be read in one pass. `isWhole` is true if all numeric columns
-  /// of the file are read.
+  /// The properties that columns must have in common to be read in one pass.
   private struct Key: Hashable {
     let file: String
     let x: String?
@@ -112,7 +111,7 @@ struct SpecFiles {
       var options = table
       options.x = key.x
       options.y = columns.compactMap(\.y)
-      // Each column that the specification names is one line, so rows aren't grouped automatically.
+      // Each column in the specification is one line, so don't group rows automatically.
       if !key.isWhole { options.group = options.group ?? "none" }
       let file = try source.converted {
         do {
@@ -134,8 +133,8 @@ struct SpecFiles {
     showsFiles = SeriesFile.showsFiles(from: all, to: [])
   }
 
-  /// Returns the field to report if the columns of a file can't be read together: the first field whose column can't be
-  /// read even without the others. If there is no such field, returns the entry that names the file.
+  /// Returns the field to report if the columns of a file can't be read together. It is the first field whose column
+  /// can't be read by reading only this column. If there is no such field, it is the entry that names the file.
   private static func wrongField(of columns: [SpecColumn], _ table: TableOptions) -> SpecValue {
     let wrong = columns.first { column in
       guard let y = column.y else { return false }
@@ -146,8 +145,8 @@ struct SpecFiles {
     return wrong?.source ?? columns[0].entry
   }
 
-  /// Returns the series of a column, or of all numeric columns if `column` doesn't name one, with their names in the
-  /// legend.
+  /// Returns the series of a column and its name in the legend. If `column` doesn't name a column, returns all
+  /// numeric columns of the file.
   func columns(_ column: SpecColumn) throws -> [(series: Series, name: String)] {
     guard let (file, columns) = files[Key(column)] else { return [] }
     let lines = column.y.flatMap { columns.firstIndex(of: $0) }.map { [file.lines[$0]] } ?? file.lines

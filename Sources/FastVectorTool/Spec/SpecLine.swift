@@ -7,7 +7,7 @@ struct SpecColumn {
   /// The line or mark that contains the column, for error messages.
   let entry: SpecValue
 
-  /// The field that names the column; the whole line or mark if no field names a column.
+  /// The field that names the column. If no field does, the whole line or mark.
   let source: SpecValue
 
   /// The path of the file, resolved against the folder of the specification.
@@ -20,7 +20,7 @@ struct SpecColumn {
   let y: String?
 }
 
-/// A line in a chart specification. If it doesn't name a column, it represents all numeric columns.
+/// A line in a chart specification. If it doesn't name a column, it includes all numeric columns of the file.
 struct SpecLine {
   let column: SpecColumn
 
@@ -76,7 +76,8 @@ struct SpecLine {
   /// - Parameters:
   ///   - columns: The columns that were read, with their names in the legend.
   ///   - isTime: True if the x values are dates.
-  /// - Throws: An error if the specification sets one name for several columns, or a gap length that isn't valid.
+  /// - Throws: An error if the specification has one name for several columns, or a gap length in a unit of time
+  ///   although the x values aren't dates.
   func lines(_ columns: [(series: Series, name: String)], isTime: Bool) throws -> [ChartLine] {
     guard name == nil || columns.count == 1 else {
       throw source.error("name needs the field y, because the file has \(columns.count) numeric columns")
@@ -93,8 +94,8 @@ struct SpecLine {
     }
   }
 
-  /// Adds the lines, or the marks that replace them, to a chart. If the specification has no mark types, adds nothing
-  /// and returns the lines, so that the caller can stack them.
+  /// Adds the lines, or the marks that replace them, to a chart. Returns an empty array. If the specification chooses
+  /// no mark types, returns the lines without adding them, so that the caller can stack them.
   func draw(_ lines: [ChartLine], in chart: inout Chart) -> [ChartLine] {
     for line in lines {
       for kind in kinds {
@@ -123,7 +124,7 @@ extension SpecValue {
     return try converted { try Color(css: text) }
   }
 
-  /// Returns the lengths of dashes and gaps, in points. Throws an error unless the value is an array of valid lengths.
+  /// Returns the lengths of dashes and gaps, in points. Throws an error if the value isn't an array of valid lengths.
   func lengths() throws(FileError) -> [Double] {
     try array().map { (value) throws(FileError) in try value.number(in: ChartLine.Style.widths) }
   }

@@ -50,7 +50,7 @@ struct SpecMark {
   ///   a slash, or is empty for the current folder.
   init(_ source: SpecValue, in folder: String) throws {
     guard let type = try source.field("type") else {
-      // If the name of the field is misspelled, this throws a more specific error.
+      // Throw a more specific error if the name of the field is misspelled.
       _ = try source.fields(["type"] + Kind.allCases.flatMap(\.fields) + Self.styleFields)
       throw source.error(
         "the field type is missing; types are \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -85,8 +85,8 @@ struct SpecMark {
     }
   }
 
-  /// Returns the label in the specification, or nil if there is none. The label of a mark between two columns is the
-  /// name of the mark in the legend.
+  /// Returns the label in the specification, or nil if it has none. The legend shows the label of a mark between two
+  /// columns.
   func label() throws -> String? { try fields["label"]?.text() }
 
   /// Returns the mark between two series, such as a band, with the label and style of the specification.
@@ -105,7 +105,7 @@ struct SpecMark {
 
   /// Returns a reference line, a shaded range or an annotation; nil for a mark between two columns.
   ///
-  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   func valueMark(_ timeZone: TimeZone?) throws -> ChartMark? {
     let label = try (fields["label"] ?? fields["text"])?.text()
     switch kind {
@@ -137,14 +137,14 @@ struct SpecMark {
 }
 
 extension SpecValue {
-  /// Returns the value as a coordinate on an axis, in seconds since 1970 if it is a date. Throws an error unless it is
-  /// a number or a date that is valid on the axis.
+  /// Returns the value as a coordinate on an axis. Dates are converted to seconds since 1970. Throws an error if the
+  /// value isn't a number or a date that is valid on the axis.
   func place(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> Double {
     let text = try numberOrText()
     return try converted { try AxisValue.number(text ?? "null", on: axis, timeZone, path) }
   }
 
-  /// Returns the distance of a text from its point, in points to the right and down.
+  /// Returns the distance of a text from its point, in points. Positive distances are to the right and down.
   func offset() throws -> CGSize {
     let lengths = try array()
     guard lengths.count == 2 else { throw error("must have two elements, such as [24, -24]") }
@@ -152,7 +152,7 @@ extension SpecValue {
     return CGSize(width: try lengths[0].number(in: distances), height: try lengths[1].number(in: distances))
   }
 
-  /// Returns the range in a two-element array. A bound that is null is infinite.
+  /// Returns the range in an array of two bounds. A null is an infinite bound.
   func range(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let bounds = try array()
     guard bounds.count == 2 else { throw error("must have two elements, such as [0, 100]") }

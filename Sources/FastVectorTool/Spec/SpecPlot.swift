@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// A plot of a chart specification: the chart itself or a panel.
+/// A plot in a chart specification: the chart itself, or one of its panels.
 struct SpecPlot {
   /// The fields that charts and panels have in common.
   static let fields = ["lines", "stack", "marks", "yAxis", "secondYAxis"]
@@ -13,7 +13,7 @@ struct SpecPlot {
   private let yAxis: SpecAxis?
   private let secondYAxis: SpecAxis?
 
-  /// Creates a plot from the fields of its JSON object.
+  /// Creates a plot from the fields of its JSON object. Doesn't read files.
   ///
   /// - Parameters:
   ///   - fields: The fields of the chart or panel.
@@ -80,7 +80,7 @@ struct SpecAxis {
   /// - Parameters:
   ///   - axis: The axis to change.
   ///   - name: The name of the axis.
-  ///   - timeZone: The time zone of the axis; nil unless it is a time axis.
+  ///   - timeZone: The time zone of the axis; nil if the axis doesn't show dates.
   func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?) throws {
     axis.label = try fields["label"]?.text() ?? axis.label
     axis.unit = try fields["unit"]?.text() ?? axis.unit

@@ -40,8 +40,8 @@ struct SpecValue {
     return error("must be \(expected) (got \(value))")
   }
 
-  /// Returns the result of a closure that converts the value. If the closure throws an error that isn't a `FileError`,
-  /// throws a `FileError` with the path of the file, the path of the value, and the message.
+  /// Returns the result of a closure that converts the value. If the closure throws an error other than a
+  /// `FileError`, it is converted to a `FileError` with the path of the file, the path of the value, and the message.
   func converted<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -56,19 +56,19 @@ struct SpecValue {
 }
 
 extension SpecValue {
-  /// Returns the string. Throws an error unless the value is a string.
+  /// Returns the string. Throws an error if the value isn't a string.
   func text() throws(FileError) -> String {
     guard case .text(let text) = json else { throw mismatch("a string") }
     return text
   }
 
-  /// Returns the Boolean. Throws an error unless the value is true or false.
+  /// Returns the Boolean. Throws an error if the value isn't true or false.
   func truth() throws(FileError) -> Bool {
     guard case .truth(let truth) = json else { throw mismatch("true or false") }
     return truth
   }
 
-  /// Returns the number. Throws an error unless the value is a number in a range.
+  /// Returns the number. Throws an error if the value isn't a number in a range.
   func number(in range: ClosedRange<Double>) throws(FileError) -> Double {
     guard case .number(let number) = json, range.contains(number) else {
       throw mismatch("a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")
@@ -76,7 +76,7 @@ extension SpecValue {
     return number
   }
 
-  /// Returns the integer. Throws an error unless the value is an integer in a range.
+  /// Returns the integer. Throws an error if the value isn't an integer in a range.
   func integer(in range: ClosedRange<Int>) throws(FileError) -> Int {
     guard case .number(let number) = json, let integer = Int(exactly: number), range.contains(integer) else {
       throw mismatch("an integer from \(range.lowerBound) to \(range.upperBound)")
@@ -84,7 +84,7 @@ extension SpecValue {
     return integer
   }
 
-  /// Returns the number or string as it would be written in a command-line option; nil for null.
+  /// Returns the number or string, written like the value of a command-line option; nil for null.
   func numberOrText() throws(FileError) -> String? {
     switch json {
     case .null: nil
@@ -94,7 +94,7 @@ extension SpecValue {
     }
   }
 
-  /// Returns the elements of an array. Throws an error unless the value is an array.
+  /// Returns the elements of an array. Throws an error if the value isn't an array.
   func array() throws(FileError) -> [SpecValue] {
     guard case .array(let elements) = json else { throw mismatch("an array") }
     return elements.enumerated().map { SpecValue($1, file: file, path: "\(path)[\($0)]") }
