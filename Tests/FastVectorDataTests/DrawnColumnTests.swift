@@ -48,6 +48,13 @@ import Testing
     #expect(try table("date,sample_size\n2024-01-01,900\n2024-01-02,950\n").lines().lines.count == 1)
   }
 
+  @Test func `A quantity with a unit isn't an identifier, and a period isn't a part of a date`() throws {
+    let rows = (1...9).map { "2024-01-0\($0),\($0 * $0 % 7).5,\(4 + $0 % 3).25\n" }
+    #expect(try table("date,Id (A),3_month\n" + rows.joined()).lines().lines.map(\.id) == ["Id (A)", "3_month"])
+    #expect(try table("date,id,month\n" + rows.joined()).lines().lines.map(\.id) == ["id", "month"])
+    #expect(try table("date,id,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
+  }
+
   @Test func `The time since the start isn't drawn over dates or epochs`() throws {
     let times = [11.36, 16.37, 21.37, 26.38, 31.38, 36.4, 41.41, 46.4, 51.43]
     let rows = times.enumerated().map { "2024-01-01T10:00:\(11 + 5 * $0),\($1),\($0 * $0),\(9 * $0 * $0)\n" }
@@ -102,6 +109,7 @@ import Testing
     ("loss_mean,loss_std,acc_mean,acc_std", ["loss_mean", "acc_mean"]),
     ("mag,err,flux,flux_err", ["mag", "flux"]), ("e,sd,std_e,f", ["e", "f"]),
     ("train_error,test_error,error,stdlib", ["train_error", "test_error", "error", "stdlib"]),
+    ("red_nm,red_uncertainty_nm,blue_nm,blue_uncertainty_nm", ["red_nm", "blue_nm"]),
     ("rain_sd,other,more,last", ["rain_sd", "other", "more", "last"]),
   ])
   func `Errors are left out if the table also contains the quantity`(names: String, drawn: [String]) throws {

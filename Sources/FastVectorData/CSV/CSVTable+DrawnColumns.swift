@@ -85,9 +85,8 @@ extension CSVTable {
   func hasErrors(_ index: Int) -> Bool {
     guard columns[index].isNumeric else { return false }
     let words = Self.plainWords(in: columnNames[index])
-    guard let last = words.last, let first = words.first else { return false }
-    guard Self.errorWords.contains(last) || Self.errorWords.contains(first) else { return false }
-    let rest = Self.errorWords.contains(last) ? words.dropLast() : words.dropFirst()
+    let rest = words.filter { !Self.errorWords.contains($0) }
+    guard rest.count == words.count - 1 else { return false }
     let quantity = rest.filter { !Self.meanWords.contains($0) }
     if quantity.isEmpty {
       let left = index > 0 ? Self.plainWords(in: columnNames[index - 1]) : []
@@ -135,7 +134,9 @@ extension CSVTable {
       let canRepeat = columns[first].hasConsecutiveYears || !Set(names(of: index)).isDisjoint(with: names(of: first))
       return canRepeat && columns[index].texts == columns[first].texts
     }
-    if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
+    let name = columnNames[index].lowercased()
+    // Names with a number, such as `3_month` for a yield, aren't components of a date.
+    if Self.dateWords.contains(name.filter(\.isLetter)), !name.contains(where: \.isNumber) { return true }
     if x.count == 1, columns[first].isDate,
       isComponent(index, ofDates: first) || isElapsed(index, since: first)
         || isOtherTime(index, near: first)
@@ -236,6 +237,8 @@ extension CSVTable {
     let name = columnNames[index]
     // In the output of vmstat, `id` is the time in which the processor was idle.
     if name == "id", index > 0, columnNames[index - 1] == "sy" { return false }
+    // A unit follows the name of a quantity, such as the drain current `Id (A)`.
+    if name.hasPrefix("Id ("), name.hasSuffix(")") { return false }
     return Self.words(in: name).contains("id") || name.hasSuffix("Id")
       || name.hasPrefix("ID") && name.dropFirst(2).first?.isUppercase == true
         && name.dropFirst(3).first?.isLowercase == true
