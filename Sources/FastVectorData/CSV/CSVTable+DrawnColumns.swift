@@ -215,9 +215,8 @@ extension CSVTable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
   }
 
-  /// Returns true if the first column contains row numbers of a larger table, from which pandas or R selected these
-  /// rows. The numbers are integers. In one form, the column has an empty name, and its numbers are distinct. In the
-  /// other form, it is named `index` or similar, and its numbers ascend.
+  /// Returns true if the first column contains row numbers that pandas or R kept when these rows were selected from a
+  /// larger table: distinct integers below an empty name, or ascending integers below a name such as `index`.
   func isUnnamedIndex(_ index: Int) -> Bool {
     guard index == 0, let name = reader.dialect.header.last?.first, columns[0].isNumeric else { return false }
     let texts = columns[0].texts

@@ -147,9 +147,9 @@ struct HeaderDetection {
       (titleRows, metadataRows) = (data - 2, 1)
       return
     }
-    // The row above the data can't name the columns if it has far fewer or far more cells than the data. It also
-    // can't name them if the last four rows above the data have the same number of cells as each other, but not as
-    // the data. These rows are then a block of metadata.
+    // A header has about as many cells as the data. If the row above the data has far fewer or far more, it is a title.
+    // If the last four rows above the data all have the same number of cells, and the data has another one, the four
+    // rows are a block of metadata.
     let names = contents[data - 1].count
     let isInBlock =
       names != width && data > Self.mostHeaderRows

@@ -93,8 +93,7 @@ struct DatePattern {
   private(set) var items: [DateItem] = []
 
   private let pattern: String
-  /// The letters of the directives so far. Shorthands such as `%T` are expanded to the directives that they stand
-  /// for.
+  /// The letters of the directives that were parsed so far. Shorthands such as `%T` are expanded.
   private var letters: [Character] = []
 
   /// The valid directives, for error messages.

@@ -157,10 +157,10 @@ public struct WaveFile: Sendable {
 
   /// Writes the index of a channel to a file next to the WAV file. Replaces an existing index file.
   ///
-  /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
+  /// - Parameter channel: The name or the number of the channel, counted from 1; nil if there is only one.
   /// - Returns: The path of the file, its size in bytes, and the number of samples that it indexes.
-  /// - Throws: `FileError` under the conditions of ``mappedSeries(channel:)``. Also throws if the index file can't be
-  ///   written, or if the WAV file was modified while its index was built.
+  /// - Throws: `FileError` if ``mappedSeries(channel:)`` would throw one, if the index file can't be written, or if the
+  ///   WAV file was modified while its index was built.
   /// - Complexity: O(n), one pass over the samples.
   @discardableResult
   public func writeIndex(channel: String? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {

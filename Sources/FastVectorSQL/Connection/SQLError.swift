@@ -29,10 +29,10 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   public let kind: Kind
 
-  /// The server and the name of the database, without the user.
+  /// The names of the server and the database. The name of the user isn't included.
   public let database: String
 
-  /// The problem and, if possible, a valid alternative, without the name of the database.
+  /// A description of the problem and, if there is one, a valid alternative. It doesn't name the database.
   public let reason: String
 
   public var description: String { "\(database): \(reason)" }

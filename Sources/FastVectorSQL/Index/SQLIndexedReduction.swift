@@ -21,8 +21,8 @@
     let window: SQLWindow
     let index: SQLIndex
 
-    /// The maximum number of changed leaves, and of nodes on each level that contain gaps, infinities or changed
-    /// leaves. If either number is larger, the index isn't used.
+    /// The limit on the number of changed leaves, and on the number of nodes per level that contain gaps, infinities or
+    /// changed leaves. If either number exceeds it, the index isn't used.
     private static let mostOpened = 4096
 
     /// The average number of rows to read around an edge of a pixel column, if the rest of the leaf isn't needed.
@@ -35,8 +35,8 @@
       /// The rows of each opened leaf, sorted by x value.
       var rows: [[SQLPoints]] = []
 
-      /// For each opened leaf, true if only the rows next to an edge of a pixel column are read. Such a leaf contains
-      /// exactly one edge.
+      /// For each opened leaf: whether only the rows next to the edge of a pixel column are read. This suffices if the leaf
+      /// contains exactly one edge.
       var isNarrow: [Bool] = []
 
       /// A summary of the points between each opened leaf and the next one.
@@ -75,10 +75,10 @@
     /// of each column and the end of the last column.
     private typealias Edges = [Int: [Double]]
 
-    /// Returns the points of each series, including the nearest points outside the window. Returns nil if a reduction
-    /// without the index is faster, for one of these reasons:
+    /// Returns the points of each series, including the nearest points outside the window. Returns nil if reading all rows
+    /// of the window is faster than using the index, for one of these reasons:
     /// - Pixel columns are narrower than leaves.
-    /// - Many rows have changed, or are gaps or infinities.
+    /// - Many rows have changed, or have no finite value.
     func points() throws(SQLError) -> [[SQLPoints]]? {
       guard let level, let changed = try changedLeaves() else { return nil }
       let edges = self.edges

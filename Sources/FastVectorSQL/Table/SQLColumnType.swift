@@ -86,7 +86,8 @@ enum SQLColumnType: UInt32, CaseIterable {
   private enum Unit {
     case one, day, microsecond
 
-    /// Returns the `float8` to which the server converts an integer. Days and microseconds become seconds.
+    /// Converts a stored integer to a number as the server does. Dates (days) and timestamps (microseconds) are converted
+    /// to seconds.
     func number(_ integer: Int) -> Double {
       switch self {
       case .one: Double(integer)

@@ -79,8 +79,8 @@
     /// An expression for the y value of a row as `float8`, with NaN for NULL.
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
-    /// An expression for the y value of a row, with NaN for NULL, for comparisons with other y values. Unlike
-    /// ``yNumber``, the expression doesn't convert `numeric` values to `float8`, because this conversion is slow.
+    /// An SQL expression for the y value of a row, which is compared with other y values. NULL becomes NaN. Unlike
+    /// ``yNumber``, the expression doesn't convert `numeric` to `float8`, which is slow.
     var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
     /// An expression for the group of a row; it is the empty string if the table has no group column.

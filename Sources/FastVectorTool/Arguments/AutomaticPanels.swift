@@ -68,8 +68,8 @@ struct AutomaticPanels {
       isGrouped && starts.count == 1 && ends.isEmpty && columns.count > 1 && columns.allSatisfy { $0.count == 1 }
   }
 
-  /// Returns the words in the name of a column. A word consists of letters or of digits. In `maxTemp`, a new word
-  /// starts at the upper-case letter.
+  /// Splits the name of a column into words, which are runs of letters and runs of digits. Camel case is also split, so
+  /// `maxTemp` contains `max` and `Temp`.
   private static func words(in name: String) -> [Substring] {
     name.matches(of: /\p{Lu}*\p{Ll}+|\p{L}+|\d+/).map(\.output)
   }
@@ -108,8 +108,8 @@ struct AutomaticPanels {
     Self.quantities(of: lines, from: start).map { places[$0] ?? 0 }
   }
 
-  /// Returns the quantity of each line, which is the name of its column. For a line at the end of the animation, it
-  /// is the quantity of the start line with the same index, if there is such a line.
+  /// Returns the quantity of each line: the name of its column. A line at the end of the animation has the same
+  /// quantity as the line with the same index at the start, if there is one.
   private static func quantities(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [String] {
     start.prefix(lines.count).map(\.quantity) + lines.dropFirst(start.count).map(\.quantity)
   }

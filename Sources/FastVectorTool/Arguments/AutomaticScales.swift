@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// The choice of logarithmic axes, for data that a linear axis would show mostly at nearly the same place.
+/// The axes that are logarithmic because a linear axis would squeeze most of the data into a small part of it.
 struct AutomaticScales {
   /// True if the x axis is logarithmic.
   var isXLogarithmic = false
@@ -55,8 +55,9 @@ struct AutomaticScales {
     return lines.allSatisfy { ($0.finiteExtent?.lowerBound ?? 1) > 0 }
   }
 
-  /// Returns the indices of at most 2000 evenly spaced points of a line with `count` points.
+  /// Returns the indices of at most 500 evenly spaced points of a line with `count` points. More points would delay the
+  /// picture of a mapped file, because each is on another page.
   private static func sample(_ count: Int) -> [Int] {
-    Array(stride(from: 0, to: count, by: max((count + 1999) / 2000, 1)))
+    Array(stride(from: 0, to: count, by: max((count + 499) / 500, 1)))
   }
 }

@@ -4,15 +4,14 @@ import FastVectorSQL
 import Foundation
 
 extension Chart {
-  /// Returns the chart with new points for its database lines, at the resolution of the visible pixel columns. The
-  /// points are queried from the databases. Lines that were read from files don't change.
+  /// Returns the chart with the lines from databases queried again at the resolution of the visible pixel columns. Lines
+  /// that were read from files don't change.
   ///
   /// - Parameters:
   ///   - files: The sources of the chart's lines, in the order of the lines.
   ///   - layout: The layout of the chart. Its plot determines the number of pixel columns.
-  ///   - range: The x values at the edges of the plot.
-  ///   - other: The x values at the edges of the plot at the other end of an animation; nil if the chart isn't
-  ///     animated.
+  ///   - range: The x range of the plot.
+  ///   - other: The x range of the plot at the other end of the animation; nil if the chart isn't animated.
   func reduced(
     _ files: [SeriesFile], in layout: ChartLayout, range: ClosedRange<Double>, to other: ClosedRange<Double>? = nil
   ) throws -> Chart {

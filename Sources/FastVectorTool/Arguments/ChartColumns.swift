@@ -22,7 +22,7 @@ struct ChartColumns {
     self.lines = lines
     self.columns = columns
     self.choices = choices
-    // Give each series an id, so that a mark has the same color as the line of its column.
+    // A mark has the color of the line with the same id, so give each series the id of its column.
     for index in lines.indices where self.lines[index].series.id == nil {
       self.lines[index].series.id = .text(lines[index].name ?? columns[index])
     }

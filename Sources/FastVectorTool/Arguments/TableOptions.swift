@@ -218,7 +218,7 @@ enum DecimalMarkName: String, ExpressibleByArgument, CaseIterable {
   var mark: CSVOptions.DecimalMark { self == .point ? .point : .comma }
 }
 
-/// A thousands mark, given as a name or as the character itself.
+/// A thousands separator, given by name or as the character itself.
 enum ThousandsMarkName: String, ExpressibleByArgument, CaseIterable {
   case none, comma, point, blank, apostrophe, underscore
 

@@ -232,8 +232,8 @@ struct RenderCommand: ParsableCommand {
     return AutomaticPanels(start, to: end, pairs: marks.band + marks.errorBars)
   }
 
-  /// Returns the scales of the axes that aren't set by an option and don't show dates. Y axes are logarithmic only if
-  /// the panels are automatic.
+  /// Chooses a scale for each axis that shows no dates and whose scale isn't set by an option. The y axes can be
+  /// logarithmic only if the panels were chosen automatically.
   private func automaticScales(
     _ start: [SeriesFile], to end: [SeriesFile], _ panels: AutomaticPanels?
   ) -> AutomaticScales {

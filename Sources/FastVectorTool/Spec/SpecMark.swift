@@ -34,7 +34,7 @@ struct SpecMark {
     }
   }
 
-  /// The type and the columns of a mark between two columns, such as a band; nil for marks that have no columns.
+  /// For a mark that is drawn between two columns, such as a band: its type and the columns. Nil for other marks.
   let pair: (kind: PairKind, from: SpecColumn, to: SpecColumn)?
 
   private let source: SpecValue
