@@ -59,6 +59,9 @@ import Testing
     let times = [11.36, 16.37, 21.37, 26.38, 31.38, 36.4, 41.41, 46.4, 51.43]
     let rows = times.enumerated().map { "2024-01-01T10:00:\(11 + 5 * $0),\($1),\($0 * $0),\(9 * $0 * $0)\n" }
     #expect(try table("date,elapsed_s,v,total_time\n" + rows.joined()).lines().lines.map(\.id) == ["v", "total_time"])
+    let days = (1...9).map { "2024-01-0\($0),\($0 * $0),\(2_024_000 + 3 * $0),\(3 * $0 - 3)\n" }
+    #expect(try table("date,level,,\n" + days.joined()).lines().lines.map(\.id) == ["level"])
+    #expect(try table("date,level,limit,\n" + days.joined()).lines().lines.map(\.id) == ["level", "limit"])
     let epochs = times.enumerated().map { "\($0 + 1),\($1),\($0 * $0),\($0 % 2)\n" }
     #expect(try table("epoch,time,v,batch_time\n" + epochs.joined()).lines().lines.map(\.id) == ["v", "batch_time"])
   }

@@ -172,7 +172,8 @@ extension CSVTable {
     let isTime =
       Self.isNamedLikeTime(columnNames[index])
       || Self.plainWords(in: columnNames[index]).contains(where: Self.dateWords.contains)
-    guard isTime else { return false }
+    let isUnnamed = columnNames[index] == "\(index + 1)" && !reader.dialect.header.isEmpty
+    guard isTime || isUnnamed else { return false }
     let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
     guard numbers.count >= (numbers.first == 0 ? 3 : 8), numbers.count == seconds.count,
       let last = numbers.last, last > numbers[0],
