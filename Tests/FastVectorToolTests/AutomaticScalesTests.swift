@@ -3,17 +3,15 @@ import ProgramTestSupport
 import Testing
 
 @Suite struct `Rendering detected columns on logarithmic axes` {
-  /// Runs `fastvector render` on a table, and returns the last part of the note about it, the texts of the picture, and the exit code.
+  /// Runs `fastvector render` on a table. Returns the notes about it, the texts in the picture, and the exit code.
   private func render(
     _ table: String, _ arguments: String...
   ) async throws -> (note: String, texts: [String], code: Int32) {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scales-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(table.utf8).write(to: folder.appendingPathComponent("table.csv"))
+    let folder = try Folder()
+    try folder.file("table.csv", table)
     let ending = try await Executable.run(
-      Executable.fastvector, ["render", "table.csv", "--out", "chart.svg"] + arguments, folder: folder)
-    let text = try? String(contentsOf: folder.appendingPathComponent("chart.svg"), encoding: .utf8)
+      Executable.fastvector, ["render", "table.csv", "--out", "chart.svg"] + arguments, folder: folder.url)
+    let text = try? folder.text("chart.svg")
     let texts = text.map { $0.matches(of: /<text [^>]*>([^<]*)</).map { String($0.1) } } ?? []
     return (ending.standardError.joined(separator: "\n"), texts, ending.code)
   }

@@ -101,11 +101,6 @@ extension CSVTable {
     }
   }
 
-  /// Returns the words of a name in lower case. Words consist of letters and digits.
-  static func plainWords(in name: String) -> [String] {
-    name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-  }
-
   /// Words in the names of columns that summarize other columns, such as `total_loss`.
   static let majorWords: Set = ["total", "mean", "overall"]
 

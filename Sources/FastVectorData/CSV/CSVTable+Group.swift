@@ -87,117 +87,6 @@ extension CSVTable {
     }
   }
 
-  /// Words in the names of columns that can contain the x values of a profile, such as `depth` for temperatures at
-  /// different depths.
-  private static let profileWords: Set = [
-    "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency", "age",
-  ]
-
-  /// Returns the words of a name, in lower case. These are the parts between characters that aren't letters, and the
-  /// words within each part that start with a capital letter. For `windLevel`, they are `windlevel`, `wind` and
-  /// `level`.
-  static func words(in name: String) -> [String] {
-    name.split { !$0.isLetter }.flatMap { part in
-      [part.lowercased()] + wordsInCamelCase(part)
-    }
-  }
-
-  /// Returns the words in a name such as `windLevel` in lower case. A word consists of lower-case letters, and can start
-  /// with a capital letter.
-  private static func wordsInCamelCase(_ text: Substring) -> [String] {
-    var words: [String] = []
-    var previous: Character?
-    for letter in text {
-      defer { previous = letter }
-      guard letter.isLowercase else { continue }
-      if previous?.isLowercase == true {
-        words[words.count - 1].append(letter)
-      } else {
-        words.append((previous?.isUppercase == true ? previous!.lowercased() : "") + String(letter))
-      }
-    }
-    return words
-  }
-
-  /// Returns the index of the first column that contains the x values of profiles or forecasts, such as the depths in
-  /// this table:
-  ///
-  /// ```
-  /// time,depth,temp
-  /// 2024-01-03,5,17.25
-  /// 2024-01-03,15,17
-  /// 2024-01-03,25,16.5
-  /// 2024-02-03,5,16
-  /// ```
-  ///
-  /// Successive rows with the same date form a group. Within each group, the values of the column all ascend or all
-  /// descend, and they restart in the next group. The column has a name such as `depth`, or contains a second date.
-  ///
-  /// Returns nil in any of these cases:
-  /// - There is no such column.
-  /// - There are more than ``mostAutomaticGroups`` groups, or the groups have fewer than three rows on average.
-  /// - A text column, such as the names of reservoirs, distinguishes the rows with the same date.
-  func profileColumn(_ selection: CSVSelection) -> Int? {
-    let rows = reader.dialect.sample.indices
-    let dates = texts(ofDates: selection.x)
-    guard dates.count == rows.count else { return nil }
-    let starts = rows.dropFirst().filter { dates[$0] != dates[$0 - 1] }
-    guard !starts.isEmpty, rows.count >= 3 * (starts.count + 1), starts.count < Self.mostAutomaticGroups else {
-      return nil
-    }
-    let hasNames = columns.indices.contains { column in
-      let texts = columns[column].texts
-      return columns[column].isText && 2 * Set(texts).count <= texts.count && canBeGroup(column, of: selection.x)
-    }
-    guard !hasNames else { return nil }
-    return columns.indices.first { column in
-      let isLevel = Self.words(in: columnNames[column]).contains(where: Self.profileWords.contains)
-      let isOtherDate =
-        columns[column].isDate && !columns[column].isTimeOfDay && !selection.x.indexes.contains(column)
-      let numbers = isLevel ? columns[column].numbers : isOtherDate ? columns[column].seconds : []
-      guard numbers.count == rows.count else { return false }
-      let ascents = rows.dropFirst().filter { numbers[$0] > numbers[$0 - 1] }
-      let descents = rows.dropFirst().filter { numbers[$0] < numbers[$0 - 1] }
-      return ascents.count + descents.count == rows.count - 1 && (descents == starts || ascents == starts)
-    }
-  }
-
-  /// Returns the date or year of each row as text. Returns an empty array if the x values aren't dates or years, or
-  /// if they are missing in some rows.
-  private func texts(ofDates x: CSVXSource) -> [String] {
-    let isDate = if case .column(let index) = x { columns[index].isDate || hasYears(index) } else { x.isDate }
-    let parts = x.indexes.map { columns[$0].texts }
-    guard isDate, let first = parts.first, parts.allSatisfy({ $0.count == first.count }) else { return [] }
-    return first.indices.map { row in parts.map { $0[row] }.joined(separator: " ") }
-  }
-
-  /// Returns the index of the column whose cells name the profiles, or nil if there is no such column. This is the
-  /// column of dates. If the dates consist of several columns, it is the first other column whose text changes
-  /// exactly where a new profile starts.
-  func profileNames(_ selection: CSVSelection) -> Int? {
-    if case .column(let dates) = selection.x { return dates }
-    let dates = texts(ofDates: selection.x)
-    return columns.indices.first { column in
-      let names = columns[column].texts
-      guard !selection.x.indexes.contains(column), names.count == dates.count, Set(names).count > 1 else {
-        return false
-      }
-      return names.indices.dropFirst().allSatisfy { row in
-        (names[row] == names[row - 1]) == (dates[row] == dates[row - 1])
-      }
-    }
-  }
-
-  /// Returns the y columns that vary within a profile, that is, among successive rows with the same date. The
-  /// remaining columns, such as the latitude of a ship, apply to the profile as a whole.
-  func columnsWithinProfiles(_ selection: CSVSelection) -> [Int] {
-    let dates = texts(ofDates: selection.x)
-    return selection.y.filter { column in
-      let cells = zip(dates, columns[column].texts)
-      return zip(cells, cells.dropFirst()).contains { $0.0 == $1.0 && $0.1 != $1.1 }
-    }
-  }
-
   /// Returns the index of the first text column that cycles through the same strings at least three times in the
   /// first rows, such as `Mem:`, `Swap:`, `Mem:`, `Swap:`, `Mem:`, `Swap:`. Names of months and weekdays don't count,
   /// because they repeat in any series. Returns nil if there is no such column, or if the x values aren't row
@@ -268,11 +157,12 @@ extension CSVTable {
   /// The maximum number of categories in a column that groups scattered points.
   private static let mostCategories = 12
 
-  /// The index of the column that names the parts of a converted file, or nil for other files. There are two kinds of
-  /// such files:
+  /// The index of the column that names the parts of a converted file, or nil for other files. There are three kinds
+  /// of such files:
   /// - a JSON object that contains several tables, such as `{"A": [{"x": 0}], "B": [{"x": 0}]}`. The column contains
   ///   the keys.
   /// - a file of paired columns, each with separate x values. The column contains the names of the pairs.
+  /// - a file whose names contain the x values, such as `BM_Sort/1024`. The column contains the names without them.
   var keyOfTables: Int? {
     if hasLinesAndX { return 0 }
     let texts = columns.first?.texts ?? []
@@ -291,7 +181,7 @@ extension CSVTable {
   /// - It has more than ``mostAutomaticGroups`` distinct texts, and these are more than half of its cells.
   /// - More than 1 % of the rows repeat both the text and the x value of another row. If the rows with the same text
   ///   are adjacent, 5 % can do so.
-  private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
+  func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText || columns[column].isNumeric && isNamedLikeIdentifier(column) else { return false }
     let texts = columns[column].texts
     guard Set(texts).count <= max(Self.mostAutomaticGroups, texts.count / 2) else { return false }
@@ -436,69 +326,5 @@ extension CSVTable {
       (others[one], ones[other]) = (other, one)
       return isSame
     }
-  }
-}
-
-extension CSVValues {
-  /// Returns true if a numeric column only identifies the group of each row. For example, if the rows are grouped by
-  /// city, a column of city codes has the same number in all rows of a group.
-  ///
-  /// The numbers of the groups must not all be equal, and the groups must have at least two rows on average. Gaps are
-  /// ignored.
-  func describes(_ column: AnimatableVector) -> Bool {
-    let (groups, numbers) = (values.span, column.span)
-    guard groups.count >= 2 * texts.count else { return false }
-    var found = [Double](repeating: .nan, count: texts.count)
-    for row in groups.indices where !numbers[row].isNaN && found.indices.contains(Int(exactly: groups[row]) ?? -1) {
-      let group = Int(groups[row])
-      if found[group].isNaN { found[group] = numbers[row] }
-      guard found[group] == numbers[row] else { return false }
-    }
-    return Set(found.filter { !$0.isNaN }).count > 1
-  }
-
-  /// The maximum number of runs that are drawn as separate lines.
-  private static let mostRuns = 20
-
-  /// Creates a column that numbers the runs of a program that ran several times. Within a run, x ascends. Each run
-  /// restarts with the first value of x, as in 0, 1, 2, 3, 4, 0, 1, 2, 3, 4.
-  ///
-  /// Returns nil if x isn't such a sequence, if there is a single run or more than ``mostRuns``, or if a run has
-  /// fewer than five rows.
-  init?(runsOf x: AnimatableVector) {
-    let x = x.span
-    var starts = [0]
-    for row in x.indices.dropFirst() where !(x[row] >= x[row - 1]) {
-      guard x[row] == x[0], starts.count < Self.mostRuns, row - starts.last! >= 5 else { return nil }
-      starts.append(row)
-    }
-    guard starts.count > 1, x.count - starts.last! >= 5 else { return nil }
-    var run = 0
-    let numbers = x.indices.map { row in
-      if run + 1 < starts.count, row == starts[run + 1] { run += 1 }
-      return Double(run)
-    }
-    self.init(
-      values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "run \($0 + 1)" })
-  }
-
-  /// Returns a number that identifies the text of the cell in the given row, or -1 if the cell is empty.
-  func key(ofRow row: Int) -> Double { values.span[row].isNaN ? -1 : values.span[row] }
-
-  /// Creates a text column that joins the texts of several columns in each row, with blanks between them.
-  init(joining columns: [CSVValues]) {
-    var texts: [String] = []
-    var places: [[Double]: Double] = [:]
-    let values = columns[0].values.indices.map { row -> Double in
-      let key = columns.map { $0.key(ofRow: row) }
-      if let place = places[key] { return place }
-      let parts = zip(columns, key).compactMap { column, index in
-        index >= 0 && column.texts.indices.contains(Int(index)) ? column.texts[Int(index)] : nil
-      }
-      texts.append(parts.filter { !$0.isEmpty }.joined(separator: " "))
-      places[key] = Double(texts.count - 1)
-      return Double(texts.count - 1)
-    }
-    self.init(values: AnimatableVector(values), marks: NumberMarks(), texts: texts)
   }
 }

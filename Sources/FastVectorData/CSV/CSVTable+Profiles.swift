@@ -1,0 +1,87 @@
+/// Tables of profiles, such as temperatures at ascending depths for each date.
+extension CSVTable {
+  /// Words in the names of columns that can contain the x values of a profile, such as `depth` for temperatures at
+  /// different depths.
+  private static let profileWords: Set = [
+    "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency", "age",
+  ]
+
+  /// Returns the index of the first column that contains the x values of profiles or forecasts, such as the depths in
+  /// this table:
+  ///
+  /// ```
+  /// time,depth,temp
+  /// 2024-01-03,5,17.25
+  /// 2024-01-03,15,17
+  /// 2024-01-03,25,16.5
+  /// 2024-02-03,5,16
+  /// ```
+  ///
+  /// Successive rows with the same date form a group. Within each group, the values of the column all ascend or all
+  /// descend, and they restart in the next group. The column has a name such as `depth`, or contains a second date.
+  ///
+  /// Returns nil in any of these cases:
+  /// - There is no such column.
+  /// - There are more than ``mostAutomaticGroups`` groups, or the groups have fewer than three rows on average.
+  /// - A text column, such as the names of reservoirs, distinguishes the rows with the same date.
+  func profileColumn(_ selection: CSVSelection) -> Int? {
+    let rows = reader.dialect.sample.indices
+    let dates = texts(ofDates: selection.x)
+    guard dates.count == rows.count else { return nil }
+    let starts = rows.dropFirst().filter { dates[$0] != dates[$0 - 1] }
+    guard !starts.isEmpty, rows.count >= 3 * (starts.count + 1), starts.count < Self.mostAutomaticGroups else {
+      return nil
+    }
+    let hasNames = columns.indices.contains { column in
+      let texts = columns[column].texts
+      return columns[column].isText && 2 * Set(texts).count <= texts.count && canBeGroup(column, of: selection.x)
+    }
+    guard !hasNames else { return nil }
+    return columns.indices.first { column in
+      let isLevel = Self.words(in: columnNames[column]).contains(where: Self.profileWords.contains)
+      let isOtherDate =
+        columns[column].isDate && !columns[column].isTimeOfDay && !selection.x.indexes.contains(column)
+      let numbers = isLevel ? columns[column].numbers : isOtherDate ? columns[column].seconds : []
+      guard numbers.count == rows.count else { return false }
+      let ascents = rows.dropFirst().filter { numbers[$0] > numbers[$0 - 1] }
+      let descents = rows.dropFirst().filter { numbers[$0] < numbers[$0 - 1] }
+      return ascents.count + descents.count == rows.count - 1 && (descents == starts || ascents == starts)
+    }
+  }
+
+  /// Returns the date or year of each row as text. Returns an empty array if the x values aren't dates or years, or
+  /// if they are missing in some rows.
+  private func texts(ofDates x: CSVXSource) -> [String] {
+    let isDate = if case .column(let index) = x { columns[index].isDate || hasYears(index) } else { x.isDate }
+    let parts = x.indexes.map { columns[$0].texts }
+    guard isDate, let first = parts.first, parts.allSatisfy({ $0.count == first.count }) else { return [] }
+    return first.indices.map { row in parts.map { $0[row] }.joined(separator: " ") }
+  }
+
+  /// Returns the index of the column whose cells name the profiles, or nil if there is no such column. This is the
+  /// column of dates. If the dates consist of several columns, it is the first other column whose text changes
+  /// exactly where a new profile starts.
+  func profileNames(_ selection: CSVSelection) -> Int? {
+    if case .column(let dates) = selection.x { return dates }
+    let dates = texts(ofDates: selection.x)
+    return columns.indices.first { column in
+      let names = columns[column].texts
+      guard !selection.x.indexes.contains(column), names.count == dates.count, Set(names).count > 1 else {
+        return false
+      }
+      return names.indices.dropFirst().allSatisfy { row in
+        (names[row] == names[row - 1]) == (dates[row] == dates[row - 1])
+      }
+    }
+  }
+
+  /// Returns the y columns that vary within a profile, that is, among successive rows with the same date. The
+  /// remaining columns, such as the latitude of a ship, apply to the profile as a whole.
+  func columnsWithinProfiles(_ selection: CSVSelection) -> [Int] {
+    let dates = texts(ofDates: selection.x)
+    return selection.y.filter { column in
+      let cells = zip(dates, columns[column].texts)
+      return zip(cells, cells.dropFirst()).contains { $0.0 == $1.0 && $0.1 != $1.1 }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import FastVector
+
+/// Columns whose cells are the names of groups.
+extension CSVValues {
+  /// Returns true if a numeric column only identifies the group of each row. For example, if the rows are grouped by
+  /// city, a column of city codes has the same number in all rows of a group.
+  ///
+  /// The numbers of the groups must not all be equal, and the groups must have at least two rows on average. Gaps are
+  /// ignored.
+  func describes(_ column: AnimatableVector) -> Bool {
+    let (groups, numbers) = (values.span, column.span)
+    guard groups.count >= 2 * texts.count else { return false }
+    var found = [Double](repeating: .nan, count: texts.count)
+    for row in groups.indices where !numbers[row].isNaN && found.indices.contains(Int(exactly: groups[row]) ?? -1) {
+      let group = Int(groups[row])
+      if found[group].isNaN { found[group] = numbers[row] }
+      guard found[group] == numbers[row] else { return false }
+    }
+    return Set(found.filter { !$0.isNaN }).count > 1
+  }
+
+  /// The maximum number of runs that are drawn as separate lines.
+  private static let mostRuns = 20
+
+  /// Creates a column that numbers the runs of a program that ran several times. Within a run, x ascends. Each run
+  /// restarts with the first value of x, as in 0, 1, 2, 3, 4, 0, 1, 2, 3, 4.
+  ///
+  /// Returns nil if x isn't such a sequence, if there is a single run or more than ``mostRuns``, or if a run has
+  /// fewer than five rows.
+  init?(runsOf x: AnimatableVector) {
+    let x = x.span
+    var starts = [0]
+    for row in x.indices.dropFirst() where !(x[row] >= x[row - 1]) {
+      guard x[row] == x[0], starts.count < Self.mostRuns, row - starts.last! >= 5 else { return nil }
+      starts.append(row)
+    }
+    guard starts.count > 1, x.count - starts.last! >= 5 else { return nil }
+    var run = 0
+    let numbers = x.indices.map { row in
+      if run + 1 < starts.count, row == starts[run + 1] { run += 1 }
+      return Double(run)
+    }
+    self.init(
+      values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "run \($0 + 1)" })
+  }
+
+  /// Returns a number that identifies the text of the cell in the given row, or -1 if the cell is empty.
+  func key(ofRow row: Int) -> Double { values.span[row].isNaN ? -1 : values.span[row] }
+
+  /// Creates a text column that joins the texts of several columns in each row, with blanks between them.
+  init(joining columns: [CSVValues]) {
+    var texts: [String] = []
+    var places: [[Double]: Double] = [:]
+    let values = columns[0].values.indices.map { row -> Double in
+      let key = columns.map { $0.key(ofRow: row) }
+      if let place = places[key] { return place }
+      let parts = zip(columns, key).compactMap { column, index in
+        index >= 0 && column.texts.indices.contains(Int(index)) ? column.texts[Int(index)] : nil
+      }
+      texts.append(parts.filter { !$0.isEmpty }.joined(separator: " "))
+      places[key] = Double(texts.count - 1)
+      return Double(texts.count - 1)
+    }
+    self.init(values: AnimatableVector(values), marks: NumberMarks(), texts: texts)
+  }
+}
