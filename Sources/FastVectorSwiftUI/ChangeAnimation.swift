@@ -5,10 +5,10 @@ import FastVector
   import Foundation
   import Synchronization
 
-  /// An animation that a `ChartAnimator` runs, with a progress that SwiftUI computes.
+  /// A `ChartAnimator` animation whose progress is computed by SwiftUI.
   ///
-  /// The progress already reflects interruptions. This animation therefore merges with its predecessors, and adds up
-  /// all changes, each multiplied by its progress.
+  /// SwiftUI's progress values already account for interruptions. This animation therefore merges with its
+  /// predecessors, and adds up all changes, each multiplied by its progress.
   struct ChangeAnimation: CustomAnimation {
     let progress: ChangeProgress
 

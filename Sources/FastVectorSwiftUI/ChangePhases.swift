@@ -1,13 +1,13 @@
 #if canImport(SwiftUI)
   import FastVector
 
-  /// The progress of each change of a chart: 0 before the change and 1 after it. SwiftUI interpolates these few numbers
-  /// instead of all points.
+  /// The progress of each change of a chart: 0 before the change and 1 after it. SwiftUI animates only these numbers,
+  /// and the chart computes its points from them.
   ///
-  /// Only SwiftUI can run an `Animation`, because other modules can't create an `AnimationContext`. An animation can
-  /// only add and scale the values that it animates. It therefore doesn't need the points themselves: the points of a
-  /// chart are the sum of its changes, each multiplied by its progress. A new change adds an entry. The entry is
-  /// animated from 0 to 1 with the animation of the change's transaction, while earlier entries continue. If an
+  /// Only SwiftUI can run an `Animation`, because other modules can't create an `AnimationContext`. However, an
+  /// animation can only add and scale the values that it animates. The points of a chart are the initial points plus
+  /// the sum of all changes, each multiplied by its progress, so animating the progress is enough. A new change adds an
+  /// entry, which is animated with the animation of the change's transaction, while earlier entries continue. If an
   /// animation merges with its predecessor, as springs do, it has the same effect on the entries as it would have on
   /// the points.
   ///
@@ -15,9 +15,9 @@
   struct ChangePhases: VectorArithmetic, Sendable {
     private var entries: [(change: Int, value: Double)] = []
 
-    /// The value of an entry whose change is complete. SwiftUI's fluid spring stops when its speed falls below a fixed
-    /// threshold, so an entry that is animated from 0 to 1 would stop visibly too early. SwiftUI itself multiplies
-    /// values from 0 to 1 by 128.
+    /// The value that an entry reaches when its change is complete. It is 128 rather than 1 because SwiftUI's fluid
+    /// spring stops when its speed falls below a fixed threshold, so an entry animated from 0 to 1 would stop
+    /// noticeably early. SwiftUI scales its own values from 0 to 1 by the same factor.
     private static let unit = 128.0
 
     private init(entries: [(change: Int, value: Double)]) { self.entries = entries }

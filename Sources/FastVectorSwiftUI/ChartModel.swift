@@ -131,7 +131,7 @@
       return checked(fixed - (fixed - lowerBound) / factor, fixed + (upperBound - fixed) / factor)
     }
 
-    /// Returns a range with the given bounds, or this range if they aren't finite or not in ascending order.
+    /// Returns a range with the given bounds, or this range if the bounds aren't finite or aren't in ascending order.
     private func checked(_ lower: Double, _ upper: Double) -> ClosedRange<Double> {
       lower.isFinite && upper.isFinite && lower < upper ? lower...upper : self
     }

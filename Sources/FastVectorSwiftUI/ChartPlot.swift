@@ -28,8 +28,8 @@
 
     /// Returns the canvas that draws the lines.
     ///
-    /// - Parameter date: The date of the timeline. Because the canvas reads it, SwiftUI redraws the canvas for every
-    ///   date.
+    /// - Parameter date: The current date of the timeline. The canvas captures the date, so that SwiftUI redraws the
+    ///   canvas whenever the date changes.
     func canvas(at date: Date) -> Canvas<EmptyView> {
       Canvas { context, size in
         _ = date

@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
-  // Export single names instead of whole modules. The modules also contain an `Animation`, a `Path` and a `Color`,
-  // which would collide with the types of SwiftUI.
+  // Export individual types instead of whole modules. The modules also contain an `Animation`, a `Path` and a `Color`,
+  // which would collide with SwiftUI's types.
   @_exported public import typealias FastVector.AnimatableVector
   @_exported public import struct FastVector.DeferredVector
   @_exported public import struct FastVectorCharts.Series

@@ -10,10 +10,10 @@
   ///   .animation(.spring, value: series)
   /// ```
   ///
-  /// A change of the series or of the window is animated with the animation of its transaction, as set by
-  /// `withAnimation` or `animation(_:value:)`. SwiftUI animates only the progress of each change. The chart computes
-  /// the points from these few numbers. Frame time depends on the width in pixels, not on the number of points. If a
-  /// change interrupts another one, both continue in the same way as other animations of SwiftUI.
+  /// Changes to the series or the window are animated using the transaction's animation, as set by `withAnimation` or
+  /// `animation(_:value:)`. SwiftUI animates only one progress value per change, and the chart computes the points from
+  /// these values. Frame time depends on the width in pixels, not on the number of points. If a change interrupts
+  /// another one, the animations combine in the same way as in other SwiftUI views.
   ///
   /// Lines are identified by `Series.id`, and points are matched by the `joinedBy` rule. Reuse the `Series` values that
   /// haven't changed: series that share their storage compare equal in O(1), while others are compared point by point.
@@ -21,7 +21,8 @@
   /// If you pass a `window`, dragging pans and pinching zooms. If you pass a `selection`, dragging selects an x value
   /// instead, and assistive technologies step through the points. (The chart has no gestures on watchOS and tvOS.)
   ///
-  /// The chart draws only lines. The app draws axes and labels; `AxisRange` rounds their ranges.
+  /// The chart draws only lines. The app draws axes and labels. For y ranges that end at round numbers, pass
+  /// `AxisRange.nice(tickCount:)`.
   public struct FastLineChart: View {
     private let content: ChartContent
     private let interpolation: InterpolationMethod

@@ -112,12 +112,12 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// Creates a board.
   ///
   /// - Parameters:
-  ///   - panels: The charts, from top to bottom. Pages ignore their interpolation, and connect points with straight
-  ///     lines.
+  ///   - panels: The charts, from top to bottom. Pages ignore the interpolation of a chart, and connect points with
+  ///     straight lines.
   ///   - title: The title of the page.
   ///   - source: The names of the files, which identify the content in links; nil to use the title.
-  ///   - followedCount: The number of points of a line that a page shows while it follows a stream; nil if the board
-  ///     doesn't show a stream. Not used if the x axis of the first chart has the range `latest`.
+  ///   - followedCount: The number of newest points per line that a page shows while it follows a stream; nil if the
+  ///     board doesn't show a stream. Not used if the x axis of the first chart has the range `latest`.
   ///   - windows: The source of the visible points; nil if the charts contain all points.
   ///   - isLive: True if ``show(_:)`` will be called.
   package init(

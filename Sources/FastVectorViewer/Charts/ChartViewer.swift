@@ -14,7 +14,8 @@ struct ChartViewer: Viewer {
   /// scale is logarithmic. Nil before the first frame.
   private var window: Animator<AnimatableVector>?
 
-  /// The range that the window shows when its animation has ended; nil before the first frame.
+  /// The range that the window shows when its animation has ended; nil to show all x values, either because no range
+  /// was requested yet or because the requested range is empty.
   private var target: ClosedRange<Double>?
   /// True if the window follows the newest points of a stream.
   private var isFollowing: Bool
@@ -54,7 +55,7 @@ struct ChartViewer: Viewer {
     return message.bytes
   }
 
-  /// Stores the settings of a request that apply to single charts: hidden legend entries and y ranges.
+  /// Stores the settings of a request that apply to individual charts: hidden legend entries and y ranges.
   private mutating func apply(_ request: ViewRequest) {
     for index in panels.indices {
       if let fitsY = request.fitsY { panels[index].fitsY = fitsY }
@@ -84,7 +85,7 @@ struct ChartViewer: Viewer {
     if board.isStream, !state.isOver { message.rate = state.rate.perSecond(state.receivedCount, at: time) }
     message.isFollowing = board.isStream ? isFollowing : nil
     message.isMoving = (isFollowing && !state.isOver) || !(self.window?.isFinished(at: time) ?? true)
-    // Every plot reserves space for the widest labels of all plots. Equal x values are then vertically aligned.
+    // Every plot reserves space for the widest labels of all plots, so that equal x values are vertically aligned.
     let yLabels = state.motions.enumerated().flatMap { index, motion in
       panels[index].updateYRange(motion, window: target ?? extent, for: request, at: time)
     }
@@ -103,8 +104,8 @@ struct ChartViewer: Viewer {
     }
   }
 
-  /// Requests the exact points of the window from the loader. If the message has no status yet, sets it to a text
-  /// that shows whether these points have been loaded.
+  /// Requests the exact points of the window from the loader. If the message has no status yet, its status is set to
+  /// show whether these points have been loaded.
   private func loadWindow(
     _ loader: WindowLoader, _ window: ClosedRange<Double>, for request: ViewRequest, _ message: inout ViewMessage
   ) {

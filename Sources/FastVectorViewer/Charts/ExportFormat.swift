@@ -1,4 +1,4 @@
-/// The format of a file with the visible part of the charts.
+/// A file format in which the visible part of the charts can be exported.
 package enum ExportFormat: String, Decodable, Sendable {
   case png, svg, csv
 

@@ -11,11 +11,12 @@ struct PanelView {
   /// mark with the same id in a chart above.
   let colorsAbove: PlotColors
 
-  /// The indices of the hidden legend entries of this chart: first its lines, then its named marks.
+  /// The indices of the hidden legend entries of this chart. Its lines have the lowest indices, followed by its named
+  /// marks.
   var hidden: Set<Int> = []
 
-  /// The y range, in coordinates of the y scale: common logarithms if the scale is logarithmic. Nil for an automatic
-  /// range.
+  /// The fixed y range, in coordinates of the y scale: common logarithms if the scale is logarithmic. Nil for an
+  /// automatic range.
   var fixedY: ClosedRange<Double>?
 
   /// True if an automatic y range depends only on the points in the window; false if it depends on all points.
@@ -70,7 +71,7 @@ struct PanelView {
     /// The alternating lengths of dashes and gaps, in points; nil for solid lines and marks.
     var dash: [Double]?
     var series: Series
-    /// The baseline of the points, or the lower ends of error bars; nil for entries without these.
+    /// The baseline of the points, or the lower ends of error bars; nil if the entry has neither.
     var from: Series?
   }
 
@@ -324,9 +325,6 @@ struct PanelView {
   /// Moves the y range to ``fixedY``, or to the values of the series that aren't hidden. Considers only values in the
   /// window if ``fitsY`` is true or if the x axis has the range `latest`.
   ///
-  /// Returns the labels of the vertical axis, both for the current chart of the panel and for the chart that it can
-  /// animate to. Returns an empty array if there isn't enough room for a plot.
-  ///
   /// - Parameter window: The x values that are visible when the animation of the window has ended.
   /// - Returns: The labels of the vertical axis. If the range is automatic, they include the labels for the chart that
   ///   the panel can animate to. The array is empty if there isn't enough room for a plot.
@@ -386,7 +384,7 @@ struct PanelView {
 }
 
 extension PanelView.Shown {
-  /// The length of the x range that one point (CSS pixel) of horizontal distance covers, in coordinates of the x scale.
+  /// The width of a CSS pixel, in coordinates of the x scale.
   var columnWidth: Double { (x.upperBound - x.lowerBound) / Double(plot.width) }
 
   /// Returns the x value, in coordinates of the x scale, at a distance from the left edge of the chart, in points.

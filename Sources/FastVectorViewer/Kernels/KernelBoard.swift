@@ -3,7 +3,7 @@ import FastVectorDrawing
 package import FastVectorSamples
 import Foundation
 
-/// The content of a page that compares kernel sets, which are implementations of the vector operations of an animation.
+/// The content of a page that compares kernel sets: implementations of the vector operations that animations need.
 /// Each set draws the same line chart, and all charts run the same animation at the same time.
 package final class KernelBoard: ViewContent, @unchecked Sendable {
   /// Returns the maximum number of points of a line. Each kernel set needs about eight vectors, with a 64-bit number
@@ -24,7 +24,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   let sets: [KernelSet]
   let data: any DataSource
 
-  /// True if pages increase the number of points automatically until the user chooses one.
+  /// True if pages increase the number of points at regular intervals. They stop when the user sets the number.
   let grows: Bool
 
   /// The mutable state, protected by `lock`.
@@ -38,7 +38,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   ///   - sets: The kernel sets, all of which must be part of this build.
   ///   - data: The source of the start values and end values of the lines.
   ///   - points: The initial number of points of each line.
-  ///   - grows: True if pages increase the number of points automatically until the user chooses one.
+  ///   - grows: True if pages increase the number of points at regular intervals, until the user sets the number.
   package init(_ sets: [KernelSet], _ data: any DataSource, points: Int, grows: Bool = false) {
     self.sets = sets
     self.data = data
@@ -103,8 +103,8 @@ protocol MovingLine: AnyObject {
   func animate(to values: [Double], _ animation: Animation, at time: TimeInterval)
   func isFinished(at time: TimeInterval) -> Bool
 
-  /// Returns the line as a path in a rectangle, as it looks at `time`. Like SwiftUI, first computes the animated
-  /// vector, and then creates a path through its elements.
+  /// Returns the path of the line in a rectangle at `time`. Like SwiftUI, first computes the animated vector, and then
+  /// creates a path through its elements.
   func path(at time: TimeInterval, in rect: CGRect) -> Path
 }
 

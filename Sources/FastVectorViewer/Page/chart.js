@@ -94,8 +94,8 @@ export function drawLines(context, plot, scale) {
   context.restore();
 }
 
-/** The number of points per pixel column above which `fillColumns` draws a line. A browser would need about 100 ms to stroke
- *  a line with so many points. */
+/** The number of points per pixel column above which a line is drawn by `fillColumns`. A browser would need about 100 ms to
+ *  stroke such a line. */
 const DENSE = 1.5;
 
 function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit, scale) {
@@ -114,8 +114,8 @@ function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit
   context.stroke();
 }
 
-/** Draws a line with many points without stroking it, which is faster: fills each pixel column from the highest to the
- *  lowest point that the stroke covers in it. */
+/** Draws a line with many points. Fills each pixel column from the highest to the lowest point that a stroke would cover,
+ *  which is faster than stroking the line. */
 function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth, columns) {
   const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the stroke extends into adjacent columns
   const top = new Float32Array(columns + 2).fill(Infinity), bottom = new Float32Array(columns + 2).fill(-Infinity);

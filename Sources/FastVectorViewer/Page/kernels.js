@@ -109,8 +109,8 @@ export function makeCard(name, canvas) {
   };
 }
 
-/** Shows a bar for each kernel set. It ends at the greatest number of points that the set can draw at 60 frames per second, on
- *  the logarithmic scale of the slider, from `least` to `most` points. */
+/** Shows a bar for each kernel set. The bar ends at the greatest number of points that the set can draw at 60 frames per
+ *  second, on the logarithmic scale of the slider, from `least` to `most` points. */
 export function showLimits(list, limits, [least, most]) {
   list.replaceChildren(...limits.map(({ name, color, limit }) => {
     const row = document.createElement('li'), bar = document.createElement('span'), label = document.createElement('span');

@@ -89,7 +89,7 @@ function send() {
     number: ++number, width: Math.max(40, first.clientWidth), height: Math.max(40, first.clientHeight),
     scale: devicePixelRatio, isDark: isDark(), animation: $('animation').value || undefined,
     // If the system requests reduced motion, make animations almost immediate. The comparison of kernel sets needs normal
-    // animations. With reduced motion, it begins only after the user starts it.
+    // animations. With reduced motion, the comparison therefore doesn't begin until the user starts it.
     speed: isStill.matches && setup?.kind !== 'kernels' ? 100 : speed(), ...change,
   };
   if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
@@ -173,8 +173,8 @@ function save({ name, type, contents }) {
 }
 
 /** Draws the stored contents. Requests the next frame immediately if the picture moves or the view has changed, and
- *  after a pause if the charts can receive new points. In the comparison of kernel sets, sends the lines back when they
- *  have arrived. */
+ *  after a pause if the charts can receive new points. In the comparison of kernel sets, starts the animation in the other
+ *  direction when the lines have reached their targets. */
 function show() {
   cancelAnimationFrame(nextFrame);
   nextFrame = null;
@@ -501,7 +501,7 @@ function addPin(value) {
   ask();
 }
 
-/** Keeps the crosshair at an x value. If the x value isn't visible, centers the window at it. */
+/** Keeps the crosshair at an x value. If the x value isn't visible, centers the window on it. */
 function follow(value) {
   cursorValue = value;
   const [from, to] = view.window;

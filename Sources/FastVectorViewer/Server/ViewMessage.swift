@@ -84,7 +84,7 @@ struct ViewMessage: Encodable {
       var dash: [Double]?
       /// True if the stroke has round caps and joins; nil otherwise.
       var isRound: Bool?
-      /// The distance from the edges of the plot at which the shape is clipped, in points.
+      /// The distance by which the clip region of the shape extends beyond the plot on each side, in points.
       var margin: Double
     }
     struct Text: Encodable, Equatable {
@@ -228,8 +228,11 @@ struct ViewMessage: Encodable {
     return bytes
   }
 
-  /// Returns the number of coordinate units per pixel, chosen so that all coordinates of a plot fit into 16 bits. Lines
-  /// can extend beyond the edges of the plot by the margin, in pixels.
+  /// Returns the number of coordinate units per pixel, chosen so that all coordinates of a plot fit into 16 bits.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the plot, in pixels.
+  ///   - margin: The distance by which lines can extend beyond the plot on each side, in pixels.
   static func unit(pixels size: CGSize, margin: Double) -> Double {
     (32_000 / (max(size.width, size.height) + 2 * margin)).rounded(.down)
   }
@@ -241,7 +244,7 @@ struct ViewMessage: Encodable {
   ///   - line: A buffer that is reused from line to line.
   ///   - path: The line, in pixels from the top left of the plot.
   ///   - size: The size of the plot, in pixels.
-  ///   - margin: The distance from the edges of the plot, in pixels, to which the line is clipped.
+  ///   - margin: The distance by which the clip region extends beyond the plot on each side, in pixels.
   ///   - unit: The number of coordinate units per pixel.
   mutating func addLine(
     _ line: inout ClippedLine, _ path: Path, size: CGSize, margin: Double, unit: Double

@@ -38,8 +38,8 @@ package struct ViewRequest: Decodable, Sendable {
   /// Indices count the legend entries of all charts on the page. Nil to keep the current setting.
   package var hidden: [[Int]]?
 
-  /// The format of a file with the visible part of the charts, which is then returned instead of a frame; nil to return
-  /// a frame.
+  /// The format in which to export the visible part of the charts. The answer is then a file instead of a frame. Nil to
+  /// request a frame.
   package var export: ExportFormat?
 
   /// True to make the window follow the newest points of a stream; false to stop following. Nil to keep the current
@@ -82,7 +82,7 @@ package struct ViewRequest: Decodable, Sendable {
   static let speeds = 0.01...100
   static let steps = -100...100
 
-  /// The limit for the indices in ``hidden``.
+  /// The exclusive upper bound of the indices in ``hidden``.
   static let mostLines = 1_000_000
 
   /// Decodes and validates a message.

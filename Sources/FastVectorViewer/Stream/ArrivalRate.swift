@@ -2,7 +2,7 @@ package import Foundation
 
 /// The rate at which points of a stream arrive, as an average over the last second.
 package struct ArrivalRate: Sendable {
-  /// The total number of points received at each of several times. The times are at least 0.1 seconds apart.
+  /// Samples of the total number of points received so far, at least 0.1 s apart.
   private var samples: [(time: TimeInterval, count: Int)] = []
 
   private static let period = 1.0

@@ -34,11 +34,11 @@ package struct StreamParser: Sendable {
   /// The number of damaged lines. An incomplete number at the end of a binary stream counts as one line.
   ///
   /// A line is damaged if it has fewer fields than there are columns, or if a field contains text that isn't a number.
-  /// These fields become gaps in their columns. A line is also damaged if it is too long, or if its date is missing or
-  /// isn't later than the previous date. Such a line is omitted.
+  /// The missing and invalid fields become gaps in their columns. A line is also damaged if it is too long, or if its
+  /// date is missing or isn't later than the previous date. Such a line is omitted.
   ///
-  /// Empty fields and the markers of missing values that are valid in files, such as `NA`, also become gaps, and
-  /// additional fields are ignored, but these lines don't count as damaged.
+  /// Empty fields also become gaps, and so do the markers of missing values that CSV files can contain, such as `NA`.
+  /// Additional fields are ignored. None of these makes a line damaged.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.

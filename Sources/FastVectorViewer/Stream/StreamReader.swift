@@ -30,7 +30,7 @@ package struct StreamReader: Sendable {
   /// after the names of the columns, the lines have no points. If it ends earlier, returns nil.
   ///
   /// - Parameters:
-  ///   - followedCount: The number of points of a line that a page shows while it follows the stream.
+  ///   - followedCount: The number of newest points per line that a page shows while it follows the stream.
   ///   - marks: A closure that returns the marks of the chart. Its argument is the time zone of the x axis, or nil if
   ///     the x values aren't dates.
   package mutating func makeBoard(

@@ -10,8 +10,8 @@ final class WindowLoader: @unchecked Sendable {
     var window: ClosedRange<Double>
     var columns: Double
 
-    /// Returns a window for prefetching, which contains this window and is three times as long. If this window was
-    /// moved but has the same length as the previous window, the prefetched window extends only in the direction of the
+    /// Returns a window for prefetching, which contains this window and is three times as long. If this window is the
+    /// previous window moved without a change of length, the prefetched window extends only in the direction of the
     /// movement. Otherwise, it extends equally in both directions.
     func surroundings(after previous: Request?) -> Request {
       let length = window.upperBound - window.lowerBound
@@ -54,13 +54,13 @@ final class WindowLoader: @unchecked Sendable {
   /// less frequent.
   private static let pausePerCheck = 20
 
-  /// The minimum running time of a query that is cancelled when another window is requested. A query that has run for
-  /// less time is completed.
+  /// The time that a query must have run to be cancelled when another window is requested. A query that has run for
+  /// less time is allowed to finish.
   private static let timeout = Duration.milliseconds(500)
 
   init(_ source: any WindowSource) { self.source = source }
 
-  /// Starts the thread. It ends when the board is released.
+  /// Starts the thread, which ends when the board is released.
   func start(for board: ChartBoard) {
     let thread = Thread { [self, weak board] in
       var nextCheck = ContinuousClock.now + Self.pause
@@ -169,7 +169,7 @@ final class WindowLoader: @unchecked Sendable {
       }
       if !isFailing { board?.setStatus(nil) }
     } catch {
-      // Ignore the error if another window has been requested, because the request cancels a slow check.
+      // Ignore the error if another window has been requested, because the request may have cancelled the check.
       if !condition.withLock({ wanted != loaded }) { board?.setStatus(Self.text(of: error)) }
     }
     condition.withLock { started = nil }

@@ -1,5 +1,5 @@
 /// A source of lines that are larger than memory, such as a database. It returns only the points that are needed to
-/// draw a window (a range of x values) with a width in pixels.
+/// draw a window (a range of x values) at a given width in pixels.
 ///
 /// Its methods are called on one thread, except ``cancel()``.
 package protocol WindowSource: AnyObject, Sendable {
@@ -22,6 +22,6 @@ package protocol WindowSource: AnyObject, Sendable {
   /// Returns true if rows were appended since the last call. Later calls of the other methods then use these rows.
   func hasNewRows() throws -> Bool
 
-  /// Makes the current call of another method throw an error. Can be called on any thread.
+  /// Cancels the method call that is in progress, which then throws an error. Can be called on any thread.
   func cancel()
 }

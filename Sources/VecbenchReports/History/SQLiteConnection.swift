@@ -43,7 +43,7 @@ enum SQLiteValue {
 
   deinit { unsafe sqlite3_close_v2(database) }
 
-  /// The number of rows that the last INSERT, UPDATE or DELETE has changed.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   var changedRowCount: Int { unsafe Int(sqlite3_changes(database)) }
 
   /// Runs a statement, and calls a function with the values of each row.

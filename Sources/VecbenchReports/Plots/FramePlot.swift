@@ -78,8 +78,8 @@ struct FramePlot {
     return ([first] + rest).joined(separator: ", ")
   }
 
-  /// Returns the ranges of the three bars, in nanoseconds. The ranges of 90 % and 50 % of the frames are nil if the
-  /// result has no valid quantiles.
+  /// Returns the ranges of the three bars, in nanoseconds. The ranges of the middle 90 % and the middle 50 % are nil if
+  /// the result has no valid quantiles.
   private static func spread(
     _ row: BenchmarkResult
   )

@@ -26,7 +26,7 @@ struct ResultSeriesPlots {
     return plot
   }
 
-  /// A plot of the throughput; nil if a result has no number of bytes.
+  /// A plot of the throughput; nil if the number of bytes isn't known for every result.
   var throughputPlot: LinePlot? {
     guard let first = series.lines.first?.results.first, let bytes = first.bytes,
       series.lines.allSatisfy({ $0.results.allSatisfy { $0.bytes != nil } })

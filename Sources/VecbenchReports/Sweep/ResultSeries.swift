@@ -23,7 +23,7 @@ package struct ResultSeries: Sendable {
     package let colorIndex: Int
   }
 
-  /// The name of the work, such as `interpolate` or `frame easeInOut`.
+  /// The name of the work that was measured, such as `interpolate` or `frame easeInOut`.
   package let name: String
 
   /// The lines in the order of the results. The results of each line are in ascending order of size.
@@ -35,8 +35,8 @@ package struct ResultSeries: Sendable {
   /// The total number of bytes per point in the arrays that a call uses; 16 if it is unknown.
   package let bytesPerPoint: Int
 
-  /// Groups results by work, in the order of their first appearance. Omits results with a role, because these can't be
-  /// compared with other results.
+  /// Returns a series for each kind of work that was measured, in the order of first appearance. Omits results that are
+  /// excluded from the comparison of variants; see `BenchmarkResult.role`.
   package static func all(in results: [BenchmarkResult]) -> [ResultSeries] {
     var names: [String] = []
     var groups: [String: [BenchmarkResult]] = [:]
@@ -96,7 +96,7 @@ package struct ResultSeries: Sendable {
 }
 
 extension BenchmarkResult {
-  /// The name of the work. Results with the same name do the same work.
+  /// A name for the work that was measured. Results with the same name measured the same work.
   fileprivate var workName: String {
     switch kind {
     case .call: benchmark.rawValue

@@ -7,7 +7,7 @@ public struct SpeedCurve: Hashable, Sendable {
     /// The median time of one iteration, in nanoseconds.
     public var nanoseconds: Double
 
-    /// The interval that contains the true median, in nanoseconds; nil if it isn't known.
+    /// The 95 % confidence interval of the median, in nanoseconds; nil if it isn't known.
     public var interval: ClosedRange<Double>?
 
     public init(points: Int, nanoseconds: Double, interval: ClosedRange<Double>?) {
@@ -19,9 +19,9 @@ public struct SpeedCurve: Hashable, Sendable {
     /// True if the time is positive and finite.
     var isUsable: Bool { nanoseconds > 0 && nanoseconds.isFinite }
 
-    /// The lower bound of the true time; 0 if the interval isn't known.
+    /// The lower bound of the interval; 0 if it isn't known.
     fileprivate var low: Double { interval?.lowerBound ?? 0 }
-    /// The upper bound of the true time; infinity if the interval isn't known.
+    /// The upper bound of the interval; infinity if it isn't known.
     fileprivate var high: Double { interval?.upperBound ?? .infinity }
   }
 
@@ -40,8 +40,8 @@ public struct SizeRange: Hashable, Sendable {
   /// The smallest and the largest size of the range, both of which were measured.
   public var sizes: ClosedRange<Int>
 
-  /// The variant whose interval lies below all other intervals, or the indistinguishable variants in the order of the
-  /// curves.
+  /// The fastest variant, if its interval lies below all others; otherwise the variants that are indistinguishable from
+  /// the fastest, in the same order as the curves.
   public var fastest: [String]
 
   /// The smallest and the largest speed-up of the fastest variant over the second fastest; nil if several variants are
@@ -60,8 +60,8 @@ public struct SizeRange: Hashable, Sendable {
   /// Divides the sizes that all curves have in common into ranges with the same fastest variant.
   ///
   /// A variant wins at a size if its interval ends below the start of all other intervals. If two 95 % intervals don't
-  /// overlap, the two medians differ with a confidence of more than 95 %. A size is omitted if a curve has no time, or
-  /// a time of 0, at this size, because that variant could have won.
+  /// overlap, the two medians differ with a confidence of more than 95 %. A size is omitted if any curve has no
+  /// positive, finite time at this size, because that variant could have won.
   ///
   /// - Returns: The ranges in ascending order. Empty if there are fewer than two curves, or they have no size in
   ///   common.

@@ -60,7 +60,7 @@ extension SuiteBenchmark: Hashable, CustomStringConvertible {
 }
 
 extension VariantTraits {
-  /// Creates traits for a variant whose results are reported under a different benchmark.
+  /// Creates the traits of a variant whose results are reported under the name of the given benchmark.
   init(_ benchmark: SuiteBenchmark, threads: Int = 1, isLimitedByTraffic: Bool = false, isMeasuredApart: Bool = false) {
     self.init(
       benchmark: benchmark.rawValue, threads: threads, isLimitedByTraffic: isLimitedByTraffic,

@@ -37,8 +37,8 @@ package struct AnimationFrames {
 
   /// Returns the number of frames before the animation is over, or `Int.max` if it isn't over after a minute.
   ///
-  /// The end of a spring depends on the magnitude of the change, so it can only be determined with the vectors
-  /// themselves.
+  /// The time that a spring takes to settle depends on the size of the change, so this function has to animate the
+  /// actual vectors.
   private static func framesPerLeg(
     _ animation: Animation, from start: AnimatableVector, to end: AnimatableVector
   ) -> Int {

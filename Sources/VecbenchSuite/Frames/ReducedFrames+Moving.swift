@@ -64,7 +64,7 @@ extension ReducedFrames {
       if let window = window(number) { animator.setRanges(x: .fixed(window), nil, at: time) }
       return animator.frame(at: time).lines
     }
-    // These frames start to build the envelopes of blocks in the background. Later frames use the result.
+    // These frames start the background build of the block envelopes, which later frames use.
     for number in 0..<3 { _ = frame(number) }
     ChartAnimator.waitForBackgroundBuilds()
     if window(0) != nil {

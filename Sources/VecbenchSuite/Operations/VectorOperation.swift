@@ -59,8 +59,8 @@ extension VectorOperation {
   /// Returns the result for an operation that computes a sum of products of two vectors' elements.
   ///
   /// If the sum overflows, its result depends on the order of its terms: an infinity of either sign, NaN, or a finite
-  /// number. The vectors are then scaled by a power of two, which doesn't change the significant bits of the relevant
-  /// products.
+  /// number. The vectors are then scaled by a power of two, which doesn't change the significant bits of products
+  /// that are large enough to matter.
   static func outcome<Kernels: VectorKernels>(
     _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>,
     sum: (KernelVector<Kernels>, KernelVector<Kernels>) -> Double

@@ -67,7 +67,7 @@ package final class Workspace {
   }
 }
 
-/// The minimum numbers of vectors that one call of an operation reads and writes.
+/// The minimum number of vectors that one call of an operation reads and writes.
 package struct VectorTraffic: Sendable {
   let reads: Int
   let writes: Int
