@@ -13,16 +13,16 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     package var base: Double
     package var head: Double
 
-    /// The median log ratio of the rounds (pairs of samples). A log ratio is the logarithm of the time of `head`
-    /// divided by the time of `base`.
+    /// The median log ratio of the rounds (pairs of samples). A log ratio is the logarithm of the ratio of `head`'s
+    /// time to `base`'s time.
     package var logRatio: Double
 
-    /// The trend of the time of `base` during the process run. It is the median logarithm of the times in the second
-    /// half of the rounds, minus the median in the first half. Nil if the time is steady.
+    /// The trend of `base`'s time during the process run: the median logarithm of the times in the second half of the
+    /// rounds, minus the median in the first half. Nil if the time is steady.
     package var baseTrend: Double?
-    /// The trend of the time of `head`, computed in the same way as ``baseTrend``.
+    /// The trend of `head`'s time, computed in the same way as ``baseTrend``.
     package var headTrend: Double?
-    /// The trend of the time of `head` divided by the time of `base`, computed in the same way as ``baseTrend``.
+    /// The trend of the ratio of `head`'s time to `base`'s time, computed in the same way as ``baseTrend``.
     package var ratioTrend: Double?
 
     /// The two times around which the samples of a program cluster, in nanoseconds; nil if there is only one cluster.

@@ -1,7 +1,7 @@
 package import VecbenchMeasuring
 
-/// Measures two programs alternately. Workers (processes of the programs) run the benchmarks and return their times.
-/// Tests use simulated workers and clocks.
+/// A driver that measures two programs alternately. Workers (processes of the programs) run the benchmarks and return
+/// their times. Tests use simulated workers and clocks.
 package struct Comparer {
   package typealias Launch = (ComparisonSide, ProcessConditions) throws -> any ComparisonWorker
 

@@ -10,8 +10,8 @@ package struct ComparedBenchmark: Hashable, Sendable {
   package let reason: String?
   package let rule: BenchmarkRule
 
-  /// The confidence interval from which the verdict follows; nil if there are too few process runs. It contains the
-  /// true log ratio: the logarithm of the time of `head` divided by the time of `base`.
+  /// The confidence interval of the true log ratio, from which the verdict follows; nil if there are too few process
+  /// runs. The log ratio is the logarithm of the ratio of `head`'s time to `base`'s time.
   package let logInterval: ClosedRange<Double>?
   package let pValue: Double?
 
@@ -200,7 +200,7 @@ package struct ComparisonRun {
   ///
   /// - Parameter familySize: The number of benchmarks in all shards that both programs have, without control
   ///   benchmarks.
-  /// - Returns: The judgements on the benchmarks, in their order.
+  /// - Returns: The judgement on each benchmark, in the order of `measured`.
   private func measureUntilDecided(
     _ measured: inout [BenchmarkMeasurement], controls: inout [BenchmarkMeasurement], familySize: Int,
     comparer: Comparer, schedule: inout ComparisonSchedule, launch: Comparer.Launch

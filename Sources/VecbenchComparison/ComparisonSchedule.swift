@@ -1,10 +1,9 @@
 import VecbenchMeasuring
 
-/// The random choices of a comparison: memory layouts, and the order of the programs.
+/// The random choices of a comparison: memory layouts, and the orders of programs, benchmarks and samples.
 ///
-/// Except for these choices, both programs are treated alike. Suppose that the programs are exchanged in both the
-/// schedule and the comparison. The sequence of launches and samples then stays the same, and only the sign of the
-/// result changes.
+/// Except for these choices, both programs are treated alike. If the programs are exchanged in both the schedule and
+/// the comparison, the sequence of launches and samples stays the same, and only the sign of the result changes.
 package struct ComparisonSchedule {
   private var generator: SplitMix64
   private var launches = BalancedOrder()
@@ -60,8 +59,8 @@ package struct ComparisonSchedule {
   }
 }
 
-/// A sequence of random but balanced orders of two programs. The first order of each pair is random, and the second
-/// order is its reverse.
+/// A sequence of random but balanced orders of two programs. Of every two consecutive orders, the first is random and
+/// the second is its reverse.
 ///
 /// If being first is an advantage, each program therefore has this advantage in half of the process runs. With
 /// independent random orders, one program could have the advantage in most process runs.

@@ -3,18 +3,17 @@ import VecbenchMeasuring
 
 /// A decision rule that derives verdicts from measurements. It doesn't access clocks, files or processes.
 ///
-/// Each benchmark has a 95 % confidence interval of the true ratio, the time of `head` divided by the time of `base`.
-/// The verdict follows from the position of this interval, so a verdict never contradicts the interval that is printed
-/// with it:
+/// Each benchmark has a 95 % confidence interval of the true ratio of `head`'s time to `base`'s time. The verdict
+/// follows from the position of this interval, so a verdict never contradicts the interval that is printed with it:
 ///
 /// - above the threshold for slowdowns: a regression
 /// - between the thresholds for slowdowns and speed-ups: same, or changed
 /// - below the threshold for speed-ups: an improvement
 /// - otherwise: undecided, so the benchmark is measured in more process runs (launches of both programs)
 ///
-/// Regressions and improvements must also be significant among all benchmarks by ``Holm``, and changes by
-/// ``BenjaminiHochberg``. All rules for times are symmetric: exchanging the programs exchanges regressions and
-/// improvements.
+/// Regressions and improvements must also be significant after the ``Holm`` correction for multiple tests, and changes
+/// after the ``BenjaminiHochberg`` procedure. All rules for times are symmetric: exchanging the programs exchanges
+/// regressions and improvements.
 ///
 /// Peak memory is judged by the same rules. Times and memory form one family of tests. An increase in memory is a
 /// regression regardless of the time, and a decrease is an improvement only if the time is within its threshold.
@@ -60,7 +59,7 @@ package struct Decision: Sendable {
   ///
   /// - Parameters:
   ///   - isContaminated: True if the control benchmarks, which run the same code in both programs, show that the
-  ///     conditions were different.
+  ///     programs ran under different conditions.
   ///   - familySize: The number of benchmarks in the whole comparison, if other machines measure some of them.
   package func judge(
     _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil
@@ -85,7 +84,7 @@ package struct Decision: Sendable {
     }
   }
 
-  /// Returns the p-values of increases or decreases beyond the thresholds, adjusted for all benchmarks.
+  /// Returns the p-values of increases or decreases beyond the thresholds, adjusted for the number of tests.
   private func adjustedPValues(
     _ benchmarks: [MeasuredBenchmark], isAbove: Bool, familySize: Int?
   ) -> (times: [Double], memory: [Double]) {
@@ -254,7 +253,7 @@ package struct MeasuredBenchmark: Hashable, Sendable {
     (self.rule, self.measurement) = (rule, measurement)
   }
 
-  /// The log ratio above which a slowdown exceeds the threshold even if the clock error is as large as possible.
+  /// The log ratio above which a slowdown exceeds the threshold even with the largest possible clock error.
   var failingLogRatio: Double { log1p(rule.threshold) + measurement.clockError }
 }
 
@@ -262,13 +261,13 @@ package struct MeasuredBenchmark: Hashable, Sendable {
 package struct Judgement: Hashable, Sendable {
   package let verdict: Verdict
 
-  /// The reason for the verdict; nil if the interval shows it.
+  /// The reason for the verdict; nil if it is evident from the interval.
   package var reason: String?
 
   /// The confidence interval of the true log ratio; nil if there are too few process runs.
   package let logInterval: ClosedRange<Double>?
 
-  /// The smaller of the adjusted p-values for a regression and for an improvement of the time.
+  /// The smaller of the adjusted p-values for a slowdown and for a speed-up.
   package let pValue: Double
 
   /// The change in peak memory; nil if it is unknown.

@@ -1,4 +1,4 @@
-/// Tracks the time limit of a comparison, and estimates how many benchmarks can be measured in the remaining time.
+/// The time limit of a comparison, with an estimate of how many benchmarks can be measured in the remaining time.
 struct MeasuringBudget {
   private let deadline: Double
 

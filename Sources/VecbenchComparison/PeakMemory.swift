@@ -14,8 +14,8 @@ package struct PeakMemory: Codable, Hashable, Sendable {
     case head = "head_bytes"
   }
 
-  /// The logarithm of the peak of `head` divided by the peak of `base`. A peak below ``DecisionLevel/memory`` counts as
-  /// that value. If the peaks differ by less than that value, the result is 0.
+  /// The logarithm of the ratio of `head`'s peak to `base`'s peak. A peak below ``DecisionLevel/memory`` counts as that
+  /// value. If the peaks differ by less than that value, the result is 0.
   package var logRatio: Double {
     guard abs(head - base) >= DecisionLevel.memory else { return 0 }
     return log(max(head, DecisionLevel.memory)) - log(max(base, DecisionLevel.memory))

@@ -1,7 +1,7 @@
 import Foundation
 import VecbenchMeasuring
 
-/// Finds the reasons why the process runs of a benchmark disagree.
+/// An analysis of why the process runs of a benchmark disagree.
 package enum Steadiness {
   /// The smallest relative difference that is reported as a cause. It applies to the difference between two modes, and
   /// to the difference between the two orders in which the programs are started.

@@ -1,8 +1,8 @@
 package import FastVectorFiles
 package import Foundation
 
-/// Reads thresholds and waivers from JSON. Unknown fields are errors, because a misspelled field would silently leave a
-/// benchmark with the wrong threshold. `rows` and `row` are older names of `benchmarks` and `benchmark`.
+/// A reader of thresholds and waivers in JSON. Unknown fields are errors, because a misspelled field would silently
+/// leave a benchmark with the wrong threshold. `rows` and `row` are older names of `benchmarks` and `benchmark`.
 ///
 ///     {
 ///       "schema": "vecbench-thresholds/1",
@@ -111,7 +111,7 @@ private struct Fields {
     return text
   }
 
-  /// Returns a field that contains a date such as `2026-12-31`. Throws an error if it isn't a valid date.
+  /// Returns the date in a field, such as `2026-12-31`. Throws an error if it isn't a valid date.
   func day(_ field: String) throws(FileError) -> String {
     let text = try word(field)
     guard let parts = text.wholeMatch(of: /(\d{4})-(\d{2})-(\d{2})/), let year = Int(parts.1), let month = Int(parts.2),
@@ -160,10 +160,10 @@ private enum JSONValue: Decodable {
   }
 }
 
-/// Finds keys that appear twice in an object of a valid JSON document.
+/// A search for keys that appear twice in the same object of a valid JSON document.
 private struct DuplicateKeys {
-  /// For each object or list that hasn't been closed yet, outermost first: the keys of the object so far, or nil for a
-  /// list.
+  /// The objects and lists that haven't been closed yet, outermost first. An element contains the keys of an object so
+  /// far, or is nil for a list.
   private var open: [Set<String>?] = []
 
   /// Returns the first key that appears twice in its object, or nil if there isn't one.

@@ -6,9 +6,10 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
   case regression
   /// The time decreased by more than its threshold, or the peak memory did while the time stayed within its threshold.
   case improvement
-  /// The time changed significantly, at a false-discovery rate of 5 %, but within the threshold. Never fails.
+  /// The time changed significantly (at a false-discovery rate of 5 %) and by at least ``BenchmarkRule/reportFloor``,
+  /// but by less than the threshold. This verdict never makes the comparison fail.
   case changed
-  /// The time is within the threshold, and no change is significant.
+  /// The time is within the threshold, and any change is insignificant or smaller than ``BenchmarkRule/reportFloor``.
   case same
   /// The measurements don't suffice for a verdict, for example because the process runs disagree or the clock is too
   /// coarse.
@@ -56,16 +57,16 @@ package enum DecisionLevel {
   /// The smallest number of process runs after which a benchmark can be judged slower or faster. With fewer, a
   /// benchmark could easily fail by chance.
   ///
-  /// Suppose that each process run is either slow or fast, each with a probability of 1/2. With six process runs of
-  /// each program, the probability that all runs of `head` are slow and all runs of `base` are fast is 1/4096. With
-  /// twelve, it is 1/16 777 216.
+  /// Suppose that each process run is slow or fast with equal probability. With six process runs of each program, the
+  /// probability that all runs of `head` are slow and all runs of `base` are fast is 1/4096. With twelve, it is
+  /// 1/16,777,216.
   package static let fewestProcessRuns = 12
 
   /// The expected fraction of false discoveries among the benchmarks that are reported as changed.
   package static let falseDiscovery = 0.05
 
-  /// The largest fraction of disturbed rounds at which the verdict can be same or changed. A round is disturbed if the
-  /// system interrupted one of its samples.
+  /// The maximum fraction of disturbed rounds for a verdict of `same` or `changed`. A round is disturbed if the system
+  /// interrupted one of its samples.
   package static let disturbed = 0.2
 
   /// The relative difference in a control benchmark above which the comparison is contaminated.

@@ -46,9 +46,10 @@ extension AxisTicks {
   private static func hasDigits(_ decades: Double, count: Int) -> Bool { Double(count) >= 2 * decades }
 
   /// Returns the range extended at both ends to the next tick, or to the next number that is 1, 2 or 5 times a power of
-  /// ten. The bounds of the given range and of the result are common (base-10) logarithms.
+  /// ten. The bounds of the given range and of the result are base-10 logarithms.
   ///
-  /// If the range would fill less than half of the extended range, returns it unchanged, because lines would look flat.
+  /// Returns the range unchanged if it would fill less than half of the extended range, because lines would look flat
+  /// there.
   static func logarithmsFromTickToTick(_ range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
     let width = range.upperBound - range.lowerBound
     let narrow = isWide(width) ? nil : linearTicks(around: range, count: count)
@@ -73,7 +74,7 @@ extension AxisTicks {
   /// are only at powers of ten. Extending the range to the next power of ten instead could leave a large part of the
   /// axis empty. An end that is close to a power of ten is extended to that power.
   private static func decimalTicks(around range: ClosedRange<Double>) -> ClosedRange<Double> {
-    // The common logarithms of 1, 2, 5 and 10.
+    // The base-10 logarithms of 1, 2, 5 and 10.
     let digits = [0, log10(2.0), log10(5.0), 1]
     let close = 0.05 * (range.upperBound - range.lowerBound)
     func mark(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {

@@ -7,8 +7,7 @@ extension ChartAxis {
   ///
   /// - Parameters:
   ///   - value: The value, in data units.
-  ///   - range: The visible range of the axis, in coordinates of its scale: common logarithms if the scale is
-  ///     logarithmic.
+  ///   - range: The visible range of the axis, in scale coordinates (base-10 logarithms on a logarithmic axis).
   package func text(of value: Double, in range: ClosedRange<Double>) -> String {
     if value.isNaN { return "no value" }
     if case .custom(let text) = format { return text(value) }

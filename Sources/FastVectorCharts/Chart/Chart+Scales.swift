@@ -1,6 +1,6 @@
 extension Chart {
-  /// Returns the series of all lines on a vertical axis, in coordinates of the scales: common logarithms if a scale is
-  /// logarithmic. Gaps are removed and inserted according to the styles of the lines.
+  /// Returns the series of all lines on a vertical axis, in scale coordinates: values on a logarithmic axis are
+  /// converted to base-10 logarithms. Gaps are removed and inserted according to the styles of the lines.
   ///
   /// The id of each series is the element of ``keys`` for its line, so that the frames of an animation can be matched
   /// with lines.
@@ -28,14 +28,14 @@ extension Chart {
     }
   }
 
-  /// Returns the series of a mark, in coordinates of the scales. See ``ChartMark/series``.
+  /// Returns the series of a mark, in scale coordinates. See ``ChartMark/series``.
   package func drawnSeries(of mark: ChartMark) -> (from: Series?, to: Series?) {
     let scale = (mark.style.axis == .first ? yAxis : secondYAxis).scale
     let (from, to) = mark.series
     return (from?.placed(x: xAxis.scale, y: scale), to?.placed(x: xAxis.scale, y: scale))
   }
 
-  /// Returns the series of the marks on a vertical axis, in coordinates of the scales.
+  /// Returns the series of the marks on a vertical axis, in scale coordinates.
   package func drawnMarkSeries(on axis: ChartLine.Axis) -> [Series] {
     marks.filter { $0.style.axis == axis }.flatMap { mark in
       let (from, to) = drawnSeries(of: mark)
@@ -48,8 +48,8 @@ extension Chart {
     lines.contains { $0.style.axis == .second } || marks.contains { $0.style.axis == .second }
   }
 
-  /// Returns the range of the horizontal axis, in coordinates of its scale. An automatic range includes the full width
-  /// of all bars.
+  /// Returns the range of the horizontal axis, in scale coordinates. An automatic range includes the full width of all
+  /// bars.
   ///
   /// - Parameter series: The series of the lines and marks on both vertical axes.
   /// - Complexity: O(n)
@@ -57,16 +57,16 @@ extension Chart {
     xAxis.resolvedRange(series.map(\.xValues.extent) + marks.map(barExtent), tickCount: nil)
   }
 
-  /// Returns the series of the lines and marks on a vertical axis, in coordinates of the scales.
+  /// Returns the series of the lines and marks on a vertical axis, in scale coordinates.
   func allSeries(on axis: ChartLine.Axis) -> [Series] { drawnSeries(on: axis) + drawnMarkSeries(on: axis) }
 
-  /// The range of x that each series and each mark's bars cover, in coordinates of the scale. An element is nil for a
-  /// series without points, and for a mark without bars.
+  /// The x range of each series and of each mark's bars, in scale coordinates. An element is nil for a series without
+  /// points, and for a mark without bars.
   var xExtents: [ClosedRange<Double>?] {
     (allSeries(on: .first) + allSeries(on: .second)).map(\.xValues.extent) + marks.map(barExtent)
   }
 
-  /// Returns the width of a mark's bars, in coordinates of the horizontal scale, or nil if the mark has no bars.
+  /// Returns the width of a mark's bars in scale coordinates, or nil if the mark has no bars.
   ///
   /// - Complexity: O(1) if the x values are evenly spaced and no scale is logarithmic; otherwise O(n)
   package func barWidth(of mark: ChartMark) -> Double? {
@@ -76,8 +76,7 @@ extension Chart {
     return width > 0 ? min(step * min(width, 1000), .greatestFiniteMagnitude) : 0
   }
 
-  /// Returns the range of x that a mark's bars cover, in coordinates of the horizontal scale, or nil if the mark has no
-  /// bars.
+  /// Returns the x range of a mark's bars in scale coordinates, or nil if the mark has no bars.
   private func barExtent(of mark: ChartMark) -> ClosedRange<Double>? {
     guard let half = barWidth(of: mark).map({ $0 / 2 }), let extent = drawnSeries(of: mark).to?.xValues.extent else {
       return nil
@@ -85,13 +84,13 @@ extension Chart {
     return extent.lowerBound - half...extent.upperBound + half
   }
 
-  /// Returns the range of a vertical axis, in coordinates of its scale. An automatic range includes the baselines of
-  /// areas and bars.
+  /// Returns the range of a vertical axis, in scale coordinates. An automatic range includes the baselines of areas and
+  /// bars.
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
-  ///   - window: The visible x values, in coordinates of the horizontal scale. An automatic range includes only the
-  ///     points in this window. If it is nil, the chart's ``window`` is used. If both are nil, all points are included.
+  ///   - window: The visible x range, in scale coordinates. An automatic y range includes only the points in this
+  ///     window. If the argument is nil, the chart's ``window`` is used. If both are nil, all points are included.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
   package func yRange(
@@ -101,7 +100,7 @@ extension Chart {
     return settings.resolvedRange(yExtents(axis, of: series, x: window), tickCount: tickCount)
   }
 
-  /// Returns the ranges of y that the series on an axis cover, and the baselines of areas and bars. See
+  /// Returns the y ranges of the series on an axis, and the baselines of areas and bars. See
   /// ``yRange(_:of:x:tickCount:)``.
   func yExtents(
     _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil
@@ -130,9 +129,9 @@ extension ChartLine {
 }
 
 extension Series {
-  /// Returns the series in coordinates of the given scales. Drops points whose x value can't be represented by the x
-  /// scale, or has the same coordinate as the previous x value because of rounding. Replaces y values that the y scale
-  /// can't represent with gaps.
+  /// Returns the series converted to the coordinates of the given scales. Drops points whose x value can't be
+  /// represented by the x scale, or has the same coordinate as the previous x value because of rounding. Replaces y
+  /// values that the y scale can't represent with gaps.
   fileprivate func placed(x: ScaleType, y: ScaleType) -> Series {
     guard x == .log || y == .log else { return self }
     let values = y == .log ? AnimatableVector(values.map(y.place)) : values

@@ -2,9 +2,9 @@ extension Chart {
   /// True if the horizontal axis shows the latest data.
   package var showsLatest: Bool { if case .latest = xAxis.range { true } else { false } }
 
-  /// If the horizontal axis shows the latest data, returns the chart with a fixed horizontal axis. The range of that
-  /// axis is the range of the latest data, which is also stored in ``window``. Otherwise, or if the length of the
-  /// window isn't finite and positive, returns the chart unchanged. Without data, the range starts at 0.
+  /// Returns the chart with its horizontal axis fixed to the window of the latest data, which is also stored in
+  /// ``window``. Without data, the window starts at 0. Returns the chart unchanged if its horizontal axis doesn't show
+  /// the latest data, or if the length of the window isn't finite and positive.
   ///
   /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except for points that affect the
   ///   visible part of a line. The time for rendering then depends only on the number of visible points.

@@ -55,7 +55,7 @@ public struct Chart: Sendable {
   /// The size of the image, in points, and its scale in pixels per point.
   public var size = Size()
 
-  /// The window of the latest data, as a range of x in coordinates of the horizontal scale. It is set by
+  /// The window of the latest data, as an x range in scale coordinates. It is set by
   /// ``resolvingLatest(dropsHiddenPoints:)`` if the axis range is ``ChartAxis/Range/latest(_:)``, and nil otherwise.
   package internal(set) var window: ClosedRange<Double>?
 

@@ -10,7 +10,7 @@ public struct ChartAxis: Sendable {
     /// axis isn't extended if the data would then cover less than half of it, and a time axis is never extended.
     case automatic
 
-    /// The range of the data on any axis, without an extension to ticks.
+    /// The range of the data, without extending it to ticks.
     case data
 
     /// A fixed range, independent of the data. An infinite bound, as in `.fixed(0 ... .infinity)`, is replaced with the
@@ -108,10 +108,10 @@ extension ChartAxis {
   /// - Parameter room: The number of ticks that fit into the available space.
   package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.mostTicks) }
 
-  /// Returns the range of the axis, in coordinates of its scale: common logarithms if the scale is logarithmic.
+  /// Returns the range of the axis, in scale coordinates (base-10 logarithms on a logarithmic axis).
   ///
   /// - Parameters:
-  ///   - extents: The finite extents of the data on the axis, in coordinates of its scale.
+  ///   - extents: The finite extents of the data on the axis, in scale coordinates.
   ///   - tickCount: The approximate number of ticks; nil if the range doesn't have to end at ticks.
   func resolvedRange(_ extents: [ClosedRange<Double>?], tickCount: Int?) -> ClosedRange<Double> {
     switch range {
@@ -131,8 +131,8 @@ extension ChartAxis {
     return lower...(range.upperBound > 0 ? max(log10(range.upperBound), lower) : .infinity)
   }
 
-  /// Returns the ticks in a range, with their labels. The bounds of the range are coordinates of the scale: common
-  /// logarithms if the scale is logarithmic. The values of the ticks are data values.
+  /// Returns the ticks in a range, with their labels. The bounds of the range are scale coordinates (base-10 logarithms
+  /// on a logarithmic axis). The values of the ticks are data values.
   ///
   /// There are at least two ticks, unless the range is too narrow for two distinct floating-point numbers.
   package func ticks(in range: ClosedRange<Double>, count: Int) -> AxisTicks {
@@ -147,8 +147,7 @@ extension ChartAxis {
 }
 
 extension ScaleType {
-  /// Returns the ticks in a range. The bounds of the range are coordinates of the scale: common logarithms if the scale
-  /// is logarithmic.
+  /// Returns the ticks in a range whose bounds are scale coordinates (base-10 logarithms on a logarithmic axis).
   fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int, _ timeZone: TimeZone) -> AxisTicks {
     guard self == .log else { return ticks(in: range, count: count, timeZone: timeZone) }
     // The margin prevents rounding errors, including the error of the power, from excluding ticks at the ends of the
@@ -158,12 +157,12 @@ extension ScaleType {
     return .log(in: pow(10, range.lowerBound - margin)...pow(10, range.upperBound + margin), count: count)
   }
 
-  /// Returns the coordinate of a value on the scale. On a logarithmic scale this is its common logarithm, or NaN if
-  /// the value isn't positive.
+  /// Returns the scale coordinate of a value. On a logarithmic scale, this is the base-10 logarithm of the value, or
+  /// NaN if the value isn't positive. On all other scales, it is the value itself.
   package func place(of value: Double) -> Double {
     self == .log ? (value > 0 ? log10(value) : .nan) : value
   }
 
-  /// Returns the data value at a coordinate of the scale: a power of 10 if the scale is logarithmic.
+  /// Returns the data value at a scale coordinate: a power of 10 if the scale is logarithmic.
   package func value(at place: Double) -> Double { self == .log ? pow(10, place) : place }
 }

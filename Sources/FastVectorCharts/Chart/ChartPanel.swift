@@ -82,7 +82,7 @@ extension Chart {
 }
 
 extension ScaleType {
-  /// Converts a range of axis coordinates to data values. The coordinates of a logarithmic axis are base-10 logarithms.
+  /// Converts a range of scale coordinates (base-10 logarithms on a logarithmic axis) to data values.
   fileprivate func values(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     guard self == .log else { return range }
     let (lower, upper) = (pow(10, range.lowerBound), pow(10, range.upperBound))

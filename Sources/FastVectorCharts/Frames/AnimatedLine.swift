@@ -10,7 +10,7 @@ struct AnimatedLine {
   /// The animator of the opacity, or nil if the line is opaque and isn't fading.
   private var opacity: Animator<Double>?
 
-  /// The transition by which the line is disappearing, or nil if the line isn't disappearing.
+  /// The transition with which the line disappears, or nil if it isn't disappearing.
   private(set) var departure: Departure?
 
   enum Departure {
@@ -83,7 +83,7 @@ struct AnimatedLine {
     opacity = nil
   }
 
-  /// A line at rest, from which it can be created again.
+  /// The state of a line at rest, from which the line can be created again.
   struct Resting {
     fileprivate let id: Series.Identifier
     fileprivate let colorIndex: Int
@@ -91,7 +91,7 @@ struct AnimatedLine {
     fileprivate let form: LineForm
   }
 
-  /// The line at rest at its target.
+  /// The state of the line once it rests at its target.
   var resting: Resting { Resting(id: id, colorIndex: colorIndex, series: animator.target, form: animator.form) }
 
   /// Creates an opaque line at rest.

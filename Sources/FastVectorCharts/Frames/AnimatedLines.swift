@@ -98,7 +98,7 @@ struct AnimatedLines {
 
   /// Starts the transition of a line that disappears. If it disappears immediately, leaves it unchanged.
   ///
-  /// - Parameter target: A closure that returns the target with an id, or nil if there is none.
+  /// - Parameter target: A closure that returns the target series with the given id, or nil if there is none.
   private mutating func leave(
     _ index: Int, by change: AnimatedLine.Change, _ appearance: LineAppearance,
     target: (Series.Identifier) -> Series?
@@ -145,14 +145,14 @@ struct AnimatedLines {
     for index in lines.indices { lines[index].settle(at: time) }
   }
 
-  /// The lines at rest, from which they can be created again.
+  /// The state of lines at rest, from which the lines can be created again.
   struct Resting {
     fileprivate let lines: [AnimatedLine.Resting]
     fileprivate let interpolation: InterpolationMethod
     fileprivate let envelopes: EnvelopeBuilding
   }
 
-  /// The lines at rest at their targets, without lines that are disappearing.
+  /// The state of the lines once they rest at their targets. Excludes lines that are disappearing.
   var resting: Resting {
     Resting(
       lines: lines.indices.compactMap { lines[$0].departure == nil ? lines[$0].resting : nil },
@@ -190,8 +190,8 @@ struct AnimatedLines {
 
   /// Replaces the elements of `frames` with the frames of all lines that haven't disappeared at the given time.
   ///
-  /// - Parameter marked: The identifiers of lines whose frames also list the pixels that contain points (see
-  ///   ``LineFrame/pixels``), and the plot rectangle.
+  /// - Parameter marked: The plot rectangle, and the identifiers of the lines whose frames should also list the pixels
+  ///   that contain points. See ``LineFrame/pixels``.
   mutating func makeFrames(
     _ frames: inout [LineFrame], in window: ColumnLayout.Window, _ scale: LineLayout,
     marking marked: (lines: Set<Series.Identifier>, rect: CGRect), at time: TimeInterval

@@ -119,7 +119,7 @@ public final class ChartAnimator {
   ///     continue their motion, shifted so that it ends at the new targets.
   ///   - time: The time of the change, in seconds. If previous calls changed the lines at later times, these changes
   ///     are undone.
-  ///   - stagger: The time by which each line starts after the previous one, in seconds. Negative values count as 0.
+  ///   - stagger: The delay between the starts of consecutive lines, in seconds. Negative values count as 0.
   ///   - entering: The transition of lines that appear.
   ///   - leaving: The transition of lines that disappear.
   /// - Complexity: O(n) in general. O(log n) for a line if its series was made from a copy of the old one by appending

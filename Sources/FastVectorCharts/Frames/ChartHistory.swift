@@ -27,7 +27,6 @@ struct ChartHistory {
   /// change.
   private var past: (change: Int, lines: AnimatedLines)?
 
-  /// True if the history has no changes.
   var isEmpty: Bool { changes.isEmpty }
 
   /// Appends a change. Ignores the change if it interrupts a movement and the history is empty, because the lines

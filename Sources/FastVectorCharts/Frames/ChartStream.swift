@@ -5,7 +5,7 @@ import Synchronization
 /// ```swift
 /// let stream = ChartStream()
 /// stream.append([21, 22], to: "sensor")             // from any thread
-/// try live.append(contentsOf: stream, at: 2)        // where frames are made
+/// try live.append(contentsOf: stream, at: 2)        // on the thread that makes the frames
 /// ```
 ///
 /// Points stay in the queue, in the order in which they were appended, until a chart takes them.

@@ -29,12 +29,12 @@ public struct Join: Sendable, Equatable {
   /// The map from the values of the new points to the values of the joined points.
   public let end: Resampling
 
-  /// The x values of the joined points on the old line. If a join by index has more new points than old ones, the
-  /// surplus points get the x value of the last old point.
+  /// The x values of the joined points on the old line. If a join by index has more new points than old ones, the extra
+  /// points get the x value of the last old point.
   public let startXValues: XValues
 
-  /// The x values of the joined points on the new line. If a join by index has more old points than new ones, the
-  /// surplus points get the x value of the last new point.
+  /// The x values of the joined points on the new line. If a join by index has more old points than new ones, the extra
+  /// points get the x value of the last new point.
   public let endXValues: XValues
 
   /// The values of the joined points at the start.
@@ -53,8 +53,8 @@ public struct Join: Sendable, Equatable {
   /// - Complexity: O(n) for n joined points, plus about a microsecond per range.
   public var leaving: RangeSet<Int> { leavingPoints.ranges.set }
 
-  /// The indices of the joined points that have their end value from the start. The old line has no value there, or
-  /// exactly one of the two values is NaN. Points in ``holding`` aren't included.
+  /// The indices of the joined points that have their end value throughout the animation. The old line has no value
+  /// there, or exactly one of the two values is NaN. Points in ``holding`` aren't included.
   ///
   /// - Complexity: O(k) for k ranges, at about a microsecond each.
   public var jumping: RangeSet<Int> { jumpingPoints.set }
@@ -206,7 +206,7 @@ extension Join {
   /// - Parameters:
   ///   - values: The values of all joined points.
   ///   - progress: The fraction of the transition along x; see ``xValues(at:)``.
-  /// - Precondition: There are ``count`` values.
+  /// - Precondition: `values` has ``count`` elements.
   public func line(values: AnimatableVector, progress: Double = 1) -> Series {
     precondition(values.count == count, "the \(count) joined points need \(count) values (got \(values.count))")
     return Series(xValues: xValues(at: progress), values: values, names: names)

@@ -7,8 +7,8 @@ public enum JoinRule: Hashable, Sendable {
   /// are in both windows keep their values.
   case key
 
-  /// Matches points with the same index. If the new line has more points, its surplus points start at the last point of
-  /// the old line. If the old line has more points, its surplus points end at the last point of the new line.
+  /// Matches points with the same index. If the new line has more points, its extra points start at the last point of
+  /// the old line. If the old line has more points, its extra points end at the last point of the new line.
   case index
 
   /// Resamples both lines to the number of points of the longer one, and matches points by index.

@@ -1,6 +1,6 @@
 extension JoinedPoints {
-  /// Joins two lines by index. Surplus points of the longer line start or end at the last point of the shorter one. See
-  /// ``JoinRule/index``.
+  /// Matches the points of two lines by index. If one line is longer, its extra points emerge from, or collapse into,
+  /// the last point of the shorter line. See ``JoinRule/index``.
   static func byIndex(_ old: XValues, _ new: XValues) -> JoinedPoints {
     let matched = min(old.count, new.count)
     guard matched > 0 else { return byXValue(old, new) }

@@ -1,4 +1,4 @@
-/// The lines that have a certain joined point (see ``Join``): the old line, the new line, or both.
+/// The lines that contain a joined point (see ``Join``): the old line, the new line, or both.
 struct PointSource: Equatable {
   let rawValue: UInt8
 

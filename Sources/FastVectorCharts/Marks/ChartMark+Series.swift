@@ -1,6 +1,6 @@
 extension ChartMark {
-  /// The series of the mark. `from` is the series of the baseline, or the lower ends of error bars. `to` is the series
-  /// of the values. Each is nil if the mark doesn't have that series.
+  /// The series of the mark. `from` is the series of the baseline or of the lower ends of error bars. `to` is the
+  /// series of the values or of the upper ends. Each is nil if the mark has no such series.
   package var series: (from: Series?, to: Series?) {
     switch content {
     case .verticalRule, .horizontalRule, .rectangle, .annotation: (nil, nil)

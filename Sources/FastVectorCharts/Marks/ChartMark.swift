@@ -42,7 +42,8 @@ public struct ChartMark: Sendable {
     case horizontalRule(y: Double)
 
     /// A shaded rectangle. If the range of an axis is nil, the rectangle spans the whole plot along that axis. An
-    /// infinite bound is the edge of the plot. So is a lower bound that isn't positive on a logarithmic axis.
+    /// infinite bound extends the rectangle to the edge of the plot, and so does a lower bound that isn't positive on a
+    /// logarithmic axis.
     case rectangle(x: ClosedRange<Double>?, y: ClosedRange<Double>?)
 
     /// Text with an arrow to a point.

@@ -20,7 +20,7 @@ extension LineFrame {
     /// The horizontal coordinates of the first and the last point, in pixels.
     package let x: (first: Double, last: Double)
 
-    /// The indices, in the path of the frame, of the path points that represent this column.
+    /// The path points that represent this column, as a range of indices in the frame's path.
     fileprivate let drawn: Range<Int>
 
     /// The frame is borrowed, because copying it for each column would retain all of its arrays.

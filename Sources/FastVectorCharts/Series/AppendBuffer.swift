@@ -59,8 +59,8 @@ import Synchronization
   /// few microseconds.
   private static let leastCapacityWithSuccessor = 4096
 
-  /// The number of elements that are appended between two copies to the successor. A copy also includes at least this
-  /// many elements, unless fewer are missing.
+  /// The number of elements that are appended between two copies to the successor. Each copy includes at least this
+  /// many elements, unless fewer remain to be copied.
   private static let leastCopied = 512
 
   /// Creates an empty buffer for a window of `windowCount` elements that slides as elements are appended.

@@ -1,7 +1,7 @@
 import CChartKernels
 import FastVector
 
-/// A slice of a buffer that appends elements in amortized O(1) and removes elements from the front in O(1).
+/// A slice of a buffer. Elements can be appended to a slice in amortized O(1), and removed from its front in O(1).
 ///
 /// A slice is a value whose copies share a buffer. The first copy that appends uses the free room after the shared
 /// elements, and continues to share the buffer. When any other copy appends, its remaining elements are first copied to
@@ -17,7 +17,7 @@ struct BufferSlice: Sendable {
   /// The indices of the elements in the buffer.
   private(set) var places: Range<Int>
 
-  /// Creates a slice of all elements of a vector, without a copy.
+  /// Creates a slice of all elements of a vector, without copying them.
   init(_ vector: AnimatableVector) {
     if let lease = vector.owner as? BufferLease {
       let start = lease.buffer.place(of: vector)

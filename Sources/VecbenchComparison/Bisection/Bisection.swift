@@ -7,8 +7,8 @@
 /// the half that again starts with a good commit and ends with a bad one.
 ///
 /// The cut between good and bad levels is halfway between the levels of both ends, not at the threshold of the gate.
-/// Such a cut makes levels easier to distinguish from noise. Benchmarks that share a middle commit are measured
-/// together.
+/// With this cut, noise is less likely to put a commit on the wrong side. Benchmarks that share a middle commit are
+/// measured together.
 package struct Bisection {
   /// The level of a benchmark at a commit: the logarithm of its time or peak memory relative to the good commit, or its
   /// number of allocations.

@@ -6,7 +6,7 @@ package struct Shard: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of shards.
   package let count: Int
 
-  /// The largest number of shards.
+  /// The maximum number of shards.
   package static let greatestCount = 1000
 
   /// The only shard of a comparison that isn't divided.

@@ -24,8 +24,8 @@ package struct GroupSequentialSignTest: Sendable {
   /// The p-values, indexed by look and by the number of values beyond the cut.
   private let pValues: [[Double]]
 
-  /// The critical values for ``intervalLevel``, one for each interim analysis (look). An element is nil if the result
-  /// isn't significant at that look, even if all values are on the same side.
+  /// The critical values for ``intervalLevel``, one for each look. An element is nil if the result isn't significant at
+  /// that look, even if all values are on the same side.
   private let intervalCriticalValues: [Int?]
 
   /// The one-sided probability that an interval misses the median at any look. Both sides together give 95 %
@@ -39,7 +39,7 @@ package struct GroupSequentialSignTest: Sendable {
 
   /// Creates a test.
   ///
-  /// - Precondition: `looks` is not empty, positive and strictly ascending.
+  /// - Precondition: `looks` isn't empty, and its elements are positive and strictly ascending.
   package init(looks: [Int]) {
     precondition(!looks.isEmpty && looks[0] > 0, "a test needs at least one look")
     precondition(zip(looks, looks.dropFirst()).allSatisfy { $0 < $1 }, "looks are in ascending order")
@@ -58,7 +58,7 @@ package struct GroupSequentialSignTest: Sendable {
   /// `hits` is significant at this level and at all greater levels (C. Jennison and B. W. Turnbull, Group Sequential
   /// Methods, 2000, section 9.4). The result is rounded up by at most 0.1 %.
   ///
-  /// - Precondition: `0...looks[look]` contains `hits`.
+  /// - Precondition: `hits` is in `0...looks[look]`.
   package func pValue(hits: Int, look: Int) -> Double { pValues[look][hits] }
 
   /// Returns an interval that contains the median, with 95 % confidence for all looks together, or nil if there
@@ -171,7 +171,7 @@ package struct GroupSequentialSignTest: Sendable {
 
   /// Returns the test with the given looks from the cache, or creates it.
   ///
-  /// - Precondition: `looks` is not empty, positive and strictly ascending.
+  /// - Precondition: `looks` isn't empty, and its elements are positive and strictly ascending.
   package static func with(looks: [Int]) -> GroupSequentialSignTest {
     if let test = known.withLock({ $0[looks] }) { return test }
     let test = GroupSequentialSignTest(looks: looks)

@@ -18,11 +18,12 @@ package struct Modes: Hashable, Codable, Sendable {
   ///
   /// | distribution | distance of its halves |
   /// |---|---|
-  /// | normal | 2.7 |
+  /// | normal | 2.6 |
   /// | uniform | 3.5 |
   private static let smallestSeparation = 7.0
 
-  /// The minimum fraction of the sample in the smaller cluster. Fewer values count as outliers.
+  /// The minimum fraction of the sample in the smaller cluster. If the cluster is smaller, its values count as
+  /// outliers.
   private static let smallestFraction = 0.2
 
   /// Finds the modes of a sample. Returns nil if the sample has fewer than six values or only one cluster.
