@@ -92,10 +92,10 @@ public import FastVectorGeometry
   /// Fills an area. Where its polygons overlap, a translucent color is applied only once.
   ///
   /// - Parameters:
-  ///   - path: Polygons of straight lines, in points from the top left of the bitmap. Each polygon runs from its left
+  ///   - path: Polygons with straight edges, in points from the top left of the bitmap. Each polygon runs from its left
   ///     end to its right end and back. Coordinates must be finite, and at most 10^12 pixels from the top left of
-  ///     `clip`. At least one line must be neither horizontal nor vertical: rectangles are left to Cairo, which fills
-  ///     them just as fast and without a horizontal error.
+  ///     `clip`. At least one edge must be neither horizontal nor vertical. Cairo fills rectangles just as fast, and with
+  ///     exact horizontal positions.
   ///   - color: The color, which can be translucent.
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.

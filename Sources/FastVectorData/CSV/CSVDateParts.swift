@@ -222,7 +222,7 @@ struct CSVDateParts {
   /// Removes components that other components make redundant:
   /// - quarters, if there are months or weeks;
   /// - weeks, if there are months and days;
-  /// - weeks of the month, which are at most 5, if there are months;
+  /// - weeks of the month, recognized by numbers up to 5, if there are months;
   /// - months, if there are weeks of the year, but no days.
   private static func removeRedundant(_ found: inout [Column], _ table: CSVTable) {
     let parts = Set(found.map(\.part))

@@ -143,8 +143,8 @@ private struct Name {
     return (left.isEmpty || right.isEmpty ? left + right : left + mark + right, numbers[place])
   }
 
-  /// Returns the word before a number, such as `n` in `n=1024`. Returns nil if there is no mark or blank between the
-  /// word and the number, or if there is no word.
+  /// Returns the word before a number, such as `n` in `n=1024`. Returns nil if no word precedes the number, or if the
+  /// word isn't separated from the number by punctuation or a blank.
   func word(before place: Int) -> String? {
     let text = texts[place]
     let marks = text.reversed().prefix { "=:-_ ".contains($0) }

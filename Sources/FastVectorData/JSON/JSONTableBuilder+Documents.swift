@@ -111,8 +111,8 @@ extension JSONTableBuilder {
   }
 
   /// Returns true if a value is a table of numbers in nested objects. The table has one of these forms:
-  /// - objects of months within years, or of years within months;
-  /// - objects with the same keys, as pandas writes them.
+  /// - years that contain months, or months that contain years;
+  /// - objects with the same keys, as written by pandas.
   private func isGrid(_ value: JSONValue) -> Bool {
     guard case .object(let members) = value, members.count > 1 else { return false }
     return isKeyedByYears(members) || isKeyedByMonths(members)

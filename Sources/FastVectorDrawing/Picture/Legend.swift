@@ -24,7 +24,7 @@ struct Legend: Hashable, Sendable {
   /// The size of the legend, in points.
   private(set) var size = CGSize.zero
 
-  /// The gap between a sample and its name, in points.
+  /// The gap between the sample of a line and its name, in points.
   static let gap = 6.0
 
   /// The minimum and maximum width of samples, in points. Samples are wider if lines have long dash patterns.

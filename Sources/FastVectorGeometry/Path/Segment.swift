@@ -42,8 +42,8 @@ struct Segment {
     }
   }
 
-  /// Returns the point at a parameter between 0 and 1. At 0 and 1, the result is exactly the start or the end. A point
-  /// of a line is clamped to its ends, so that rounding can't move it outside.
+  /// Returns the point at parameter `t`, between 0 and 1. At 0 and 1, the result is exactly the start or the end. On a
+  /// straight line, the result is clamped between the ends, so that rounding can't move it past them.
   func point(at t: Double) -> Point {
     if t >= 1 { return end }
     let (b, c, d) = coefficients

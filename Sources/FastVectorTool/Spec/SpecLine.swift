@@ -7,7 +7,7 @@ struct SpecColumn {
   /// The line or mark that contains the column, for error messages.
   let entry: SpecValue
 
-  /// The field that names the column. If no field does, the whole line or mark.
+  /// The field that names the column, or the whole line or mark if no field names it.
   let source: SpecValue
 
   /// The path of the file, resolved against the folder of the specification.

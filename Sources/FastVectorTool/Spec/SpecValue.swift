@@ -68,7 +68,7 @@ extension SpecValue {
     return truth
   }
 
-  /// Returns the number. Throws an error if the value isn't a number in a range.
+  /// Returns the value as a number. Throws an error if it isn't a number, or isn't in the given range.
   func number(in range: ClosedRange<Double>) throws(FileError) -> Double {
     guard case .number(let number) = json, range.contains(number) else {
       throw mismatch("a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")

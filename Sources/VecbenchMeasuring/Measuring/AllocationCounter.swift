@@ -26,7 +26,7 @@ public enum AllocationCounter {
   /// Makes ``count(_:)`` exclude threads that allocate in the background, until the next call of this function.
   ///
   /// The calling thread sleeps for 1 ms, and threads that allocate during that time are excluded. If there are any, the
-  /// calling thread sleeps again, to give work that is already running time to complete, but at most 16 times in total.
+  /// calling thread sleeps again, up to 16 times in total, so that work in progress can finish.
   /// Only the last of these observations determines the excluded threads.
   ///
   /// A thread that allocates less often than once per millisecond, or that the system doesn't schedule during an
