@@ -77,7 +77,10 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
     result.headerRows = options.headerRows
     result.missing = Set(options.missing ?? [])
     result.dateFormat = try options.dateFormat.map { try DateFormat(pattern: $0) }
-    if let name = options.timeZone { result.timeZone = try #require(TimeZone(identifier: name)) }
+    if let name = options.timeZone {
+      let timeZone: TimeZone = try #require(TimeZone(identifier: name))
+      result.timeZone = timeZone
+    }
     result.timeUnit = try options.timeUnit.map { try #require(CSVOptions.TimeUnit(rawValue: $0)) }
     return result
   }

@@ -7,6 +7,27 @@ import Testing
 @Suite struct `Dates and times as x values` {
   private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
+  // The zone of the last name has an offset of -5 hours.
+  @Test(arguments: [("+01:00", 3600), ("+0545", 20_700), ("-03", -10_800), ("Z", 0), ("", 0), (" EST", -18_000)])
+  func `The time axis has the offset that all dates contain`(zone: String, offset: Int) throws {
+    let table = try table("time,v\n" + (10...15).map { "2024-01-31 \($0):00\(zone),\($0)\n" }.joined())
+    let reading = try table.lines()
+    #expect(reading.timeZone.secondsFromGMT() == offset)
+    #expect(reading.lines[0].xValues.vector[0] == 1_706_695_200 - Double(offset))
+    #expect(table.summaries()[0].timeZone.secondsFromGMT() == offset)
+  }
+
+  @Test func `The time axis is in UTC if dates contain different offsets, and in the given time zone otherwise`() throws
+  {
+    let text = "time,v\n2024-03-31T00:00+01:00,1\n2024-03-31T01:00+01:00,2\n2024-03-31T03:00+02:00,3\n"
+    #expect(try table(text).lines().timeZone == .gmt)
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let reading = try table(text) { $0.timeZone = berlin }.lines()
+    #expect(reading.timeZone == berlin)
+    #expect(reading.interpretation.contains("x = time (ISO 8601, Europe/Berlin)"))
+    #expect(reading.lines[0].xValues.vector.values == [1_711_839_600, 1_711_843_200, 1_711_846_800])
+  }
+
   @Test func `Weeks and quarters are named in the interpretation`() throws {
     let weeks = try table("year,week,v\n2020,53,1.5\n2021,1,2\n").lines()
     #expect(weeks.interpretation.contains("x = year + week (ISO week, UTC)"))

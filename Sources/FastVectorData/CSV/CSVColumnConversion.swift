@@ -103,7 +103,7 @@ struct CSVColumnConversion {
   var current: CSVConversion {
     switch state {
     case .number(let format, let isDecided): .number(format, countsMarks: !isDecided)
-    case .date(let formats, _): .date(formats[0].parser(in: options.timeZone))
+    case .date(let formats, _): .date(formats[0].parser(in: options.timeZone ?? .gmt))
     case .text: .text
     }
   }

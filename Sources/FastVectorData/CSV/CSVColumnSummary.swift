@@ -1,4 +1,5 @@
 import FastVector
+public import Foundation
 
 /// A summary of the contents of a column.
 public struct CSVColumnSummary: Sendable {
@@ -17,6 +18,10 @@ public struct CSVColumnSummary: Sendable {
 
   /// True if the values are dates or times of day.
   public let isDate: Bool
+
+  /// The time zone in which to show the dates: ``CSVOptions/timeZone``, or the offset from UTC that all dates at the
+  /// beginning of the column have. UTC for other columns and for times of day.
+  public let timeZone: TimeZone
 
   /// The cells of the column in the first three rows of data, or fewer if the table is shorter.
   public let firstTexts: [String]
@@ -47,7 +52,7 @@ extension CSVTable {
     let isEmpty = columns[index].texts.isEmpty
     return CSVColumnSummary(
       name: columnNames[index], type: isEmpty ? "empty" : "text", missingCount: nil, range: nil, isDate: false,
-      firstTexts: firstTexts(index))
+      timeZone: .gmt, firstTexts: firstTexts(index))
   }
 
   private func summary(
@@ -58,7 +63,9 @@ extension CSVTable {
     return CSVColumnSummary(
       name: columnNames[index], type: conversion.dateFormat.map { "date (\($0))" } ?? "number",
       missingCount: values.count { $0.isNaN }, range: least.map { $0...known.max()! },
-      isDate: conversion.dateFormat != nil, firstTexts: firstTexts(index))
+      isDate: conversion.dateFormat != nil,
+      timeZone: conversion.dateFormat?.isTimeOfDay == false ? timeZone(of: [index], [conversion]) : .gmt,
+      firstTexts: firstTexts(index))
   }
 
   private func firstTexts(_ index: Int) -> [String] {

@@ -48,8 +48,9 @@ public struct CSVOptions: Hashable, Sendable {
   /// The format of dates in the x column; nil to detect it.
   public var dateFormat: DateFormat?
 
-  /// The time zone of dates that don't contain one.
-  public var timeZone: TimeZone = .gmt
+  /// The time zone of dates that don't contain one, and of the time axis; nil for UTC. If it is nil and the dates of
+  /// the x column all have the same offset from UTC, such as `+01:00`, the time axis has this offset.
+  public var timeZone: TimeZone?
 
   /// The unit of numeric times in the x column; nil to detect Unix times by the name of the column and the magnitude
   /// of its numbers.

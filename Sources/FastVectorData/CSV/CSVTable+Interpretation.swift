@@ -1,3 +1,4 @@
+import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
@@ -72,7 +73,8 @@ extension CSVTable {
   ) -> String {
     let name = source.indexes.map { columnNames[$0].prefix(scalars: 40) }.joined(separator: " + ")
     if let unit { return "\(name) (\(unit.name))" }
-    let zone = reader.options.timeZone == .gmt ? "UTC" : reader.options.timeZone.identifier
+    let timeZone = timeZone(of: source.indexes, conversions)
+    let zone = timeZone == .gmt ? "UTC" : timeZone.axisName
     if case .parts(let parts) = source {
       let note = parts.isWithoutYear ? "in the year 2000, " : parts.weeks.map { "\($0), " } ?? ""
       return "\(name) (\(note)\(zone))"

@@ -248,7 +248,9 @@ extension CSVTable {
     let format = conversions[0].dateFormat
     let unit = timeUnit(of: source, columns[0].values, isDate: format != nil)
     reading.hasDates = source.isDate || unit != nil || format != nil
-    if reading.hasDates, source.isDate || format?.isTimeOfDay != true { reading.timeZone = reader.options.timeZone }
+    if reading.hasDates, source.isDate || format?.isTimeOfDay != true {
+      reading.timeZone = timeZone(of: source.indexes, conversions)
+    }
     reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
     notes.x = describe(source, conversions, unit)
     let values = source.values(columns, reader.options, unit)

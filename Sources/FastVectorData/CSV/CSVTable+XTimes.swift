@@ -1,4 +1,6 @@
 import FastVector
+import FastVectorCharts
+import Foundation
 
 extension CSVTable {
   /// Returns the index of a column that contains the dates of the given column together with times. The times must
@@ -243,4 +245,20 @@ extension CSVTable {
 
 extension CSVOptions.TimeUnit {
   static let unixUnits: [Self] = [.seconds, .milliseconds, .microseconds, .nanoseconds]
+}
+
+extension CSVTable {
+  /// Returns the time zone of an axis for x values: the time zone of the options, or the offset from UTC that all dates
+  /// in the first rows contain, such as `+01:00`, or UTC.
+  ///
+  /// - Parameters:
+  ///   - indexes: The columns of the x values.
+  ///   - conversions: The conversions of these columns.
+  func timeZone(of indexes: [Int], _ conversions: [CSVColumnConversion]) -> TimeZone {
+    if let timeZone = reader.options.timeZone { return timeZone }
+    guard indexes.count == 1, let parser = conversions.first?.dateFormat?.parser() else { return .gmt }
+    let offsets = Set(columns[indexes[0]].texts.map(parser.offset))
+    guard offsets.count == 1, let offset = offsets.first ?? nil else { return .gmt }
+    return TimeZone(secondsFromGMT: offset) ?? .gmt
+  }
 }

@@ -57,6 +57,7 @@ enum CSVXSource {
   ///   - columns: The values of the columns, in the order of ``indexes``.
   ///   - unit: The unit of a column of numeric times; nil for other columns.
   func values(_ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
+    let timeZone = options.timeZone ?? .gmt
     switch self {
     case .rowNumber: return AnimatableVector()
     case .column:
@@ -67,7 +68,7 @@ enum CSVXSource {
         columns[0].values.values.map { number in
           let (year, month) = Self.yearAndMonth(number)
           guard let date = CivilDate(year: year, month: month, day: 1) else { return .nan }
-          return Double(options.timeZone.instant(ofLocal: Int(date.seconds)))
+          return Double(timeZone.instant(ofLocal: Int(date.seconds)))
         })
     case .dateAndTime(_, _, .timeOfDay): return columns[0].values + columns[1].values
     case .dateAndTime(_, _, .halfOfDay):
@@ -86,7 +87,7 @@ enum CSVXSource {
       let hasShortYears = parts.hasShortYears(values[0])
       return AnimatableVector(
         values[0].indices.map { row in
-          parts.seconds(values.map { $0[row] }, hasShortYears: hasShortYears, options.timeZone)
+          parts.seconds(values.map { $0[row] }, hasShortYears: hasShortYears, timeZone)
         })
     }
   }

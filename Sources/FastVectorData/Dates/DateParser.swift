@@ -64,6 +64,13 @@ public struct DateParser: Sendable {
   /// - Complexity: O(n) in the length of the date, without allocation.
   public func seconds(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     if let plainFormat, let seconds = secondsOfPlainDate(bytes, in: range, plainFormat) { return seconds }
+    return date(bytes, in: range)?.seconds
+  }
+
+  /// Returns the seconds since 1 January 1970 in UTC, and the offset from UTC if the text contains one. Returns nil if
+  /// the text isn't a date in this format.
+  @inline(__always)
+  private func date(_ bytes: Span<UInt8>, in range: Range<Int>) -> (seconds: Double, offset: Int?)? {
     var fields = DateFields()
     // Use a leap year, so that 29 February exists.
     if isWithoutYear { fields.set(.year, to: 2000) }
@@ -82,7 +89,7 @@ public struct DateParser: Sendable {
         fields.set(field, to: number)
         if field == .day { reader.readOrdinalEnding() }
       case .unixTime:
-        return reader.unixTime()
+        return reader.unixTime().map { ($0, nil) }
       case let item:
         guard reader.read(item, into: &fields) else { return nil }
       }
@@ -92,7 +99,7 @@ public struct DateParser: Sendable {
       return nil
     }
     guard let local = fields.localSeconds else { return nil }
-    return instant(ofLocal: local, fields.fraction, zone: fields.zone)
+    return (instant(ofLocal: local, fields.fraction, zone: fields.zone), fields.zone)
   }
 
   /// Returns the seconds since 1 January 1970 in UTC, or nil if the text isn't a date in this format. See
@@ -100,6 +107,13 @@ public struct DateParser: Sendable {
   public func seconds(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return seconds(bytes.span, in: bytes.indices)
+  }
+
+  /// Returns the offset from UTC that a date in this format contains, in seconds, positive to the east. Returns nil if
+  /// the text contains no offset, or isn't a date in this format.
+  func offset(_ text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    return date(bytes.span, in: bytes.indices)?.offset
   }
 
   @inline(__always)

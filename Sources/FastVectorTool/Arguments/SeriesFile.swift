@@ -178,7 +178,7 @@ struct SeriesFile {
       self.database = database
       title = database.table.name
       isTable = true
-      timeZone = database.xScale == .time ? options.timeZone : nil
+      timeZone = database.xScale == .time ? options.timeZone ?? .gmt : nil
       for var line in try database.overview() {
         let name = if case .text(let text) = line.id { text } else { title }
         line.id = nil

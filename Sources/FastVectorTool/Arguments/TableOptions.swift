@@ -95,11 +95,13 @@ struct TableOptions: ParsableArguments {
   var dateFormat: DateFormat?
 
   @Option(
-    help: ArgumentHelp("Time zone of dates and of the axis, such as Europe/Berlin. (default: UTC)", valueName: "zone"),
+    help: ArgumentHelp(
+      "Time zone of dates without one, and of the axis, such as Europe/Berlin. (default: UTC for dates, and for the axis "
+        + "the offset of all dates, if they contain the same)", valueName: "zone"),
     transform: { text in
       do { return try TimeZone(named: text) } catch { throw ValidationError("\(error)") }
     })
-  var timeZone: TimeZone = .gmt
+  var timeZone: TimeZone?
 
   @Option(
     help: ArgumentHelp(

@@ -69,6 +69,6 @@ struct DescribeCommand: ParsableCommand {
   private static let mostColumns = 100
 
   private func shown(_ value: Double, _ summary: CSVColumnSummary) -> String {
-    summary.isDate ? table.timeZone.isoText(of: value) : "\(value)"
+    summary.isDate ? summary.timeZone.isoText(of: value) : "\(value)"
   }
 }

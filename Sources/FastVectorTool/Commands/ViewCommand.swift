@@ -221,7 +221,7 @@ struct ViewCommand: ParsableCommand {
   }
 
   private func showStream() throws {
-    var reader = StreamReader(STDIN_FILENO, input, keeping: keep, in: table.timeZone)
+    var reader = StreamReader(STDIN_FILENO, input, keeping: keep, in: table.timeZone ?? .gmt)
     guard let board = try reader.makeBoard(followedCount: min(follow, keep), marks: marks.valueMarks) else {
       throw FileError.badData("standard input", "it ended before the first row of numbers")
     }
