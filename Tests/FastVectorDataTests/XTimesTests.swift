@@ -35,6 +35,26 @@ import Testing
     #expect(quarters.interpretation.contains("x = when (year-quarter, UTC)"))
   }
 
+  @Test(arguments: [("isoweek", true), ("Week", true), ("month", false)])
+  func `Numbers after a year are weeks if their column is named so, or if they can't be months`(
+    name: String, areWeeks: Bool
+  ) throws {
+    let monday = 1_704_067_200.0
+    let ambiguous = try table("\(name),v\n2024-01,1\n2024-02,3\n2024-03,2\n2024-06,5\n").lines()
+    #expect(ambiguous.lines[0][1].x == (areWeeks ? monday + 604_800 : 1_706_745_600))
+    let weeks = try table("\(name),v\n2023-51,1\n2023-52,3\n2024-01,2\n2024-02,5\n").lines()
+    #expect(weeks.lines[0].map(\.x) == [-2, -1, 0, 1].map { monday + 604_800 * $0 })
+    #expect(weeks.interpretation.contains("year-week"))
+  }
+
+  @Test func `Single dates are better x values than ranges of days, which can be mixed with months`() throws {
+    let text =
+      "fieldwork,end_date,v\n10-14 Jul 2024,2024-07-14,1\n28 Jul - 1 Aug 2024,2024-08-01,2\nSep 2024,2024-09-01,3\n"
+    #expect(try table(text).lines().xName == "end_date")
+    let reading = try table(text.replacing("2024-0", with: "5-0")).lines(x: "fieldwork")
+    #expect(reading.lines[0].map(\.x) == [1_720_915_200, 1_722_470_400, 1_725_148_800])
+  }
+
   // The expected dates of the weeks 2009-01, 2020-01, 2020-53 and 2021-01 are from the CDC's calendars, "MMWR Weeks".
   @Test(arguments: ["MMWR Week", "epiweek", "mmwr_week"])
   func `Epidemiological weeks start on Sunday`(name: String) throws {

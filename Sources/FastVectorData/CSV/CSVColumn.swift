@@ -95,6 +95,11 @@ struct CSVColumn: Sendable {
     if case .date = content { true } else { false }
   }
 
+  /// True if the cells are dates, some of which can be ranges of days.
+  var hasDayRanges: Bool {
+    if case .date(let formats) = content { formats.first?.items.contains(.lastDay) == true } else { false }
+  }
+
   /// True if there are at least two cells, and all of them are equal.
   var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
 
@@ -298,6 +303,15 @@ struct CSVColumn: Sendable {
   var areDecimalYears: Bool {
     ascendsStrictly && numbers.allSatisfy { 1500..<2200 ~= $0 }
       && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
+  }
+
+  /// True if the cells are at least five Julian dates (since 1859) or modified Julian dates (since 1968), most of which
+  /// have at least three decimals, as in light curves. The dates needn't be sorted.
+  var areJulianDates: Bool {
+    let ranges = [2_400_000.0..<2_500_000, 40_000..<70_000]
+    let precise = texts.count { ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3 }
+    return texts.count >= 5 && numbers.count == texts.count && 2 * precise > texts.count
+      && ranges.contains { range in numbers.allSatisfy(range.contains) }
   }
 
   /// True if the cells are at least five consecutive years in ascending or descending order.

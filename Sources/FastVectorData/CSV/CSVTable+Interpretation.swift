@@ -39,8 +39,8 @@ struct InterpretationNotes {
   var constantInGroups: [String] = []
   var group: String?
   var isGroupDetected = false
-  /// True if the groups are the runs of ascending x values.
-  var hasRuns = false
+  /// The reason for which the group was detected.
+  var groupReason = "repeated x values"
   var omittedGroups = 0
   private(set) var isSorted = false
   private(set) var omitted = 0
@@ -135,8 +135,7 @@ extension CSVTable {
     }
     if let group = notes.group {
       let reason =
-        !notes.isGroupDetected || notes.x == nil || hasLinesAndX
-        ? "" : notes.hasRuns ? " (x restarts)" : " (repeated x values)"
+        !notes.isGroupDetected || notes.x == nil || hasLinesAndX ? "" : " (\(notes.groupReason))"
       parts.append("grouped by \(group.prefix(scalars: 40))\(reason)")
       if notes.omittedGroups > 0 { parts.append("\(counted(notes.omittedGroups, "more group")) left out") }
     }

@@ -118,7 +118,12 @@ extension CSVTable {
       } else if let runs = CSVValues(runsOf: x) {
         groups = runs
         notes.group = "run"
-        (notes.isGroupDetected, notes.hasRuns) = (true, true)
+        (notes.isGroupDetected, notes.groupReason) = (true, "x restarts")
+        reading.detectedGroup = notes.group
+      } else if case .column(let index) = selection.x, index == sweptVoltage, let sweeps = CSVValues(sweepsOf: x) {
+        groups = sweeps
+        notes.group = "sweep"
+        (notes.isGroupDetected, notes.groupReason) = (true, "x changes its direction or restarts")
         reading.detectedGroup = notes.group
       }
     }

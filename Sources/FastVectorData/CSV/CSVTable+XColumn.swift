@@ -26,7 +26,8 @@ extension CSVTable {
   /// - Times of day, such as `17:30`.
   /// - Years from 1700 to 2200, if the column has a name such as `year` or `period`. If years repeat, a column that
   ///   distinguishes the rows with the same year, such as decimal years, is used instead.
-  /// - Numbers in a column whose name refers to time. They must be sorted, restart in each group, or be Unix times.
+  /// - Numbers in a column whose name refers to time. They must be sorted, restart in each group, or be Unix times or
+  ///   Julian dates.
   ///   Sorted Unix times are preferred if most of them differ. There are three exceptions:
   ///   - Columns such as `user_time` and `system_time` contain durations, and aren't used.
   ///   - If a column to the left contains sizes that grow by a factor of at least 1.5 from row to row, the times are
@@ -51,10 +52,15 @@ extension CSVTable {
   ///   - They descend and are round, such as mesh sizes, and the other columns contain results with at least seven
   ///     digits.
   ///   - They ascend with noise, and the column is named `strain`, `displacement` or similar.
+  /// - The second column, if its numbers ascend or descend and the first column counts the pixels, channels or points
+  ///   of an instrument, as in a table with the columns `pixel`, `wavelength` and `intensity`.
+  /// - The first numeric column, if it contains a voltage that is swept up and down, or repeatedly in one direction,
+  ///   and another column contains the current.
   /// - Ascending decimal years in a column with any name, if the table has at least eight rows.
   /// - The first column that varies, if it ascends in equal steps. An example is `distance` in a table with the
   ///   columns `profile`, `distance` and `height`, if all rows have the same profile.
   /// - The only column in which most steps are equal, in a table without names.
+  /// - Unsorted Julian dates in the first column of a table without names.
   /// - A first column with a name, if its numbers nearly ascend or are a repeated sweep, and sorting the rows by them
   ///   makes the other columns smoother.
   public var xColumn: String? {
@@ -99,9 +105,10 @@ extension CSVTable {
   }
 
   /// The columns with dates in at least half of the first rows. Columns with fewer dates usually contain single
-  /// events, or the time at which the file was exported.
+  /// events, or the time at which the file was exported. Ranges of days follow other dates.
   private var frequentDates: [Int] {
-    columns.indices.filter { columns[$0].isDate && 2 * columns[$0].texts.count >= reader.dialect.sample.count }
+    let dates = columns.indices.filter { columns[$0].isDate && 2 * columns[$0].texts.count >= sampleCount }
+    return dates.filter { !columns[$0].hasDayRanges } + dates.filter { columns[$0].hasDayRanges }
   }
 
   /// The x values that consist of times or iterations, according to the name of their column, or of Unix times,
@@ -143,7 +150,8 @@ extension CSVTable {
     // Exclude the only column of values, even if its name refers to time, because R names the only column of a table
     // `x`.
     return values != [index]
-      && (column.hasSortedNumbers || column.nearlyAscends || restarts(index) || hasEarlyYears(index))
+      && (column.hasSortedNumbers || column.nearlyAscends || restarts(index) || hasEarlyYears(index)
+        || column.areJulianDates)
   }
 
   /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted. At
@@ -186,7 +194,11 @@ extension CSVTable {
       hasNames
       ? candidates.first
       : decimalYears ?? candidates.first { columns[$0].isCounter || columns[$0].areUnixTimes } ?? candidates.first
-    if let first, values.count > 1, isOrderedX(first) { return .column(first) }
+    if hasChannels { return .column(1) }
+    if let sweptVoltage { return .column(sweptVoltage) }
+    if let first, values.count > 1, isOrderedX(first) || !hasNames && first == 0 && columns[0].areJulianDates {
+      return .column(first)
+    }
     let years = columns.firstIndex { $0.isNumeric && $0.areDecimalYears }
     if let years, sampleCount >= Self.leastDecimalYears, columns[years].texts.count == sampleCount {
       return .column(years)

@@ -47,6 +47,15 @@ extension CSVTable {
     return leading
   }
 
+  /// True if the first column counts the pixels, channels or points of an instrument, and the second column contains a
+  /// quantity that ascends or descends with them, such as the wavelength. Another numeric column must follow.
+  var hasChannels: Bool {
+    let names: Set = ["pixel", "channel", "point", "sample"]
+    return columns.count > 2 && names.contains(columnNames[0].lowercased()) && columns[0].isCounter
+      && columns[1].texts.count >= 5 && !columns[1].isCounter
+      && (columns[1].ascendsStrictly || columns[1].descendsStrictly) && columns[2...].contains(where: \.isNumeric)
+  }
+
   /// Returns true if a column directly follows a first column of row numbers. It must have at least eight numbers in
   /// the first rows, and must not be one of several similar columns, such as `p1` and `p2`.
   func followsRowNumbers(_ index: Int) -> Bool {

@@ -13,6 +13,7 @@ extension DateFormat {
   ///   least three, and if each consists of two successive years. Otherwise, they are months.
   /// - `1974:01` and `2002-1` can be months or quarters. The cells are quarters if there are at least five, in more
   ///   than one year, and all end with 1 to 4. Otherwise, they are months.
+  /// - `2022-10` is a week only if a later cell such as `2022-40` can't be a month.
   /// - In `24/01/31`, the year can be the first or the last number. If the time span of the cells is more than ten
   ///   times as long in one of the two formats, that format is dropped.
   ///
@@ -29,7 +30,7 @@ extension DateFormat {
   /// - Parameters:
   ///   - cells: The cells of a column.
   ///   - name: The name of the column. If it contains a word such as `quarter`, cells such as `2002-1` are quarters
-  ///     even if there are fewer than five.
+  ///     even if there are fewer than five. If it contains a word such as `week`, cells such as `2022-10` are weeks.
   static func candidates(for cells: [String], named name: String) -> [DateFormat] {
     guard let first = cells.first else { return [] }
     var candidates = parsers(forStartOf: first).map(Candidate.init)
@@ -47,6 +48,10 @@ extension DateFormat {
         CSVDateParts.Part.quarter.isPart(of: name) || cells.count >= 5 && Set(cells.map { $0.prefix(4) }).count > 1
       likely.removeAll(where: (areQuarters ? plainMonths : plainQuarters).contains)
     }
+    if likely.contains(where: plainWeeks.contains), likely.contains(where: { !plainWeeks.contains($0) }) {
+      let areWeeks = CSVDateParts.Part.week.isPart(of: name)
+      likely.removeAll { plainWeeks.contains($0) != areWeeks }
+    }
     // In `Jan 20`, the number is more likely a year than a day. If a cell has a single-digit day, such as `Jan 5`,
     // the formats with a year have already been removed.
     if likely.contains(where: yearsAfterMonths.contains) { likely.removeAll(where: daysAfterMonths.contains) }
@@ -54,6 +59,7 @@ extension DateFormat {
       let areYears = cells.count >= 3 && cells.allSatisfy(endsInNextYear)
       likely.removeAll { yearRanges.contains($0) != areYears }
     }
+    if likely.contains(where: { !dayRanges.contains($0) }) { likely.removeAll(where: dayRanges.contains) }
     // Numbers with points, such as 10.05.24, are treated as times of day only if they can't be dates.
     return likely.count > 1 ? likely.filter { $0 != timeWithPoints } : likely
   }
@@ -88,6 +94,7 @@ extension DateFormat {
       switch parser.format.items[0] {
       case .literal(let byte): byte | 0x20 == first | 0x20
       case .monthName: isMonth
+      case .lastDay: isDigit || isMonth
       case .weekdayName: isWeekday
       default: isDigit
       }
@@ -137,12 +144,15 @@ extension DateFormat {
   }
 
   private static let plainMonths = ["%Y-%m", "%Y/%m", "%Y:%m"].map { DateFormat(known: $0) }
+  private static let plainWeeks = ["%G-%V", "%G/%V"].map { DateFormat(known: $0) }
   private static let plainQuarters = ["%Y-%q", "%Y/%q", "%Y:%q", "%Y:0%q"].map { DateFormat(known: $0) }
 
   private static let yearsAfterMonths = ["%b %y", "%b-%y"].map { DateFormat(known: $0) }
   private static let daysAfterMonths = ["%b %d", "%b-%d"].map { DateFormat(known: $0) }
 
   private static let yearRanges = ["%Y%i", "%y%i", "FY %Y%i"].map { DateFormat(known: $0) }
+
+  private static let dayRanges = ["%K %b %Y", "%K %b, %Y", "%b %K %Y", "%b %K, %Y"].map { DateFormat(known: $0) }
 
   /// Returns true if a cell such as `2009-10` or `09/10` consists of two successive years. Such a cell can also be a
   /// month.
@@ -175,8 +185,9 @@ extension DateFormat {
     "%Y T%q", "%Y-T%q", "T%q %Y", "T%q-%Y", "T%q/%Y", "%qT%Y", "%qT%y", "%q. Quartal %Y",
     "%Y%i", "%y%i", "FY %Y", "FY %Y%i", "%Y年%m月%d日", "%Y年%m月", "%Y年", "%Y년 %m월 %d일", "%Y년 %m월", "%Y년", "%Y. %m. %d.",
     "%Y. %b %d.", "%d %b %Y г.", "%b %Y г.", "%d de %b del %Y", "%d d’%b %Y", "W%V-%G", "W%V %G", "W%V/%G",
-    "%Y:%m", "%Y:0%q", "%Y:%q", "%Y-%q", "%Y/%q", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
+    "%Y:%m", "%Y:0%q", "%Y:%q", "%Y-%q", "%Y/%q", "%G-%V", "%G/%V", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j",
+    "%X", "%H.%M.%S",
     "%d-%b", "%d %b", "%d. %b", "%b %d", "%b-%d", "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X",
-    "%d/%m %X", "%d.%m. %X", "%d.%m.",
+    "%d/%m %X", "%d.%m. %X", "%d.%m.", "%K %b %Y", "%K %b, %Y", "%b %K %Y", "%b %K, %Y",
   ].map { DateFormat(known: $0).parser() }
 }

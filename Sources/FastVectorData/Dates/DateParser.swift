@@ -181,6 +181,8 @@ extension DateReader {
       return readTimeOfDay(into: &fields, allowsDigits: false)
     case .lastYear:
       return fields.year.map { readLastYear(after: $0) } ?? false
+    case .lastDay:
+      readLastDay(into: &fields)
     case .literal, .blanks, .number, .unixTime:
       return false
     }

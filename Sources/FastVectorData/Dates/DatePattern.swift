@@ -18,6 +18,8 @@ enum DateItem: Hashable, Sendable {
   /// A hyphen, en dash or slash, and the last year of a period, such as `/20` in `2019/20`. The parser checks that
   /// the last year is plausible, but the date is determined by the first year.
   case lastYear
+  /// A day, the last day of a range such as `10–14` or `28 Jul – 1`, or nothing, which means the first day of the month.
+  case lastDay
   /// AM or PM.
   case halfOfDay
   /// An offset from UTC, or the name of a time zone.
@@ -31,7 +33,7 @@ enum DateItem: Hashable, Sendable {
   var isPartOfDate: Bool {
     switch self {
     case .number(let field, _): !field.isPartOfTime
-    case .monthName, .weekdayName, .unixTime: true
+    case .monthName, .weekdayName, .unixTime, .lastDay: true
     case .literal, .blanks, .decimals, .fraction, .halfOfDay, .zone, .timeOfDay, .lastYear: false
     }
   }
@@ -41,7 +43,7 @@ enum DateItem: Hashable, Sendable {
     switch self {
     case .number(let field, _): field.isPartOfTime
     case .decimals, .fraction, .halfOfDay, .timeOfDay, .unixTime: true
-    case .literal, .blanks, .monthName, .weekdayName, .zone, .lastYear: false
+    case .literal, .blanks, .monthName, .weekdayName, .zone, .lastYear, .lastDay: false
     }
   }
 
@@ -56,6 +58,7 @@ enum DateItem: Hashable, Sendable {
     case .monthName: "month name"
     case .weekdayName: "weekday"
     case .lastYear: "/last year"
+    case .lastDay: "last day"
     case .halfOfDay: "AM/PM"
     case .zone: "zone"
     case .timeOfDay: "time of day"
@@ -98,7 +101,7 @@ struct DatePattern {
 
   /// The valid directives, for error messages.
   static let directives =
-    "%Y %y %i %m %b %B %d %e %j %q %G %V %u %a %A %H %I %M %S %f %p %s %z %Z %X %T %R %F %D and %%"
+    "%Y %y %i %m %b %B %d %e %K %j %q %G %V %u %a %A %H %I %M %S %f %p %s %z %Z %X %T %R %F %D and %%"
 
   init(_ pattern: String) throws(DateFormatError) {
     self.pattern = pattern
@@ -146,7 +149,7 @@ struct DatePattern {
 
   private static let items: [Character: DateItem] = [
     "Y": .number(.year, digits: 4...4), "y": .number(.yearOfCentury, digits: 2...2),
-    "i": .lastYear, "m": .number(.month, digits: 1...2), "b": .monthName, "B": .monthName,
+    "i": .lastYear, "K": .lastDay, "m": .number(.month, digits: 1...2), "b": .monthName, "B": .monthName,
     "d": .number(.day, digits: 1...2), "e": .number(.day, digits: 1...2),
     "j": .number(.dayOfYear, digits: 1...3), "q": .number(.quarter, digits: 1...1),
     "G": .number(.yearOfWeek, digits: 4...4), "V": .number(.week, digits: 1...2),
@@ -205,7 +208,7 @@ struct DatePattern {
   private func invalidDate(_ has: (Character) -> Bool) -> String? {
     let hasYear = has("Y") || has("y")
     let hasMonth = has("m") || has("b") || has("B")
-    let hasDay = has("d") || has("e")
+    let hasDay = has("d") || has("e") || has("K")
     if has("G") || has("V") || has("u") {
       guard has("G"), has("V"), !hasYear, !hasMonth, !hasDay, !has("j"), !has("q") else {
         return "needs %G and %V for weeks, with %u or without it, and no other part of a date"

@@ -160,6 +160,33 @@ struct DateReader: ~Escapable {
     return 1...10 ~= years
   }
 
+  /// Reads a day, or a range of days such as `10–14`, `28 Jul – 1` and `28 Dec 2023 – 1`. Reads nothing if there is no
+  /// day. Stores the last day, and its month if the range contains it after the dash, as in `28 – Aug 1`.
+  mutating func readLastDay(into fields: inout DateFields) {
+    guard let first = number(1...2) else { return }
+    let end = position
+    _ = readBlanks()
+    if month() != nil {
+      _ = readBlanks()
+      if number(4...4) != nil { _ = readBlanks() }
+    }
+    guard read(Ascii.minus) || readDash() else {
+      position = end
+      fields.set(.day, to: first)
+      return
+    }
+    _ = readBlanks()
+    if let month = month() {
+      fields.setMonth(month)
+      _ = readBlanks()
+    }
+    guard let last = number(1...2) else {
+      position = end
+      return
+    }
+    fields.set(.day, to: last)
+  }
+
   /// Reads an en dash. Returns false for other text.
   private mutating func readDash() -> Bool {
     guard position + 2 < end, bytes[position] == 0xE2, bytes[position + 1] == 0x80, bytes[position + 2] == 0x93 else {
