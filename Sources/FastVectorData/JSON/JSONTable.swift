@@ -18,8 +18,8 @@ package import Foundation
 ///
 /// Arrays of columns:
 /// - An object whose members are arrays, one per column, such as `{"x": [0, 1], "y": [2, 3]}`. If columns of numbers
-///   have different lengths, the shorter ones end with gaps. Members other than arrays are ignored, but arrays of the
-///   same length in nested objects are further columns. Such columns can also be in an array of objects, as in the
+///   have different lengths, the shorter ones end with gaps. Shorter arrays of strings and members other than arrays
+///   are ignored, but arrays of the same length in nested objects are further columns. Such columns can also be in an array of objects, as in the
 ///   data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. The column is then named after the first string
 ///   in its object.
 /// - An array of at most eight arrays of the same length, one per column. Each must have at least four times as many

@@ -309,11 +309,17 @@ extension JSONTableBuilder {
   }
 
   /// Adds the rows of a table, given its columns. If columns of numbers have different lengths, the shorter ones end
-  /// with gaps. Throws if other columns have different lengths.
+  /// with gaps, and shorter columns of other values are ignored. Throws if columns without numbers have different
+  /// lengths.
   mutating func add(columns: [Column], at offset: Int) throws(Problem) {
     let count = columns.map(\.elements.count).max() ?? 0
     // An array of a single element next to longer arrays is metadata, as in files that R writes.
-    let columns = count > 2 ? columns.filter { $0.elements.count > 1 } : columns
+    var columns = count > 2 ? columns.filter { $0.elements.count > 1 } : columns
+    // Texts next to longer arrays of numbers are metadata, such as a list of sources.
+    let areNumbers = columns.map { $0.elements.allSatisfy(\.isNumberOrNull) }
+    if count > 2, zip(columns, areNumbers).contains(where: { $1 && $0.elements.count == count }) {
+      columns = zip(columns, areNumbers).filter { $1 || $0.elements.count == count }.map(\.0)
+    }
     if let other = columns.first(where: { $0.elements.count != columns[0].elements.count }),
       !columns.allSatisfy({ $0.elements.allSatisfy(\.isNumberOrNull) })
     {
