@@ -298,7 +298,7 @@ import Testing
     let reading = try table.lines()
     #expect(reading.xName == "Step" && reading.lines.map(\.id) == ["Temp", "Press"])
     #expect(reading.lines[0].map(\.y) == (0..<8).map { 2.5 + Double($0) })
-    #expect(reading.interpretation.contains("a table within other text"))
+    #expect(reading.interpretation.contains("tables of at least 5 rows within other text"))
     // If there are only a few lines above the table, they are titles, which are detected by other rules.
     let short = try CSVTable(name: "t", contents: Data(("title\nStep Temp Press\n" + rows.joined()).utf8))
     #expect(try short.lines().interpretation.contains("1 title line skipped"))

@@ -2,10 +2,11 @@
 /// row `0 300 1.25` below the names `Step Temp Press`.
 ///
 /// The words in the line above the table are the names of its columns. Other text, such as warnings, can interrupt
-/// the rows. The table can also appear again, for example for a second run. All rows below these names are joined
-/// into one table.
+/// the rows. The table can also appear again, for example for a second run. The rows of all runs with at least
+/// ``fewestRows`` rows are joined into one table. If the numbers in the first column don't ascend from run to run, the
+/// last column contains the number of the run.
 struct EmbeddedTable: TextFormat {
-  let description = "a table within other text"
+  var description: String { "tables of at least \(Self.fewestRows) rows within other text" }
 
   private let names: [Substring]
 
@@ -55,11 +56,21 @@ struct EmbeddedTable: TextFormat {
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
+    var runs: [[[Substring]]] = []
+    for words in Self.lines(bytes).lazy.map(Self.words) {
+      if words == names {
+        runs.append([])
+      } else if !runs.isEmpty, words.count == names.count, Self.isRow(words) {
+        runs[runs.count - 1].append(words)
+      }
+    }
+    runs.removeAll { $0.count < Self.fewestRows }
+    let x = runs.joined().compactMap { Double($0[0]) }
+    let isAscending = zip(x, x.dropFirst()).allSatisfy(<=)
     var text: [UInt8] = []
-    text.append(row: names.map(String.init))
-    let lines = Self.lines(bytes).lazy.map(Self.words).drop { $0 != names }
-    for words in lines where words.count == names.count && Self.isRow(words) {
-      text.append(row: words.map(String.init))
+    text.append(row: names.map(String.init) + (isAscending ? [] : ["run"]))
+    for (index, rows) in runs.enumerated() {
+      for words in rows { text.append(row: words.map(String.init) + (isAscending ? [] : ["run \(index + 1)"])) }
     }
     return text
   }

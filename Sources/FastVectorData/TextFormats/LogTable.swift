@@ -21,6 +21,10 @@ struct LogTable: TextFormat {
   /// The names that occur more than once in a line, such as `loss` in `train loss: 0.5 | val loss: 0.6`.
   private let repeatedNames: Set<String>
 
+  /// The name in lines that consist only of a counter, such as `Epoch 3/10`, if such a line precedes each line of the
+  /// log; otherwise nil.
+  private let counter: String?
+
   /// True if the names of columns include the words before repeated names, such as `train loss` and `val loss`.
   private let hasPrefixes: Bool
 
@@ -65,6 +69,7 @@ struct LogTable: TextFormat {
     marks = Self.frequentMarks(lines)
     guard !marks.isEmpty else { return nil }
     (self.marks, self.repeatedNames, self.hasPrefixes) = (marks, repeatedNames, hasPrefixes)
+    counter = Self.counter(texts, marks)
     // A first line that has separators but no names is probably the header of a table whose cells contain names and
     // values. Such a file isn't a log.
     if marks.isDisjoint(with: Self.marks(lines[0])), texts[0].contains(where: { ",;\t".contains($0) }),
@@ -81,7 +86,7 @@ struct LogTable: TextFormat {
       }
       if !Self.isUnixTime(cell.text) { times.remove(cell.column) }
     }
-    self.columns = columns
+    self.columns = counter.map { counter in [counter] + columns.filter { $0 != counter } } ?? columns
     timeColumn = times.count == 1 ? times.first : nil
   }
 
@@ -163,10 +168,16 @@ struct LogTable: TextFormat {
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     var text: [UInt8] = []
     if hasNames { text.append(row: columns.map { $0 == timeColumn ? "time" : $0.hasPrefix("#") ? "" : $0 }) }
+    var count = ""
     for line in Self.textLines(bytes) {
+      if let counter, let value = Self.loneCounter(line), value.column == counter {
+        count = value.text
+        continue
+      }
       var row = Array(repeating: "", count: columns.count)
       let cells = Self.distinct(Self.cells(line), repeatedNames, hasPrefixes: hasPrefixes)
       guard cells.contains(where: { marks.contains($0.column) }) else { continue }
+      if counter != nil { row[0] = count }
       for cell in cells {
         if let place = places[cell.column] { row[place] = cell.text }
       }
@@ -175,11 +186,37 @@ struct LogTable: TextFormat {
     return text
   }
 
+  /// Returns the name in lines such as `Epoch 3/10` that precede the lines with the given names, about one line each.
+  /// Returns nil if there are no such lines.
+  private static func counter(_ lines: [Substring], _ marks: Set<String>) -> String? {
+    let counters = lines.compactMap(loneCounter).map(\.column)
+    guard counters.count > 2, Set(counters).count == 1 else { return nil }
+    let entries = lines.count { !marks.isDisjoint(with: Self.marks(cells($0))) }
+    return 4 * abs(entries - counters.count) <= counters.count ? counters[0] : nil
+  }
+
+  /// Returns the counter of which a line consists, such as `Epoch 3/10`, or nil for other lines.
+  private static func loneCounter(_ line: Substring) -> Cell? {
+    guard line.utf8.count <= 40 else { return nil }
+    var rest = line.drop(while: \.isWhitespace)
+    let cell = counter(&rest)
+    return rest.allSatisfy { $0.isWhitespace || $0 == ":" } ? cell : nil
+  }
+
+  /// Returns the text after the last progress bar if a line contains several of them, as in the logs of Keras. A
+  /// terminal shows only the last one, because each bar overwrites the one before it.
+  private static func withoutOverwrittenText(_ line: Substring) -> Substring {
+    guard line.utf8.contains(UInt8(ascii: "[")) else { return line }
+    let bars = line.ranges(of: "[=")
+    guard bars.count > 1, let end = line[bars[bars.count - 1].upperBound...].firstIndex(of: "]") else { return line }
+    return line[line.index(after: end)...]
+  }
+
   /// Returns the lines that aren't blank. If a line consists of names, numbers and bars, such as
   /// `Epoch  1 | Batch 100/972 | Train Loss 0.5`, it is rewritten with equals signs:
   /// `Epoch=1 Batch=100 Train_Loss=0.5`.
   private static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
-    lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map { line in
+    lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map(withoutOverwrittenText).map { line in
       guard line.contains("|"), !line.contains("="), !line.contains(":") else { return line }
       let parts = line.split(separator: "|").map { $0.wholeMatch(of: /\s*(\p{L}[^|]*?)\s+(-?[0-9.][-+0-9.e\/%]*)\s*/) }
       guard parts.count > 1, !parts.contains(where: { $0 == nil }) else { return line }

@@ -3163,15 +3163,17 @@ table(
 
 
 def epochs(text):
-    """Reads a log of Keras with one line per epoch."""
-    rows = re.findall(r"loss: ([\d.]+) - accuracy: ([\d.]+)", text)
-    return ["1", "2", "3", "4", "loss", "6", "accuracy"], [["19/19", "-", "12s", "-", *row[:1], "-", *row[1:]] for row in rows]
+    """Reads a log of Keras with two lines per epoch."""
+    rows = re.findall(r"Epoch (\d+)/\d+\n.*loss: ([\d.]+) - accuracy: ([\d.]+)", text)
+    names = ["Epoch", "2", "3", "4", "5", "loss", "7", "accuracy"]
+    return names, [[epoch, "19/19", "-", "12s", "-", loss, "-", accuracy] for epoch, loss, accuracy in rows]
 
 
 table(
     "format-log-in-messages.txt",
     "".join(f"2021-05-09 18:27:{row}.525374: I core/loader.cc:49] Opened library {row}\n" for row in range(10, 50))
     + "".join(f"Epoch {row}/12\n19/19 - 12s - loss: 0.{90 - row} - accuracy: 0.{row + 10}\n" for row in range(1, 13)),
+    x="Epoch",
     reader=rows_of(epochs),
     y=["loss", "accuracy"],
     drawn=["loss", "accuracy"],

@@ -1,0 +1,144 @@
+import Foundation
+
+/// The results of benchmarks, mixed with other text. The output of JMH, of Criterion.rs, and of `cargo bench` is
+/// supported, and so are lines with a name, a number and a unit:
+///
+/// ```
+/// sort_100: 9.00 µs (±7.63)
+/// sort/100    time:   [1.0012 µs 1.1012 µs 1.2031 µs]
+/// test sort_100 ... bench:       1,234 ns/iter (+/- 12)
+/// ```
+///
+/// The results are converted to a table of names and values. If a name is repeated, for example in a summary, its first
+/// result is used. A table of JMH also has columns for the parameters. The names usually contain x values; see
+/// ``NumbersInNames``.
+struct BenchmarkText: TextFormat {
+  let description = "results of benchmarks"
+
+  /// The header of the table that JMH prints; nil for other text.
+  private let header: JMHHeader?
+
+  /// The minimum number of results that are needed to detect the format.
+  private static let fewestResults = 4
+
+  init?(_ head: [UInt8]) {
+    let sample = head.prefix(1 << 14)
+    // Reject most tables early, without creating strings.
+    guard sample.contains(UInt8(ascii: ":")) || sample.contains(UInt8(ascii: "=")) || sample.starts(with: "Bench".utf8)
+    else { return nil }
+    header = Self.lines(head).lazy.compactMap(JMHHeader.init).first
+    guard header == nil else { return }
+    let lines = Self.lines(sample).filter { $0.contains { !$0.isWhitespace } }
+    let names = Self.results(in: lines).map(\.name)
+    let count = Set(names).count
+    guard count >= Self.fewestResults, 2 * count >= names.count, 4 * names.count >= lines.count else { return nil }
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    if let header { return header.table(Self.lines(bytes)) }
+    var names: Set<String> = []
+    return Self.table(
+      ["name"],
+      Self.results(in: Self.lines(bytes)).filter { names.insert($0.name).inserted }.map {
+        ([$0.name], $0.value, $0.unit)
+      })
+  }
+
+  /// Returns the text of a table of values, with their unit in the header. If times have different units, they are
+  /// converted to seconds. Values with other units than the first are omitted.
+  private static func table(
+    _ names: [String], _ rows: [(cells: [String], value: String, unit: String)]
+  ) -> [UInt8] {
+    let unit = rows.first?.unit ?? ""
+    let areTimes = rows.contains { $0.unit != unit } && unitsPerSecond[unit] != nil
+    var text: [UInt8] = []
+    text.append(row: names + ["value (\(areTimes ? "s" : unit))"])
+    for row in rows {
+      if areTimes, let units = unitsPerSecond[row.unit], let value = Double(row.value) {
+        text.append(row: row.cells + ["\(value / units)"])
+      } else if row.unit == unit {
+        text.append(row: row.cells + [row.value])
+      }
+    }
+    return text
+  }
+
+  private static let unitsPerSecond = ["ns": 1e9, "us": 1e6, "µs": 1e6, "μs": 1e6, "ms": 1e3, "s": 1]
+
+  // MARK: Lines
+
+  private typealias Result = (name: String, value: String, unit: String)
+
+  private static func results(in lines: [Substring]) -> [Result] {
+    lines.indices.compactMap { index in
+      let line = trimmed(lines[index])
+      return criterionResult(line, below: index > 0 ? lines[index - 1] : "") ?? cargoResult(line) ?? result(line)
+    }
+  }
+
+  /// Parses a line of Criterion.rs, which contains the estimate of the time between its confidence limits. A long name
+  /// is on the line above.
+  private static func criterionResult(_ line: String, below previous: Substring) -> Result? {
+    guard let mark = line.range(of: "time:"), line.hasSuffix("]") else { return nil }
+    let words = line[mark.upperBound...].split { $0.isWhitespace || "[]".contains($0) }
+    let name = trimmed(line[..<mark.lowerBound])
+    guard words.count == 6, Double(words[2]) != nil else { return nil }
+    return (name.isEmpty ? trimmed(previous) : name, String(words[2]), String(words[3]))
+  }
+
+  /// Parses a line of `cargo bench`.
+  private static func cargoResult(_ line: String) -> Result? {
+    guard line.hasPrefix("test "), let mark = line.range(of: "... bench:") else { return nil }
+    let words = line[mark.upperBound...].split(whereSeparator: \.isWhitespace)
+    guard words.count > 1, words[0].first?.isNumber == true else { return nil }
+    return (trimmed(line[..<mark.lowerBound].dropFirst(5)), words[0].filter { $0 != "," }, String(words[1]))
+  }
+
+  /// Parses a line that consists of a name with a digit, a colon or an equals sign, a number with a unit, and possibly
+  /// a text in parentheses or an error.
+  private static func result(_ line: String) -> Result? {
+    guard let mark = line.firstIndex(where: { ":=".contains($0) }) else { return nil }
+    let name = trimmed(line[..<mark])
+    guard name.contains(where: \.isNumber), name.first?.isLetter == true, !name.contains(where: \.isWhitespace) else {
+      return nil
+    }
+    let rest = trimmed(line[line.index(after: mark)...])
+    let number = rest.prefix { $0.isNumber || $0 == "." }
+    let unit = trimmed(rest.dropFirst(number.count).prefix { !"(±+".contains($0) })
+    guard Double(number) != nil, let first = unit.first, first.isLetter || first == "%",
+      !unit.contains(where: { $0.isWhitespace || $0.isNumber || $0 == "," })
+    else { return nil }
+    return (name, String(number), unit)
+  }
+
+  private static func trimmed(_ text: Substring) -> String { text.trimmingCharacters(in: .whitespaces) }
+
+  // MARK: JMH
+
+  /// The header of the table at the end of the output of JMH, such as `Benchmark (size) Mode Cnt Score Error Units`.
+  /// Parameters are in parentheses.
+  private struct JMHHeader {
+    let parameters: [Substring]
+
+    init?(_ line: Substring) {
+      guard line.hasPrefix("Benchmark ") else { return nil }
+      let words = line.split(whereSeparator: \.isWhitespace)
+      let parameters = words.dropFirst().prefix { $0.hasPrefix("(") && $0.hasSuffix(")") }
+      let others = words.dropFirst(1 + parameters.count)
+      guard others.first == "Mode", others.contains("Score"), others.last == "Units" else { return nil }
+      self.parameters = parameters.map { $0.dropFirst().dropLast() }
+    }
+
+    /// Returns the results below the header, without secondary results such as `sort:gc.count`. An error can follow
+    /// the score, as in `12.3 ± 0.1  ns/op`.
+    func table(_ lines: [Substring]) -> [UInt8] {
+      let rows = lines.drop { JMHHeader($0) == nil }.dropFirst().compactMap { line -> ([String], String, String)? in
+        let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+        let score = (words.firstIndex(of: "±") ?? words.count - 1) - 1
+        guard score > parameters.count, Double(words[score]) != nil, !words[0].contains(":") else { return nil }
+        return (Array(words[...parameters.count]), words[score], words[words.count - 1])
+      }
+      return BenchmarkText.table(["Benchmark"] + parameters.map(String.init), rows)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Tables of instruments and benchmarks` {
+  private func reading(_ text: String) throws -> CSVReading {
+    try CSVTable(name: "t", contents: Data(text.utf8)).lines()
+  }
+
+  private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
+
+  // MARK: Well logs
+
+  private static let wellLog = """
+    ~Version information
+     VERS.   2.0 : LAS version
+     WRAP.   NO  : one line for each depth
+    ~Well
+     NULL.  -999.25 : missing
+     WELL.   A. No. 7 : name
+    ~Curve
+    #MNEM.UNIT
+     DEPT.M       : depth
+     GR  .GAPI 45 310 : gamma ray
+     CALI.        : caliper
+    ~Other
+    Recorded on 31 January.
+    ~A DEPT GR CALI
+
+    """
+
+  @Test func `A well log has the names, units and missing values of its header`() throws {
+    let reading = try reading(
+      Self.wellLog + "100.0 -999.25 8.5\n100.5 45.5 8.25\n101.0 46.5 8.75\n101.5 44.25 8.5\n102.0 43 8.0\n")
+    #expect(reading.xName == "DEPT (M)" && reading.lines.map(\.id) == ["GR (GAPI)", "CALI"])
+    #expect(reading.lines[0].map(\.x) == [100, 100.5, 101, 101.5, 102])
+    #expect(reading.lines[0].map(\.y).dropFirst() == [45.5, 46.5, 44.25, 43] && reading.lines[0][0].y.isNaN)
+    #expect(reading.interpretation.contains("a well log (LAS)"))
+  }
+
+  @Test func `The lines of each depth are joined in a wrapped well log`() throws {
+    let header = Self.wellLog.replacing("NO  :", with: "YES :")
+    let reading = try reading(header + rows(6) { "\(100 + $0)\n 4\($0).5\n 8.\($0)" })
+    let values: [Double] = (0..<6).map { 40.5 + Double($0) }
+    #expect(reading.lines.count == 2 && reading.lines[0].map(\.y) == values)
+  }
+
+  @Test(arguments: ["~Curve\nDEPT.M : depth\n~A\n1\n2\n3\n4\n5\n", "~5,1\n2,2\n3,3\n4,4\n5,5\n6,6\n"])
+  func `Text with tildes that isn't a well log is read like other text`(text: String) {
+    #expect((try? reading(text))?.interpretation.contains("well log") != true)
+  }
+
+  // MARK: x values of instruments
+
+  @Test(arguments: ["Pixel", "channel", "Point"])
+  func `A column that follows a counter of channels is x`(name: String) throws {
+    let reading = try reading(
+      "\(name),quantity,counts\n" + rows(9) { "\($0),\(268.5 + 0.4981 * Double($0)),\($0 * $0 % 7)" })
+    #expect(reading.xName == "quantity" && reading.lines.map(\.id) == ["counts"])
+  }
+
+  @Test func `A counter of channels is x if the next column isn't sorted`() throws {
+    let reading = try reading("channel,counts,background\n" + rows(9) { "\($0),\($0 * $0 % 7),\($0 % 2)" })
+    #expect(reading.xName == "channel")
+  }
+
+  @Test(arguments: [("", 55_705.75531), ("", 2_455_376.62817), ("MJD,mag,error\n", 55_705.75531)])
+  func `Unsorted Julian dates are x`(header: String, start: Double) throws {
+    let days = [5, 6, 7, 1, 2, 3, 9, 8]
+    let reading = try reading(
+      header + rows(8) { "\(start + Double(days[$0])),\(16 + Double(days[$0]) / 8),0.0\(days[$0])" })
+    let x: [Double] = days.sorted().map { start + Double($0) }
+    #expect(reading.xName == (header.isEmpty ? "1" : "MJD") && reading.lines[0].map(\.x) == x)
+  }
+
+  @Test func `Each sweep of a voltage up or down is a line`() throws {
+    let voltages: [Double] = (0..<80).map { Double(min($0 % 40, 40 - $0 % 40)) / 16 }
+    let reading = try reading(
+      "Ewe/V,<I>/mA\n" + voltages.enumerated().map { "\($1),\($0 % 40 < 20 ? $1 : 2 * $1)\n" }.joined())
+    #expect(reading.xName == "Ewe/V" && reading.detectedGroup == "sweep")
+    #expect(reading.lines.map(\.id) == (1...4).map { .text("sweep \($0)") })
+    #expect(reading.lines[0].map(\.x) == Array(voltages[...20]))
+    #expect(reading.lines[1].map(\.x) == voltages[21...40].sorted())
+    #expect(reading.interpretation.contains("grouped by sweep (x changes its direction or restarts)"))
+  }
+
+  @Test func `A voltage that isn't swept in steps is drawn over the rows`() throws {
+    let reading = try reading("voltage,current\n" + rows(60) { "\(12 - Double($0 * $0 % 11) / 16),\($0 % 7)" })
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["voltage", "current"])
+  }
+
+  // MARK: Results of benchmarks
+
+  @Test(arguments: [
+    ("% sort_100: 9.0μs (±7.63)\n", "value (μs)", 9.0),
+    ("test %sort_100 ... bench:       9,000 ns/iter (+/- 12)\n", "value (ns/iter)", 9000),
+    ("%sort/100    time:   [8.5 µs 9.0 µs 9.5 µs]\n", "value (µs)", 9),
+    ("%sort/100\n                time:   [8.5 µs 9.0 µs 9.5 µs]\n", "value (µs)", 9),
+  ])
+  func `Numbers in the names of benchmarks are x`(line: String, name: String, first: Double) throws {
+    let sizes = [100, 200, 400]
+    let lines = ["sort", "scan"].flatMap { kind in
+      sizes.map { line.replacing("sort", with: kind).replacing("100", with: "\($0)").replacing("%", with: "") }
+    }
+    let reading = try reading("Started at 10:20\n\n" + lines.joined())
+    #expect(reading.xName == "size" && reading.lines.count == 2)
+    #expect(reading.lines.map { $0.map(\.x) } == [[100, 200, 400], [100, 200, 400]])
+    #expect(reading.lines[0][0].y == first && reading.interpretation.contains("y = \(name)"))
+  }
+
+  @Test func `Times with different units are converted to seconds, and repeated names are ignored`() throws {
+    let times = ["250.0 ns", "2.5 µs", "25.0 ms"]
+    let lines = ["sort", "scan"].flatMap { kind in
+      times.enumerated().map { "\(kind)/\(10 << $0)  time:   [1.0 ns \($1) 1.0 s]\n" }
+    }
+    let reading = try reading(lines.joined() + lines[0].replacing("250.0", with: "999.0"))
+    #expect(reading.lines.map { $0.map(\.y) } == [[2.5e-7, 2.5e-6, 0.025], [2.5e-7, 2.5e-6, 0.025]])
+    #expect(reading.interpretation.contains("y = value (s)"))
+  }
+
+  @Test func `The parameter in the table of JMH is x`() throws {
+    let header = "# Run complete. Total time: 00:05:01\n\nBenchmark  (size)  Mode  Cnt  Score  Error  Units\n"
+    let results = ["A.sort", "A.scan"].flatMap { name in
+      (1...3).map {
+        "\(name)  \($0 * 100)  avgt  5  \($0)2.5 ±  0.1  ns/op\n\(name):gc.count  \($0 * 100)  avgt  5  7  counts\n"
+      }
+    }
+    let reading = try reading(header + results.joined())
+    #expect(reading.xName == "size" && reading.lines.map(\.id) == ["A.sort", "A.scan"])
+    #expect(reading.lines[1].map(\.y) == [12.5, 22.5, 32.5])
+  }
+
+  // MARK: Logs
+
+  @Test func `Each run of a program within other text is a line if its steps restart`() throws {
+    let start = (1...25).map { "fix \($0) all npt temp \($0).5\n" }.joined()
+    func run(_ first: Int, _ count: Int) -> String {
+      "Step Temp Press\n" + rows(count) { "  \(first + 100 * $0)   \(2.5 + Double($0))   -\($0 * $0)" } + "Loop time\n"
+    }
+    let continued = try reading(start + run(0, 2) + run(0, 6) + run(500, 5))
+    #expect(continued.xName == "Step" && continued.lines.map(\.id) == ["Temp", "Press"])
+    #expect(continued.lines[0].count == 11 && continued.detectedGroup == nil)
+    let restarted = try reading(start + run(0, 6) + run(0, 7))
+    #expect(restarted.detectedGroup == "run" && restarted.lines.map(\.count) == [6, 6, 7, 7])
+  }
+
+  @Test func `A counter in the line above belongs to the values below`() throws {
+    let text = (1...30).map { "layer \($0)\n" }.joined()
+    let log = (1...9).map { "Epoch \($0)/20\n4/4 [====] - 1s - loss: 0.\($0) - acc: 0.\(10 - $0)\n" }.joined()
+    let reading = try reading(text + "saved\n" + log)
+    #expect(reading.xName == "Epoch" && reading.lines.suffix(2).map(\.id) == ["loss", "acc"])
+    #expect(reading.lines[0].map(\.x) == (1...9).map(Double.init))
+  }
+
+  @Test func `Progress bars that the next one overwrites are ignored`() throws {
+    let log = (1...9).map { number in
+      "Epoch \(number)/9\n1/2 [==>..] - loss: 7.5 - acc: 0.12/2 [=====] - loss: 0.\(number) - acc: 0.5\n"
+    }
+    let reading = try reading((1...30).map { "layer \($0)\n" }.joined() + "saved\n" + log.joined())
+    #expect(reading.lines.first { $0.id == "loss" }?.map(\.y) == (1...9).map { Double($0) / 10 })
+  }
+}
