@@ -20,6 +20,20 @@ import Testing
     #expect(try table("date,glucose,food\n" + rows.sorted().joined()).lines().lines.count == 1)
   }
 
+  @Test(arguments: [
+    ("host", ["alpha", "beta"], 5, true), ("host", ["alpha", "beta"], 4, false), ("host", ["alpha"], 10, false),
+    ("host", ["alpha", "beta", "alpha"], 5, false), ("flight phase", ["climb", "cruise"], 6, false),
+    ("which", ["January", "March"], 6, false),
+  ])
+  func `Without x values, rows are grouped by a text whose equal cells are adjacent`(
+    name: String, texts: [String], count: Int, areGrouped: Bool
+  ) throws {
+    let rows = texts.enumerated().flatMap { place, text in (0..<count).map { "\(text),\($0 * (7 + place) % 5)\n" } }
+    let reading = try table("\(name),v\n" + rows.joined()).lines()
+    #expect(reading.xName == nil && reading.lines.map(\.id) == (areGrouped ? texts.map { .text($0) } : ["v"]))
+    #expect(reading.detectedGroup == (areGrouped ? name : nil))
+  }
+
   private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
   @Test func `Rows are grouped by labels that start like the name of a month`() throws {

@@ -104,6 +104,27 @@ extension CSVTable {
     }
   }
 
+  /// Returns the index of the first text column whose equal cells are adjacent in the first rows, such as a column of
+  /// hosts that were measured one after the other. There must be 2 to ``mostCategories`` different texts, and at least
+  /// five rows with each. Returns nil if there is no such column, or if the x values aren't row numbers.
+  ///
+  /// A column named `phase`, `state` or similar doesn't count, because the lines continue from one phase to the next.
+  func adjacentGroup(_ selection: CSVSelection) -> Int? {
+    guard selection.x.indexes.isEmpty else { return nil }
+    let phases: Set = [
+      "phase", "state", "status", "mode", "stage", "period", "split", "set", "level", "label", "class",
+    ]
+    return columns.indices.first { column in
+      let texts = columns[column].texts
+      let starts = texts.indices.filter { $0 == 0 || texts[$0] != texts[$0 - 1] }
+      return columns[column].isText && texts.count == reader.dialect.sample.count
+        && 2...Self.mostCategories ~= starts.count && Set(texts).count == starts.count
+        && zip(starts, starts.dropFirst() + [texts.count]).allSatisfy { $1 - $0 >= 5 }
+        && phases.isDisjoint(with: Self.words(in: columnNames[column]))
+        && !texts.contains(where: CSVDateParts.isMonthOrWeekday)
+    }
+  }
+
   /// Reads the lines again, grouped by a column of categories. For example, a table of polls is grouped by its column
   /// `party`. Returns the same lines if there is no suitable column.
   ///

@@ -70,6 +70,10 @@ extension CSVTable {
     /// **Cycles.** If the x values are row numbers, the rows are grouped by a column that cycles through the same
     /// strings, such as `Mem:` and `Swap:`. Names of months and weekdays don't count.
     ///
+    /// **Adjacent rows.** If the x values are row numbers, the rows are grouped by a text column whose equal cells are
+    /// adjacent, such as the names of hosts that were measured one after the other. There must be 2 to 12 groups, with at
+    /// least five rows each. Phases and states of a process don't count.
+    ///
     /// **Categories.** If no column satisfies the conditions above, one of the following columns can be used. In both
     /// cases, each text must occur in at least three of the first rows on average.
     /// - If at least half of the x values repeat: the text column that best distinguishes the rows with the same x

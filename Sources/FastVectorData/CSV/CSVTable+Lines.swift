@@ -26,7 +26,10 @@ extension CSVTable {
   ) throws(FileError) -> CSVReading {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
     let findsGroup = group == .automatic && reader.options.repeatedX == .keep
-    if findsGroup, let column = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection) {
+    if findsGroup,
+      let column = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection)
+        ?? adjacentGroup(selection)
+    {
       let selection = try CSVSelection(y: y, x: x, group: columnNames[column], in: self)
       var reading = try lines(selection, groupCandidates: [], isGroupDetected: true, progress: progress)
       reading.detectedGroup = columnNames[column]

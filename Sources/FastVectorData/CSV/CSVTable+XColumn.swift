@@ -175,7 +175,9 @@ extension CSVTable {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
-    if let parameter = varying.prefix(4).first(where: isParameter) { return .column(parameter) }
+    if numbersOtherThanRows.count > 1, let parameter = varying.prefix(4).first(where: isParameter) {
+      return .column(parameter)
+    }
     guard let grouped = varying.first, hasNames || grouped == 0, varying.count > 1, ascendsInGroups(grouped),
       !isMetric(grouped)
     else { return nil }
