@@ -21,6 +21,13 @@ import Testing
     #expect(try Chart(table, x: "a").xAxis.scale == .linear)
   }
 
+  @Test func `The name of a numeric x column is the label of the x axis`() throws {
+    let named = try table("date,a,b\n2010-01-01,1,4\n2010-01-02,2,5\n")
+    #expect(try Chart(named, x: "a").xAxis.label == "a")
+    #expect(try Chart(named).xAxis.label.isEmpty && Chart(named, x: .rowNumber).xAxis.label.isEmpty)
+    #expect(try Chart(table("0.5,1\n1.5,3\n2.5,2\n"), x: "1").xAxis.label.isEmpty)
+  }
+
   @Test func `Errors in a chart's table name the line and the column of the invalid cell`() {
     let text = "date,temp,other\n2010-01-01,1,7\n2010-01-02,oops,8\n2010-01-03,3,9\n"
     let message = message(text, x: "date", y: ["temp"])

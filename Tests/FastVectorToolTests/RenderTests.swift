@@ -81,6 +81,29 @@ import Testing
     }
   }
 
+  @Test func `The label of the x axis is the name of its column, unless an option sets it or the files differ`()
+    async throws
+  {
+    try await withFolder { (folder: URL) async throws in
+      for (name, header) in [("a", "depth,v"), ("b", "depth,w"), ("c", "height,v"), ("d", "date,v")] {
+        let rows = name == "d" ? "2020-01-01,1\n2020-01-02,5\n" : "0.5,1\n1.5,5\n2.5,2\n"
+        try Data("\(header)\n\(rows)".utf8).write(to: folder.appendingPathComponent("\(name).csv"))
+      }
+      func label(_ arguments: String...) async throws -> String? {
+        let all = ["render", "--out", "label.svg"] + arguments
+        #expect(try await Executable.run(Executable.fastvector, all, folder: folder).code == 0)
+        let svg = try String(contentsOf: folder.appendingPathComponent("label.svg"), encoding: .utf8)
+        return ["depth", "height", "date", "other"].first { svg.contains(">\($0)<") }
+      }
+      #expect(try await label("a.csv") == "depth")
+      #expect(try await label("a.csv", "b.csv") == "depth")
+      #expect(try await label("a.csv", "c.csv", "--x", "1") == nil)
+      #expect(try await label("d.csv") == nil)
+      #expect(try await label("a.csv", "--x-label", "other") == "other")
+      #expect(try await label("a.csv", "--x-label", "") == nil)
+    }
+  }
+
   @Test func `The legend is at the requested position, and its names include the file only if there are several files`()
     async throws
   {

@@ -35,6 +35,13 @@ public struct CSVReading: Sendable {
   /// The time zone of a time axis for the x values. Times of day have no time zone, so their axis is in UTC.
   public internal(set) var timeZone = TimeZone.gmt
 
+  /// The label of the x axis: the name of the column of x values. Nil for dates, which need no label, for row numbers,
+  /// and for columns without a name.
+  package var xLabel: String? {
+    guard !hasDates, let xName, Int(xName) == nil else { return nil }
+    return String(xName.prefix(60))
+  }
+
   /// The name of the column by which the rows are grouped, if it was chosen automatically; nil if the rows aren't
   /// grouped, or if the caller named the column.
   public internal(set) var detectedGroup: String?

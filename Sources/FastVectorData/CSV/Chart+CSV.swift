@@ -9,7 +9,7 @@ extension Chart {
   /// - Parameters:
   ///   - path: The path of the file; see <doc:CSVFiles>.
   ///   - x: The x values: a column with numbers or dates, by name or by number from 1. Dates make the x axis a time
-  ///     axis.
+  ///     axis. The name of a column with numbers is the label of the x axis.
   ///   - y: The columns of y values, by name or by number from 1; nil for the numeric columns except `x`.
   ///   - group: The rule that groups the rows of the table into lines. A line that has gaps but no two adjacent values
   ///     connects its gaps.
@@ -40,5 +40,6 @@ extension Chart {
     self.init(reading.lines)
     for (index, origin) in reading.origins.enumerated() { lines[index].style.connectsGaps = origin.isSparse }
     if reading.hasDates { (xAxis.scale, xAxis.timeZone) = (.time, reading.timeZone) }
+    xAxis.label = reading.xLabel ?? ""
   }
 }

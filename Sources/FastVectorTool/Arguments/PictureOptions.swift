@@ -48,7 +48,9 @@ struct PictureOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Subtitle of the chart. (default: none)", valueName: "text"))
   var subtitle: String?
 
-  @Option(help: ArgumentHelp("Label of the horizontal axis. (default: none)", valueName: "text"))
+  @Option(
+    help: ArgumentHelp(
+      "Label of the horizontal axis. (default: the name of the x column, if it contains numbers)", valueName: "text"))
   var xLabel: String?
 
   @Option(help: ArgumentHelp("Label of the vertical axis. (default: none)", valueName: "text"))

@@ -55,6 +55,9 @@ struct SeriesFile {
   /// The time zone of the x axis; nil if the x values aren't dates.
   private(set) var timeZone: TimeZone?
 
+  /// The label of the x axis: the name of the column of x values, if it has one and doesn't contain dates.
+  private(set) var xLabel: String?
+
   /// True if the columns of a file were detected, because neither the argument nor an option names them.
   private(set) var hasDetectedColumns = false
 
@@ -141,6 +144,7 @@ struct SeriesFile {
     let reading = try read(files, options, isQuiet: isQuiet)
     isTable = true
     timeZone = reading.hasDates ? reading.timeZone : nil
+    xLabel = reading.xLabel
     for (var line, origin) in zip(reading.lines, reading.origins) {
       let name = if case .text(let text) = line.id { text } else { title }
       line.id = nil
@@ -377,5 +381,13 @@ enum JoinName: String, ExpressibleByArgument, CaseIterable {
     case .index: .index
     case .stretching: .stretching
     }
+  }
+}
+
+extension Collection<SeriesFile> {
+  /// The label of the x axis that all files have in common; empty if there is none.
+  var xLabel: String {
+    let labels = Set(map(\.xLabel))
+    return labels.count == 1 ? labels.first.flatMap(\.self) ?? "" : ""
   }
 }

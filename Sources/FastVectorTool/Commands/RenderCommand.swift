@@ -273,6 +273,7 @@ struct RenderCommand: ParsableCommand {
     var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: showsGroups ? $0.group : $1) })
       .legend(.visible)
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
+    chart.xAxis.label = files.xLabel
     // An overview of database lines has few points, so a warning about a range without points would be wrong.
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
     var result = try marks.applied(

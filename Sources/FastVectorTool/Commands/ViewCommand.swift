@@ -154,6 +154,7 @@ struct ViewCommand: ParsableCommand {
       }
       var chart = Chart(lines: lines)
       if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
+      chart.xAxis.label = files.xLabel
       let scattered = Set(columnLines.indices.filter { columnLines[$0].isScattered })
       let places = automatic.map { ($0.places(of: columnLines, from: startLines), $0.count) }
       chart = try marks.applied(

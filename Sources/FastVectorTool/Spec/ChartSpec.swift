@@ -58,6 +58,7 @@ struct ChartSpec {
   private func chart(_ files: SpecFiles) throws -> Chart {
     var chart = try plot.chart(files)
     chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files), height: $0.height) }
+    chart.xAxis.label = files.xLabel
     try xAxis?.apply(to: &chart.xAxis, .x, files.timeZone)
     chart.title = try fields["title"]?.text() ?? ""
     chart.subtitle = try fields["subtitle"]?.text() ?? ""
@@ -81,6 +82,9 @@ struct ChartSpec {
 struct SpecFiles {
   /// The time zone of the x axis; nil if the x values aren't dates.
   let timeZone: TimeZone?
+
+  /// The label of the x axis that all files have in common; empty if there is none.
+  let xLabel: String
 
   private let files: [Key: (file: SeriesFile, columns: [String])]
   private let showsFiles: Bool
@@ -130,6 +134,7 @@ struct SpecFiles {
     let all = order.compactMap { files[$0]?.file }
     self.files = files
     timeZone = all.lazy.compactMap(\.timeZone).first
+    xLabel = all.xLabel
     showsFiles = SeriesFile.showsFiles(from: all, to: [])
   }
 
