@@ -15,7 +15,7 @@ import Foundation
   /// The memory for the values of each column.
   private let columns: [UnsafeMutableBufferPointer<Double>]
 
-  /// The distinct strings of each text column. The values of the column are indexes into this array.
+  /// The distinct strings of each text column. The values of a text column are indexes into its strings.
   private(set) var texts: [[String]]
   private var textIndexes: [[String: Double]]
   private(set) var marks: [NumberMarks]

@@ -72,8 +72,8 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// Returns dates in the first format of the first cell that more than half of the cells have. Returns text if there
-  /// is no such format.
+  /// Returns dates if one of the formats of the first cell matches more than half of the cells. If there are several
+  /// such formats, uses the first one. Otherwise, returns text.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]) } ?? []
     let best = formats.first { format in
@@ -167,9 +167,8 @@ struct CSVColumn: Sendable {
       && zip(sizes, sizes.dropFirst()).allSatisfy { $0 > 0 && 1.5...100 ~= $1 / $0 }
   }
 
-  /// True if the column contains times of day that aren't sorted, such as lap times. More than a quarter of the steps
-  /// ascend or descend against the more frequent direction. Times that restart every day have few such steps, so they
-  /// count as sorted.
+  /// True if the column contains times of day that aren't sorted, such as lap times: more than a quarter of the steps
+  /// are in the less frequent direction. Times that restart every day have few such steps, so they count as sorted.
   var isUnsortedTimeOfDay: Bool {
     guard isTimeOfDay else { return false }
     let times = seconds
@@ -243,7 +242,7 @@ struct CSVColumn: Sendable {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// True if the cells contain only the numbers 0 and 1.
+  /// True if the cells contain only the numbers 0 and 1, and both occur.
   var isFlag: Bool { isNumeric && numbers.count == texts.count && Set(numbers) == [0, 1] }
 
   /// True if the cells are the first days of at least three different years.
@@ -253,7 +252,7 @@ struct CSVColumn: Sendable {
       && dates.allSatisfy { $0.month == 1 && $0.day == 1 }
   }
 
-  /// True if the cells are at least five numbers that never descend, or never ascend.
+  /// True if the cells are at least five numbers that never descend, or never ascend, and aren't all equal.
   var isMonotonic: Bool {
     numbers.count >= 5 && numbers.count == texts.count && numbers.first != numbers.last
       && (zip(numbers, numbers.dropFirst()).allSatisfy(<=) || zip(numbers, numbers.dropFirst()).allSatisfy(>=))
@@ -275,8 +274,8 @@ struct CSVColumn: Sendable {
     areUnixTimes && numbers.count >= 8 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
 
-  /// True if the first rows contain at least 20 numbers that nearly ascend, as in a log of several threads. At most 5
-  /// % of the numbers are less than the preceding number, each by at most 1 % of the range.
+  /// True if the first rows contain at least 20 numbers that nearly ascend, as in a log of several threads. At most
+  /// 5 % of the numbers are less than the preceding number, each by at most 1 % of the range.
   var nearlyAscends: Bool {
     guard numbers.count >= 20, numbers.count == texts.count, let least = numbers.min(), let greatest = numbers.max()
     else {
@@ -305,8 +304,8 @@ struct CSVColumn: Sendable {
       && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
 
-  /// True if the cells are at least five Julian dates (since 1859) or modified Julian dates (since 1968), most of which
-  /// have at least three decimals, as in light curves. The dates needn't be sorted.
+  /// True if the cells are at least five Julian dates (1858 to 2132) or modified Julian dates (1968 to 2050), most of
+  /// which have at least three decimals, as in light curves. The dates needn't be sorted.
   var areJulianDates: Bool {
     let ranges = [2_400_000.0..<2_500_000, 40_000..<70_000]
     let precise = texts.count { ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3 }
@@ -359,8 +358,8 @@ struct CSVColumn: Sendable {
   }
 
   /// Returns the date formats that match the numbers in the first rows, such as `%Y%m%d` for 20240131. Returns nil if
-  /// no format matches. Up to 20 % of the cells can be other text, such as notes. In a table of months, they can also
-  /// be the years of annual values.
+  /// no format matches. Up to 20 % of the cells can be other text, such as notes, or the years of annual values in a
+  /// table of months.
   func numericDates(named name: String) -> [DateFormat]? {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }

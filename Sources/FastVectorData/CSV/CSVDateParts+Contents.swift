@@ -1,6 +1,6 @@
 import FastVectorCharts
 
-/// Recognition of date components by the contents of columns, for tables whose columns have no names or arbitrary
+/// Recognition of date components by the contents of columns, for tables whose columns have no names or have arbitrary
 /// names.
 extension CSVDateParts {
   /// Returns the first columns of a table without names, interpreted as year, month, day and so on, as in
@@ -101,11 +101,12 @@ extension CSVDateParts {
     }
   }
 
-  /// Returns a column of years and a column of the numbers of months. The columns can have any names, but must be
-  /// among the first 16 columns. They must satisfy these conditions:
-  /// - Each pair of year and month occurs once, or each month follows the month in the preceding row unless a text
-  ///   changes.
-  /// - All twelve months occur, and there are at least 70 % as many rows as months in these years.
+  /// Returns a column of years and a column of month numbers. The columns can have any names, but must be among the
+  /// first 16 columns. They must satisfy these conditions:
+  /// - Each pair of year and month occurs once, or each month follows the month in the preceding row, except in rows
+  ///   where the value of a text column changes.
+  /// - There are at least two years, all twelve months occur, and there are at least 70 % as many rows as months in
+  ///   these years.
   /// - The name of the column of months doesn't refer to an identifier or to another component of dates.
   ///
   /// Returns nil if there are no such columns, if another column contains decimal years such as `1990.54`, or if the

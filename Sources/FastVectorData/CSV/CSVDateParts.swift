@@ -310,7 +310,7 @@ struct CSVDateParts {
     return number > count ? .nan : Double(1 + (number - 1) * 12 / count)
   }
 
-  /// Returns the number in a text such as `Quarter 2` or `Trimestre 2`, or nil for other text.
+  /// Returns the number of a quarter such as `Quarter 2` or `Trimestre 2`, or nil for other text.
   private static func numberedQuarter(_ text: String) -> Int? {
     guard let number = text.last?.wholeNumberValue, 1...4 ~= number, text.first?.isLetter == true else { return nil }
     let word = text.prefix(while: \.isLetter)

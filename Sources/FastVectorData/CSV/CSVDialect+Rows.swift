@@ -7,7 +7,7 @@ extension CSVDialect {
 
     var isInSingleQuotes: Bool { cells.allSatisfy { $0.count > 2 && $0.first == "'" && $0.last == "'" } }
 
-    /// True if blanks divide a date from its time of day: the first of two cells ends with a date, and the second
+    /// True if blanks separate a date from its time of day: the first of two cells ends with a date, and the second
     /// cell starts with a time. For example, splitting `2024-01-31 06:00;1.5` at blanks yields such cells.
     var isDateAndTime: Bool {
       let parts = cells.map { $0.split { ",;|\t\"".contains($0) } }

@@ -189,7 +189,7 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns. A name consists of the texts in all header rows, joined by spaces. A column without
+  /// The names of the columns. A name consists of the cells in all header rows, joined by spaces. A column without
   /// text is named by its number, counted from 1.
   ///
   /// If a header row has text only in its first cell, this text replaces the text above it. For example, pandas
@@ -245,8 +245,8 @@ struct CSVDialect: Sendable {
   /// example, the output of `sar -A` consists of several tables.
   ///
   /// The row must be below a blank line, and its names must differ from the names of the first table. The first table
-  /// must have more than five rows, including its names, and more rows than the second one. If it is shorter, it is a
-  /// title.
+  /// must have more than five rows, including its names, and more rows than the second one. A shorter table is treated
+  /// as a title.
   private static func otherTable(_ rows: [Row]) -> Int? {
     let names = rows.indices.dropLast().filter { index in
       rows[index].areNames && rows[index + 1].isAdjacent && rows[index + 1].areValues(named: rows[index])

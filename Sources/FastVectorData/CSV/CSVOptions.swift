@@ -22,8 +22,8 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The text at the start of comments, which are ignored lines. If nil, it is `%` or `//` if the table starts with
-  /// this text, and `;` if the table starts with `;` and a blank. Otherwise, it is `#`.
+  /// The text at the start of comments, which are lines to ignore. If it is nil, comments start with `%` or `//` if the
+  /// table starts with that text, with `;` if the table starts with `;` and a blank, and otherwise with `#`.
   public var comment: String?
 
   /// The number of header rows, or 0 if the first row contains data; nil to detect the number.

@@ -154,10 +154,10 @@ extension CSVSource {
     /// The offset of the next byte.
     private(set) var position = 0
 
-    /// The decompressor of compressed text, which is created by the first call of ``read(_:into:)``.
+    /// The decompressor of compressed text, which is created by the first call to ``read(_:into:)``.
     private var decompressor: Decompressor?
 
-    /// The decompressed bytes that ``putBack(_:of:)`` put back. The next call of ``read(_:into:)`` returns them first.
+    /// The decompressed bytes that ``putBack(_:of:)`` put back. The next call to ``read(_:into:)`` returns them first.
     private var pending: [UInt8] = []
 
     init(_ source: CSVSource) { self.init(source.storage, count: source.count) }
@@ -191,12 +191,11 @@ extension CSVSource {
       return read
     }
 
-    /// Puts back the last bytes that the previous call of ``read(_:into:)`` read, so that the next call reads them
-    /// again.
+    /// Puts back the last bytes of the previous call to ``read(_:into:)``, so that the next call returns them again.
     ///
     /// - Parameters:
     ///   - range: The range of the bytes to put back, within the bytes that were read.
-    ///   - buffer: The buffer that was passed to the previous call of ``read(_:into:)``.
+    ///   - buffer: The buffer that was passed to the previous call to ``read(_:into:)``.
     mutating func putBack(_ range: Range<Int>, of buffer: [UInt8]) {
       position -= range.count
       if decompressor != nil { pending.insert(contentsOf: buffer[range], at: 0) }
@@ -296,8 +295,8 @@ final class CSVBlocks: Sendable {
   /// Takes the next block and returns the result of `body`. Returns nil at the end of the table.
   ///
   /// - Parameters:
-  ///   - buffer: Storage for bytes that are read from a file. Pass the same array to every call of a thread, so that it
-  ///     is allocated only once.
+  ///   - buffer: Storage for bytes that are read from a file. A thread should pass the same array to all of its calls,
+  ///     so that the array is allocated only once.
   ///   - body: A closure that is called with the block and its bytes.
   func takeNext<R>(
     buffer: inout [UInt8], _ body: (Block, Span<UInt8>) throws(CSVProblem) -> R

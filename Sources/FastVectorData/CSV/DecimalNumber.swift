@@ -3,7 +3,7 @@ import Foundation
 /// A decimal number in a table: `-12.5e3`, or `-12,5e3` with a decimal comma.
 ///
 /// The syntax follows `Double.init(_: String)`, without hexadecimal numbers and NaN: digits with at most one
-/// decimal mark, an optional exponent, and `inf` or `infinity` in any case.
+/// decimal mark and an optional exponent, or `inf` or `infinity` in upper or lower case.
 struct DecimalNumber {
   enum Mark { case none, point, comma }
 
@@ -87,8 +87,8 @@ struct DecimalNumber {
     return true
   }
 
-  /// Returns the exponent after an `e`, or nil if it isn't an integer. Its magnitude is clamped to 2⁴⁰ to avoid
-  /// overflow, which is far beyond the exponent of any `Double`.
+  /// Returns the exponent after an `e`, or nil if it isn't an integer. To avoid overflow, its magnitude is clamped to
+  /// 2⁴⁰, which is far beyond the exponent of any `Double`.
   private static func exponent(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     var isNegative = false
@@ -243,7 +243,7 @@ enum Ascii {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the bytes in a range equal a word, ignoring the case of the bytes. The word must be in lower case.
+  /// Returns true if the bytes in a range equal a word, ignoring case. The word must be in lower case.
   func holds(_ word: String, in range: Range<Int>) -> Bool {
     range.count == word.utf8.count && zip(range, word.utf8).allSatisfy { self[$0] | 0x20 == $1 }
   }
@@ -289,7 +289,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Returns true if an interval or an uncertainty can start at a position, which contains an opening bracket, `±` or
+  /// Returns true if an interval or an uncertainty can start at a position: if there is an opening bracket, `±` or
   /// `+/`.
   func startsInterval(at position: Int, in range: Range<Int>) -> Bool {
     let next = position + 1 < range.upperBound ? self[position + 1] : 0

@@ -137,7 +137,7 @@ struct FixedWidth: Sendable {
   }
 
   /// The positions of the first twelve columns in the form that `--fixed-width` accepts, such as `1-10,12-20`, and
-  /// the number of further columns.
+  /// the number of remaining columns.
   var description: String {
     let shown = columns.prefix(12).map { "\($0.lowerBound + 1)-\($0.upperBound)" }.joined(separator: ",")
     return shown + (columns.count > 12 ? " and \(columns.count - 12) more" : "")

@@ -2,7 +2,7 @@ import FastVector
 import FastVectorCharts
 
 extension AnimatableVector {
-  /// Dates without a year, completed by years so that each date is close to the preceding one. The first year is
+  /// Dates without a year, with years chosen so that each date is close to the preceding one. The first year is
   /// 2000. A date more than half a year before the preceding one, such as January after December, is in the next
   /// year. A date more than half a year after the preceding one is in the previous year.
   var withFollowingYears: AnimatableVector {
@@ -24,8 +24,8 @@ extension AnimatableVector {
   }
 
   /// Times of day, with the times after midnight moved to the following days, as in 22:00, 23:00, 0:30. A step of at
-  /// least twelve hours against the prevailing order is a midnight. If times descend, they are moved so that the last
-  /// one is on the first day.
+  /// least twelve hours against the prevailing order is assumed to cross midnight. If times descend, they are moved so
+  /// that the last one is on the first day.
   ///
   /// The vector is unchanged if a shorter step is against the prevailing order, or if a time isn't within a day.
   var withFollowingDays: AnimatableVector {
@@ -48,8 +48,8 @@ extension AnimatableVector {
       })
   }
 
-  /// Decimal years for years that repeat because each row is a month or a quarter, and the number of rows for each
-  /// year. For example, the second of twelve rows with the year 1990 becomes 1990 + 1/12. Nil for other numbers.
+  /// Decimal years for a column of years that repeat because each row is a month or a quarter, and the number of rows
+  /// per year. For example, the second of twelve rows with the year 1990 becomes 1990 + 1/12. Nil for other numbers.
   ///
   /// There must be at least three consecutive years in ascending order, with 12 or 4 rows for each. The first year
   /// can start later and the last year can end earlier, so they can have fewer rows.

@@ -19,13 +19,13 @@ enum MissingCode {
   ///   no other number is negative.
   /// - A positive code or -99 occurs at least twice.
   ///
-  /// The number 99 is a code only if another column of the table has a longer code. The number -1 is a code in these
-  /// cases:
+  /// The number 99 is a code only if another column of the table has a greater code, such as 999. The number -1 is a
+  /// code in these cases:
   /// - It occurs at least twice, and all other numbers are integers of at least 10.
   /// - It occurs at least five times, and more than twice as often as numbers from 0 to 5. In addition, no other
   ///   number is negative, and at least one is 20 or more.
   ///
-  /// - Parameter others: Further numbers that are codes in this table (see ``others(in:)``).
+  /// - Parameter others: Additional numbers that are codes in this table (see ``others(in:)``).
   static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
     let (least, greatest) = limits(of: values)
     if codes.contains(-least) || others.contains(least), isCode(least, values) { return least }
@@ -35,7 +35,7 @@ enum MissingCode {
   }
 
   /// Returns the codes that can be recognized only in the context of the whole table:
-  /// - 99, if another column has a longer code of nines;
+  /// - 99, if another column has a greater code, such as 999;
   /// - a negative round number, such as -200 or -90 000, with two to five zeros after its first digit. In at least
   ///   two columns, it must occur at least twice, be the lowest number, and be far from all other numbers.
   ///

@@ -1,8 +1,8 @@
 import FastVectorFiles
 
 /// A table with a row for each year and a column for each month or quarter, such as the row `1880 -18 -24 -9 -16`
-/// below the header `Year Qtr1 Qtr2 Qtr3 Qtr4`. Climate data is often published in this form, and R prints time
-/// series in it.
+/// below the header `Year Qtr1 Qtr2 Qtr3 Qtr4`. Climate data is often published in this form, and R also prints time
+/// series this way.
 ///
 /// Before such a table is read, it is converted to a table with a row for each month or quarter.
 struct MonthTable {

@@ -6,9 +6,10 @@ struct NumberFormat: Hashable {
 
   /// Returns the value of a cell, or nil if the cell isn't a number in this format.
   ///
-  /// The number can have grouped digits, a unit, a currency, percent or degree sign, parentheses or a Unicode minus
-  /// sign for a negative amount, the mark of a footnote, or a colon at its end, as in `1: 20.5`. Hexadecimal integers
-  /// and Booleans are also accepted.
+  /// The number can have grouped digits, a unit, a footnote mark, and a currency, percent or degree sign. A negative
+  /// number can be in parentheses, or have a Unicode minus sign. A comment, an interval or a colon after the number is
+  /// ignored, as in `44.5  # restart`, `5.1 (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers and Booleans
+  /// are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -32,7 +33,7 @@ struct NumberFormat: Hashable {
   /// The maximum length of a number with signs and grouped digits, in bytes.
   private static let longestNumber = 400
 
-  /// Returns false for most text that isn't a number, such as dates, so that it needn't be parsed, which is slower.
+  /// Returns false for most text that isn't a number, such as dates. This is faster than trying to parse the text.
   private static func canBeNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     var hasDigits = false
     for index in range {

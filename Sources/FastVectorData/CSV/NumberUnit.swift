@@ -8,8 +8,8 @@ enum NumberUnit: Hashable {
   /// The same unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the value of their
   /// prefix. The associated value is the unit without a prefix, and empty for abbreviated numbers such as `1.2K`.
   case prefixed(String)
-  /// A mark after some of the numbers, which is ignored. It is a letter after a blank that refers to a footnote, as
-  /// in `71 M` or `4.6 d`, or a plus sign, as in the age `110+`.
+  /// A mark after some of the numbers, which is ignored. It is a plus sign, as in the age `110+`, or a blank and a
+  /// letter that refers to a footnote, as in `71 M` and `4.6 d`.
   case flags
 
   /// Determines the unit of the numbers in a column. Returns nil if the numbers have units that can't be converted to

@@ -9,7 +9,7 @@ struct CompressedText: Sendable {
   /// The size of the text in bytes, estimated from the compression ratio of its first bytes.
   let expectedCount: Int
 
-  /// Creates a compressed text after decompressing its start. Returns nil in these cases:
+  /// Creates compressed text, and decompresses its start to estimate its size. Returns nil in these cases:
   /// - The data can't be decompressed.
   /// - The data isn't text that can be read in blocks; see ``CSVSource/isReadable(inBlocks:)``.
   /// - The text is shorter than ``CSVSource/headSize``. The caller should then decompress all of it at once.

@@ -14,7 +14,7 @@ package struct DataFile: Sendable {
     case wave(WaveFile)
     /// JSON Lines, or a JSON document.
     case json(JSONTable)
-    /// Any other text, in UTF-8: usually a CSV file.
+    /// Any other text, usually a CSV file, in UTF-8 or Windows-1252.
     case text(CSVSource)
   }
 
@@ -24,7 +24,7 @@ package struct DataFile: Sendable {
   package let contents: Contents
 
   /// The containers and encodings that were decoded, outermost first, such as `["gzip", "UTF-16LE"]`; empty for an
-  /// uncompressed file in UTF-8.
+  /// uncompressed file in UTF-8. Doesn't include Windows-1252 if the text is read in blocks.
   package let encodings: [String]
 
   /// The maximum number of nested containers, such as a gzip file in a zip archive.

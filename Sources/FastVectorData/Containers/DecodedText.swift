@@ -14,8 +14,8 @@ package import Foundation
 ///   - name: The name of the file in error messages.
 ///   - encoding: The encoding of the text; nil to detect it.
 /// - Returns: The text, and the name of its encoding. The name is nil if UTF-8 was detected.
-/// - Throws: `FileError` if the data contains NUL characters, or if it isn't valid in the given encoding or in the
-///   detected UTF-16. Also throws for text that starts with a UTF-32 byte order mark, if `encoding` is nil.
+/// - Throws: `FileError` if the text contains NUL characters, or if it isn't valid in the given encoding or in UTF-16,
+///   if that was detected. If `encoding` is nil, also throws for text that starts with a UTF-32 byte order mark.
 /// - Complexity: O(n)
 package func decodedText(
   _ data: Data, name: String, encoding: TextEncoding? = nil

@@ -7,7 +7,7 @@ enum DecodingProblem: Error {
   /// The data or its checksum is wrong. The reason is the message of the library, if it has one.
   case damaged(reason: String?)
   case tooLarge(limit: Int)
-  /// `count` other bytes follow the compressed data, which ends at `offset`.
+  /// `count` bytes that aren't compressed data follow the compressed data, which ends at `offset`.
   case trailingBytes(offset: Int, count: Int)
   /// Any other reason, as the text of an error message.
   case other(String)

@@ -117,7 +117,7 @@ final class Decompressor {
   }
 }
 
-/// The result of a call of ``PartDecoder/decode(_:into:)``.
+/// The result of a call to ``PartDecoder/decode(_:into:)``.
 private struct DecodingStep {
   /// The number of bytes of input that were decoded.
   let consumed: Int
@@ -148,7 +148,7 @@ private protocol PartDecoder {
     }
   }
 
-  /// The maximum number of bytes per call of ISA-L, which counts bytes in 32-bit integers.
+  /// The maximum number of bytes per call to ISA-L, which counts bytes in 32-bit integers.
   private let longestStep = 1 << 30
 
   @safe private final class GzipDecoder: PartDecoder {

@@ -38,7 +38,7 @@ struct IndexFile: Equatable {
   /// - Parameters:
   ///   - data: The path of the array's file.
   ///   - column: The number of the column or channel, counted from 1; nil if there is only one.
-  ///   - descriptor: A file descriptor of the array, open for reading.
+  ///   - descriptor: A file descriptor of the array's file, open for reading.
   ///   - offset: The offset of the first value, in bytes.
   ///   - count: The number of values.
   init?(of data: String, column: Int?, descriptor: Int32, offset: Int, count: Int) {

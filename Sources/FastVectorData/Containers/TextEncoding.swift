@@ -8,8 +8,8 @@ public struct TextEncoding: Hashable, Sendable {
 
   /// Creates an encoding from its name.
   ///
-  /// - Parameter name: A name that iconv supports, in any case, such as `GB18030`, `Shift_JIS` or `windows-1250`. The
-  ///   command `iconv --list` prints the supported names.
+  /// - Parameter name: A name that iconv supports, such as `GB18030`, `Shift_JIS` or `windows-1250`, in upper or lower
+  ///   case. The command `iconv --list` prints the supported names.
   /// - Throws: ``UnknownTextEncoding`` if iconv doesn't support the encoding. Platforms other than Linux support only
   ///   `UTF-8`.
   public init(named name: String) throws(UnknownTextEncoding) {
@@ -28,11 +28,11 @@ public struct TextEncoding: Hashable, Sendable {
 
   /// Returns the Chinese encoding GB18030 if text that isn't valid UTF-8 is probably in this encoding; otherwise nil.
   ///
-  /// The result is GB18030 if the text has bytes outside of ASCII, and if all these bytes form pairs of GB 2312, the
-  /// older encoding that GB18030 extends. Text in other languages usually fails this test, because some of its
-  /// accented letters are single bytes.
+  /// The result is GB18030 if the text has bytes outside of ASCII, and if all of them belong to two-byte characters of
+  /// GB 2312, the older encoding that GB18030 extends. Text in other languages usually fails this test, because some
+  /// of its accented letters are single bytes.
   ///
-  /// - Parameter head: The first bytes of the text, up to the end of a line.
+  /// - Parameter head: The text, or its first bytes up to the end of a line.
   static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {
     var first: UInt8?
     var hasPairs = false
@@ -68,7 +68,7 @@ public struct TextEncoding: Hashable, Sendable {
   }
 
   #if os(Linux)
-    /// Returns the longest valid prefix of a text, converted to UTF-8, and the size of this prefix in the original
+    /// Returns the longest valid prefix of the text, converted to UTF-8, and the size of this prefix in the original
     /// encoding, in bytes.
     private func converted(_ data: Data) -> (text: Data, end: Int) {
       var text = Data()

@@ -1,6 +1,6 @@
 import FastVectorCharts
 
-/// The components of a date and a time of day, as read from a text. They aren't validated until ``localSeconds`` is
+/// The components of a date and a time of day, as parsed from text. They aren't validated until ``localSeconds`` is
 /// read.
 struct DateFields {
   /// A decimal fraction of a second.

@@ -13,7 +13,7 @@ extension DateFormat {
   ///   least three, and if each consists of two successive years. Otherwise, they are months.
   /// - `1974:01` and `2002-1` can be months or quarters. The cells are quarters if there are at least five, in more
   ///   than one year, and all end with 1 to 4. Otherwise, they are months.
-  /// - `2022-10` is a week only if a later cell such as `2022-40` can't be a month.
+  /// - `2022-10` is a week only if another cell, such as `2022-40`, can't be a month.
   /// - In `24/01/31`, the year can be the first or the last number. If the time span of the cells is more than ten
   ///   times as long in one of the two formats, that format is dropped.
   ///
@@ -60,7 +60,7 @@ extension DateFormat {
       likely.removeAll { yearRanges.contains($0) != areYears }
     }
     if likely.contains(where: { !dayRanges.contains($0) }) { likely.removeAll(where: dayRanges.contains) }
-    // Numbers with points, such as 10.05.24, are treated as times of day only if they can't be dates.
+    // Numbers separated by periods, such as 10.05.24, are treated as times of day only if they can't be dates.
     return likely.count > 1 ? likely.filter { $0 != timeWithPoints } : likely
   }
 
@@ -164,8 +164,8 @@ extension DateFormat {
 
   private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
 
-  /// Parsers of the known formats, in UTC, with the most common formats first. Formats such as `%m.%d.%Y` are missing
-  /// on purpose, because the day precedes the month in practically all dates with points.
+  /// Parsers of the known formats, in UTC, with the most common formats first. Formats such as `%m.%d.%Y` are
+  /// deliberately omitted, because the day precedes the month in practically all dates with periods.
   private static let known: [DateParser] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
     "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y", "%d %m %Y", "%m %d %Y",

@@ -29,10 +29,11 @@ public struct DateFormat: Sendable {
 
   /// Creates a format from a pattern.
   ///
-  /// A text matches the pattern under these rules:
+  /// Text matches the pattern under these rules:
   /// - A blank in the pattern matches any number of blanks. It also matches none, unless it separates two numbers.
   /// - Letters match regardless of case.
-  /// - Leading zeros may be omitted, except in years and in numbers without a separator: `%Y%m%d` needs eight digits.
+  /// - Leading zeros may be omitted, except in years, in days of the year that don't follow a blank, and in numbers
+  ///   without a separator: `%Y%m%d` needs eight digits.
   /// - If the pattern contains the year and the day but no time or zone, a time of day and a zone can follow the
   ///   date, as in `2024-01-31 05:00:30.5+01:00`.
   ///

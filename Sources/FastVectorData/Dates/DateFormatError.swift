@@ -1,6 +1,6 @@
 /// An error in a date format, or in a string that should be a date.
 public enum DateFormatError: Error, Hashable, CustomStringConvertible {
-  /// A pattern contains an unknown directive, such as `%K`.
+  /// A pattern contains an unknown directive, such as `%L`.
   case unknownDirective(String, pattern: String)
 
   /// A pattern is incomplete, redundant or contradictory. For example, it contains the minute without the hour, or the

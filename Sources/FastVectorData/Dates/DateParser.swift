@@ -61,7 +61,7 @@ public struct DateParser: Sendable {
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
   ///   - range: The byte range of the date, without surrounding blanks.
-  /// - Complexity: O(n) in the length of the date, without allocation.
+  /// - Complexity: O(n) in the length of the date, usually without allocation.
   public func seconds(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     if let plainFormat, let seconds = secondsOfPlainDate(bytes, in: range, plainFormat) { return seconds }
     return date(bytes, in: range)?.seconds

@@ -47,7 +47,8 @@ struct DateReader: ~Escapable {
     return position > start
   }
 
-  /// Reads a number of at most `digits.upperBound` digits. Returns nil if it has fewer than `digits.lowerBound` digits.
+  /// Reads a number of at most `digits.upperBound` digits. Returns nil if there are fewer than `digits.lowerBound`
+  /// digits.
   @inline(__always)
   mutating func number(_ digits: ClosedRange<UInt8>) -> Int? {
     var number = 0
@@ -76,8 +77,9 @@ struct DateReader: ~Escapable {
     return index - position
   }
 
-  /// Reads a name from a list, ignoring case. The name can be abbreviated to three or more of its first letters. A
-  /// period after an abbreviation, or after a name of three letters, is also read.
+  /// Reads a name from a list, ignoring case. Returns the index of the name, or nil for other text. The name can be
+  /// abbreviated to three or more of its first letters. A period after an abbreviation, or after a name of three
+  /// letters, is also read.
   ///
   /// - Parameter names: The names, in lower case. A capital letter represents a letter that is written with or
   ///   without an accent, in UTF-8 or Windows-1252; see ``CalendarNames``.

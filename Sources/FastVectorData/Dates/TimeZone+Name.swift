@@ -4,8 +4,8 @@ public import Foundation
 extension TimeZone {
   /// Creates a time zone from a name, for example from a command line.
   ///
-  /// Valid names are IANA names such as `Europe/Berlin` in any case, `UTC`, `GMT`, `Z`, and fixed offsets such as
-  /// `+01:00`, `-0330` and `UTC+1`.
+  /// Valid names are IANA names such as `Europe/Berlin` in upper or lower case, `UTC`, `GMT`, `Z`, and fixed offsets
+  /// such as `+01:00`, `-0330` and `UTC+1`.
   ///
   /// - Throws: ``UnknownTimeZone``, which contains the most similar names, if no time zone has this name.
   public init(named name: String) throws(UnknownTimeZone) {

@@ -19,9 +19,9 @@ package import Foundation
 /// Arrays of columns:
 /// - An object whose members are arrays, one per column, such as `{"x": [0, 1], "y": [2, 3]}`. If columns of numbers
 ///   have different lengths, the shorter ones end with gaps. Shorter arrays of strings and members other than arrays
-///   are ignored, but arrays of the same length in nested objects are further columns. Such columns can also be in an array of objects, as in the
-///   data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. The column is then named after the first string
-///   in its object.
+///   are ignored. However, arrays of the same length in nested objects become additional columns. The nested objects
+///   can also be in an array, as in the data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. Each column is
+///   then named after the first string in its object.
 /// - An array of at most eight arrays of the same length, one per column. Each must have at least four times as many
 ///   elements as there are columns. If each array starts with text, this text is the name of the column, as in
 ///   `[["time", 0, 1, 2], …]`.

@@ -14,7 +14,7 @@ extension JSONTableBuilder {
   mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
     guard case .object(let all) = document else { return try add(array: document, at: offset) }
     if try addDataSet(all) { return }
-    // If all arrays are empty, ignore them, because the table is in another object.
+    // If all arrays are empty, ignore them, because the table is in another member.
     let hasArrays = all.contains { Self.isArray($0.value) && !Self.isEmptyArray($0.value) }
     let members = hasArrays ? all : all.filter { !Self.isEmptyArray($0.value) }
     if let rows = namedRows(members) { return try add(rows, others: []) }
@@ -315,7 +315,7 @@ extension JSONTableBuilder {
     let count = columns.map(\.elements.count).max() ?? 0
     // An array of a single element next to longer arrays is metadata, as in files that R writes.
     var columns = count > 2 ? columns.filter { $0.elements.count > 1 } : columns
-    // Texts next to longer arrays of numbers are metadata, such as a list of sources.
+    // Strings next to longer arrays of numbers are metadata, such as a list of sources.
     let areNumbers = columns.map { $0.elements.allSatisfy(\.isNumberOrNull) }
     if count > 2, zip(columns, areNumbers).contains(where: { $1 && $0.elements.count == count }) {
       columns = zip(columns, areNumbers).filter { $1 || $0.elements.count == count }.map(\.0)

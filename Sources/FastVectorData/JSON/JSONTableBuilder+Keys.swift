@@ -1,4 +1,4 @@
-/// Support for JSON objects whose keys are data, such as dates, years or the names of lines.
+/// Support for JSON objects whose keys are data, such as dates, years or the names of series.
 extension JSONTableBuilder {
   /// Returns true if an object has at least two members, all keys are dates, and no value is an array.
   func isKeyedByDates(_ members: [Member]) -> Bool {
@@ -30,8 +30,8 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns true if the keys of an object are at least three ascending integers, such as the epochs of a training,
-  /// and its values are objects, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The inner
+  /// Returns true if the keys of an object are at least three ascending integers, such as the epochs of a training
+  /// run, and its values are objects, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The inner
   /// objects must not have integer keys or contain tables.
   func isKeyedByNumbers(_ members: [Member]) -> Bool {
     let numbers = members.compactMap { Int(text($0.key)) }

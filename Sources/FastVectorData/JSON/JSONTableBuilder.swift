@@ -215,8 +215,8 @@ struct JSONTableBuilder: ~Escapable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Adds a row for each date in a member of a record, such as `values` in `{"id": 1, "values": {"2024-01-01": 5}}`. The
-  /// other members of the record are repeated in each row.
+  /// Adds a row for each date in a member of a record, such as `values` in `{"id": 1, "values": {"2024-01-01": 5}}`.
+  /// The other members of the record are repeated in each row.
   private mutating func addDates(
     of index: Int, in members: [(key: Range<Int>, value: JSONValue)]
   ) throws(Problem) {

@@ -9,8 +9,8 @@ public import Foundation
 ///
 /// The file is read into memory. An array is decompressed each time it is requested.
 public struct NumPyArchive: Sendable {
-  /// The names of the columns, in the order of the file. Some arrays have no column names, because they can't be
-  /// columns: arrays with elements other than numbers, with more than two dimensions, or with too many columns.
+  /// The names of the columns, in the order of the file. Some arrays are omitted, because they can't be columns: arrays
+  /// whose elements aren't numbers, that don't have one or two dimensions, or that have too many columns.
   public let columnNames: [String]
 
   private let file: ZipFile

@@ -8,8 +8,7 @@ public import Foundation
 /// or Booleans, in any byte order.
 ///
 /// The array must have one or two dimensions. In a two-dimensional array, rows are points and columns are series. As
-/// an exception, an array of shape (1, n) is a single column of n points. The contents of a pipe are read into
-/// memory.
+/// an exception, an array of shape (1, n) is a single column of n points.
 ///
 /// **Memory-mapped files.** A contiguous column of doubles in native byte order can become the storage of a vector
 /// without being read. A one-dimensional array of such doubles is always contiguous. Pages are loaded from the file on
@@ -19,7 +18,8 @@ public import Foundation
 ///
 /// Because of this risk, columns of at most 2^23 elements are read into memory by default, which takes about 0.1 s.
 /// Use `copying: false` to map them anyway. If other programs may write to a larger file, use `copying: true`.
-/// Reading a truncated file then throws an error instead of terminating the process.
+/// Reading a truncated file then throws an error instead of terminating the process. The contents of a pipe are always
+/// read into memory.
 ///
 /// **Other types.** Elements of any other type or byte order, and columns that aren't contiguous, are also mapped.
 /// They are converted to doubles when they are first read, a few pages at a time. Once the doubles take a quarter of
@@ -28,7 +28,6 @@ public import Foundation
 /// This conversion requires Linux and the system call `userfaultfd`, which some containers forbid. Without it, the
 /// column is read into memory. System calls such as `write` may fail to read elements that haven't been converted
 /// yet.
-/// haven't been converted yet.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
@@ -63,8 +62,8 @@ public struct NumPyArray: Sendable {
   /// Opens a file and reads its header. See ``init(path:)``.
   public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
 
-  /// Throws if the file doesn't contain the complete array, for example because it was truncated. The product can't
-  /// overflow, because ``NumPyHeader`` limits the dimensions.
+  /// Throws if the file doesn't contain the complete array, for example because it was truncated. Computing the size
+  /// of the array can't overflow, because ``NumPyHeader`` limits the dimensions.
   private func checkSize() throws(FileError) {
     let needed = header.shape.reduce(header.type.size, *)
     let found = max(0, source.count - header.dataOffset)

@@ -10,7 +10,7 @@ struct NumPyHeader: Equatable {
   /// The offset of the first element in the file, in bytes.
   let dataOffset: Int
 
-  /// The maximum length of the header, in bytes. It is the default limit of NumPy, too.
+  /// The maximum length of the header, in bytes. NumPy has the same limit by default.
   static let longest = 10_000
 
   /// The maximum size of the magic number, the version and the header length together, in bytes.
