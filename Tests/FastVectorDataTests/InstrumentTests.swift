@@ -91,6 +91,47 @@ import Testing
     #expect(reading.xName == nil && reading.lines.map(\.id) == ["voltage", "current"])
   }
 
+  @Test(arguments: ["12/25/2023 16:36:1%", "2023-12-25 16:36:1%", "16:36:1%"])
+  func `A date can precede the first value of a row`(date: String) throws {
+    let reading = try reading(rows(9) { "\(date.replacing("%", with: "\($0)")) 2\($0).5C, 3\($0).25C, 7" })
+    let (first, second): ([Double], [Double]) = ((0..<9).map { 20.5 + Double($0) }, (0..<9).map { 30.25 + Double($0) })
+    #expect(reading.hasDates && reading.lines.map { $0.map(\.y) } == [first, second])
+  }
+
+  @Test(arguments: ["X,CH1,CH2,Start,Increment,\nSequence,Volt,Volt,", "CH1,CH2,Start,Increment,\nVolt,Volt,"])
+  func `The samples of an oscilloscope have times`(header: String) throws {
+    let count = header.hasPrefix("X")
+    let reading = try reading(
+      "\(header)-0.5,0.25\n" + rows(6) { (count ? "\($0)," : "") + "\($0 * $0).5,\(50 - $0)," })
+    #expect(reading.xName == "time (s)" && reading.lines.map(\.id) == ["CH1 (Volt)", "CH2 (Volt)"])
+    #expect(reading.lines[0].map(\.x) == [-0.5, -0.25, 0, 0.25, 0.5, 0.75])
+    #expect(reading.lines[1].map(\.y) == [50, 49, 48, 47, 46, 45])
+  }
+
+  @Test(arguments: [("Load_N,Extension_mm", "Extension_mm"), ("load,temperature", nil)])
+  func `An extension that ascends is x in any column`(header: String, x: String?) throws {
+    let reading = try reading(
+      "\(header)\n" + rows(16) { "\($0 < 9 ? $0 * 100 : 1700 - $0 * 100),\(Double($0 * $0) / 8)" })
+    #expect(reading.xName == x)
+  }
+
+  @Test func `Rounded times in a first column without a name are x`() throws {
+    let reading = try reading(rows(40) { "\(-2.5 + Double($0 / 5) / 8) \($0 * $0 % 7)" })
+    #expect(reading.xName == "1" && reading.lines.count == 1)
+    #expect(try self.reading(rows(40) { "\($0 / 5) \(Double($0 * $0 % 7) / 4)" }).xName == nil)
+  }
+
+  @Test func `Numbers of the rows of each group aren't drawn`() throws {
+    let table = try table(
+      "station,bottle,pressure,salinity\n"
+        + rows(24) {
+          "S\($0 / 8),\($0 % 8 + 1),\(Double($0 % 8 * ($0 % 8) * 3) + Double($0 / 8) / 2 + 5.25),33.\($0 * 7 % 10)"
+        })
+    let reading = try table.lines(x: "pressure")
+    #expect(reading.lines.map(\.id) == ["S0", "S1", "S2"])
+    #expect(reading.interpretation.contains("left out, numbers of rows in each group: bottle"))
+  }
+
   // MARK: Results of benchmarks
 
   @Test(arguments: [
@@ -118,6 +159,17 @@ import Testing
     let reading = try reading(lines.joined() + lines[0].replacing("250.0", with: "999.0"))
     #expect(reading.lines.map { $0.map(\.y) } == [[2.5e-7, 2.5e-6, 0.025], [2.5e-7, 2.5e-6, 0.025]])
     #expect(reading.interpretation.contains("y = value (s)"))
+  }
+
+  @Test func `The results of Criterion can be few among other lines`() throws {
+    let other =
+      "                change: [+0.05% +1.37% +3.17%] (p = 0.07 > 0.05)\nNo change.\n2 outliers\n1 mild\n1 severe\n"
+    let lines = ["RB tree", "AVL tree"].flatMap { name in
+      (1...3).map { "\(name)/insert \($0)0000 elements\n     time:   [1.5 ms \($0).5 ms 9.5 ms]\n\(other)" }
+    }
+    let reading = try reading(lines.joined())
+    #expect(reading.lines.map(\.id) == ["RB tree/insert elements", "AVL tree/insert elements"])
+    #expect(reading.lines[0].map(\.x) == [10_000, 20_000, 30_000] && reading.lines[0].map(\.y) == [1.5, 2.5, 3.5])
   }
 
   @Test func `The parameter in the table of JMH is x`() throws {
@@ -152,6 +204,12 @@ import Testing
     let reading = try reading(text + "saved\n" + log)
     #expect(reading.xName == "Epoch" && reading.lines.suffix(2).map(\.id) == ["loss", "acc"])
     #expect(reading.lines[0].map(\.x) == (1...9).map(Double.init))
+  }
+
+  @Test func `A name in a log can end with a word in parentheses`() throws {
+    let reading = try reading(
+      (1...9).map { "model year: 1; julianday: \($0); dV(k_sed): 0.\($0)E-09; T(C)=2\($0 * $0 % 7)\n" }.joined())
+    #expect(reading.xName == "julianday" && reading.lines.map(\.id) == ["dV(k_sed)", "T(C)"])
   }
 
   @Test func `Progress bars that the next one overwrites are ignored`() throws {

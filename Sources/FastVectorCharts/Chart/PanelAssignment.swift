@@ -15,8 +15,8 @@ package struct PanelAssignment: Hashable, Sendable {
   /// The number by which the coverage of a quantity is multiplied if it is related to all others on its axis.
   private static let weightOfRelated = 3.0
 
-  /// The maximum number of panels. Four panels are readable in a picture of the default size.
-  package static let mostPanels = 4
+  /// The maximum number of panels. Six panels are readable in a picture of the default size.
+  package static let mostPanels = 6
 
   /// The maximum number of quantities to assign to different panels. If there are more, all of them share one panel.
   package static let mostQuantities = 32

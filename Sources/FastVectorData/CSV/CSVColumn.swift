@@ -331,6 +331,13 @@ struct CSVColumn: Sendable {
       && 5 * steps.count { abs($0 - median) <= 1e-6 * abs(median) } >= 4 * steps.count
   }
 
+  /// True if the cells are at least 20 ascending numbers, most of them fractions, that repeat because they were rounded
+  /// to a few digits. At least five of them must be different.
+  var ascendsInRoundedSteps: Bool {
+    numbers.count >= 20 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<=)
+      && Set(numbers).count >= 5 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
+  }
+
   /// True if all cells are colors such as `0x00ff00`.
   var areColors: Bool {
     texts.allSatisfy { text in

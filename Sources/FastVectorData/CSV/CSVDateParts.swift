@@ -146,6 +146,8 @@ struct CSVDateParts {
           part == .minute && names.contains("mm") && found.last?.part == .hour && found.last?.index == index - 1
         return (isMinute || part.isNamed(names)) && table.columns[index].isNumeric
           && !found.contains { $0.index == index } && table.columns[index].numbers.allSatisfy(part.range.contains)
+          // Numbers from 0 to 9 count the years of a simulation.
+          && (part != .year || table.columns[index].texts.contains { $0.utf8.count > 1 })
       }
       // If days, hours or minutes are missing, ignore all smaller components.
       if let index {

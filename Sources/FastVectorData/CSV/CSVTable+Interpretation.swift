@@ -37,6 +37,8 @@ struct InterpretationNotes {
   var singleNumbers: [String] = []
   /// The names of the columns that are omitted because they contain the same number in all rows of each group.
   var constantInGroups: [String] = []
+  /// The names of the columns that are omitted because they count the rows of each group.
+  var counters: [String] = []
   var group: String?
   var isGroupDetected = false
   /// The reason for which the group was detected.
@@ -122,6 +124,7 @@ extension CSVTable {
     parts = [""]
     let constants = [
       ("the same in the first rows", notes.constantColumns), ("the same in each group", notes.constantInGroups),
+      ("numbers of rows in each group", notes.counters),
       ("0 in all rows", notes.zeroColumns), ("a single number", notes.singleNumbers),
       ("only 0 and 1", notes.flags), ("errors of other columns", notes.errorColumns),
       ("times, identifiers, positions or sample sizes", notes.descriptions),

@@ -26,9 +26,10 @@ extension CSVTable {
   ) throws(FileError) -> CSVReading {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
     let findsGroup = group == .automatic && reader.options.repeatedX == .keep
-    if findsGroup,
-      let column = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection)
-        ?? adjacentGroup(selection)
+    // If x values repeat in the tables of a JSON object, other columns can group the rows together with the key.
+    let combined = keyOfTables.map { isXRepeated(selection.x.indexes + [$0]) ? combinedGroupCandidates(selection) : [] }
+    if findsGroup, combined?.isEmpty != false,
+      let column = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection) ?? adjacentGroup(selection)
     {
       let selection = try CSVSelection(y: y, x: x, group: columnNames[column], in: self)
       var reading = try lines(selection, groupCandidates: [], isGroupDetected: true, progress: progress)
@@ -45,7 +46,7 @@ extension CSVTable {
         return reading
       }
     }
-    var candidates = findsGroup ? groupCandidates(selection) : []
+    var candidates = findsGroup ? combined ?? groupCandidates(selection) : []
     if findsGroup, candidates.isEmpty { candidates = combinedGroupCandidates(selection) }
     // Text columns are slow to read. Therefore, read the possible group columns in the same pass only if the first
     // rows show that x values repeat or descend.
@@ -153,6 +154,7 @@ extension CSVTable {
   /// are omitted:
   /// - columns that contain only 0, or only a single number;
   /// - columns that contain the same number in all rows of each group, such as the codes of stations;
+  /// - columns that count the rows of each group, such as the numbers of bottles in the profile of each station;
   /// - columns of flags, which contain only 0 and 1.
   private func leaveOutConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
@@ -163,12 +165,14 @@ extension CSVTable {
     }
     let constants = values.indices.filter { !single.contains($0) && groups?.describes(values[$0]) == true }
     let flags = values.indices.filter { !zeros.contains($0) && values[$0].hasOnlyFlags }
-    let varying = values.indices.filter { !(zeros + single + constants + flags).contains($0) }
+    let counters = values.indices.filter { groups?.countsRows(values[$0]) == true }
+    let varying = values.indices.filter { !(zeros + single + constants + flags + counters).contains($0) }
     guard !varying.isEmpty, varying.count < values.count else { return }
     notes.zeroColumns = zeros.map { notes.y[$0] }
     notes.singleNumbers = single.map { notes.y[$0] }
     notes.constantInGroups = constants.map { notes.y[$0] }
     notes.flags = flags.map { notes.y[$0] }
+    notes.counters = counters.map { notes.y[$0] }
     values = varying.map { values[$0] }
     notes.y = varying.map { notes.y[$0] }
   }

@@ -60,6 +60,8 @@ extension CSVTable {
   /// - The first column that varies, if it ascends in equal steps. An example is `distance` in a table with the
   ///   columns `profile`, `distance` and `height`, if all rows have the same profile.
   /// - The only column in which most steps are equal, in a table without names.
+  /// - Numbers that ascend in the first column of a table without names, and repeat because they were rounded.
+  /// - Ascending numbers in a column with a name such as `strain` or `extension`.
   /// - Unsorted Julian dates in the first column of a table without names.
   /// - A first column with a name, if its numbers nearly ascend or are a repeated sweep, and sorting the rows by them
   ///   makes the other columns smoother.
@@ -144,7 +146,7 @@ extension CSVTable {
   private func isTime(_ index: Int, among values: [Int]) -> Bool {
     let column = columns[index]
     guard column.isNumeric, Self.isNamedLikeTime(columnNames[index]), 2 * column.texts.count > sampleCount,
-      !isOneOfDurations(index), !isDurationOfCounter(index),
+      !isOneOfDurations(index), !isDurationOfCounter(index), !column.isConstantNumber,
       !(column.isZero && values.first.map { columns[$0].isGeometric } == true)
     else { return false }
     // Exclude the only column of values, even if its name refers to time, because R names the only column of a table
@@ -208,6 +210,12 @@ extension CSVTable {
     if hasNames, let leading = leadingColumn(values) { return .column(leading) }
     let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
     if even.count == 1, candidates.count > 1 { return .column(even[0]) }
+    if first == 0, !hasNames, values.count > 1, columns[0].ascendsInRoundedSteps { return .column(0) }
+    if candidates.count > 1,
+      let variable = candidates.first(where: { columns[$0].ascendsStrictly && ascendsWithNoise($0) })
+    {
+      return .column(variable)
+    }
     return hasNames && first == 0 && determinesOthers(0) && !isMetric(0) ? .column(0) : nil
   }
 

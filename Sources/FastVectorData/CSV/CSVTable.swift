@@ -189,6 +189,7 @@ public struct CSVTable: Sendable {
     if let points = GraceText(head) { return points }
     if let days = DailyStationText(head) { return days }
     if let log = WellLogText(head) { return log }
+    if let samples = OscilloscopeText(head) { return samples }
     if let samples = SampledText(head) { return samples }
     if let traces = SeismicText(head) { return traces }
     if let rounds = RoundsText(head) { return rounds }
@@ -196,6 +197,7 @@ public struct CSVTable: Sendable {
     if let records = RecordBlocks(head) { return records }
     if let vectors = VectorText(head) { return vectors }
     if let results = BenchmarkText(head) { return results }
+    if let rows = DatedText(head) { return rows }
     if LogTable.isLikely(head), let log = LogTable(head) { return log }
     if let table = EmbeddedTable(head) { return table }
     return UnitText(head)

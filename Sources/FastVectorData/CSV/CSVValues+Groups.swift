@@ -19,6 +19,23 @@ extension CSVValues {
     return Set(found.filter { !$0.isNaN }).count > 1
   }
 
+  /// Returns true if a numeric column counts the rows of at least two groups: it contains 1, 2, 3 and so on in each of
+  /// them, or numbers from 0. The numbers can restart within a group, but at least half of them must be greater than
+  /// the first one. The groups must have at least three rows on average.
+  func countsRows(_ column: AnimatableVector) -> Bool {
+    let (groups, numbers) = (values.span, column.span)
+    guard texts.count > 1, groups.count >= 3 * texts.count, groups.count == numbers.count else { return false }
+    let first: Double = numbers[0] == 0 ? 0 : 1
+    var next = [Double](repeating: first, count: texts.count)
+    for row in groups.indices {
+      guard let group = Int(exactly: groups[row]), next.indices.contains(group),
+        numbers[row] == next[group] || numbers[row] == first
+      else { return false }
+      next[group] = numbers[row] + 1
+    }
+    return 2 * numbers.indices.count { numbers[$0] > first } >= numbers.count
+  }
+
   /// The maximum number of runs that are drawn as separate lines.
   private static let mostRuns = 20
 

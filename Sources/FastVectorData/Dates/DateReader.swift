@@ -378,6 +378,7 @@ struct DateReader: ~Escapable {
   /// - Returns: False if the date is followed by other text.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
     if isAtEnd || readEndOfInterval() || readComment() { return true }
+    var allowsDigits = true
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
       guard next &- Ascii.zero < 10 else { return false }
     } else if read(Ascii.minus) {
@@ -385,15 +386,17 @@ struct DateReader: ~Escapable {
       // from UTC.
       return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
     } else {
-      _ = read(Ascii.comma)
+      let hasComma = read(Ascii.comma)
       let hasBlanks = readBlanks()
       // Kibana writes an at sign before the time.
       if hasBlanks, read(UInt8(ascii: "@")) { _ = readBlanks() }
-      guard hasBlanks || !(next &- Ascii.zero < 10) else { return false }
+      guard hasBlanks || hasComma || !(next &- Ascii.zero < 10) else { return false }
+      // Digits directly after a comma can be decimals.
+      allowsDigits = hasBlanks || !hasComma
     }
     let isAfternoon = readHalfOfDayBeforeTime()
     if next &- Ascii.zero < 10 {
-      guard readTimeOfDay(into: &fields, allowsDigits: true) else { return false }
+      guard readTimeOfDay(into: &fields, allowsDigits: allowsDigits) else { return false }
       if let isAfternoon { fields.isAfternoon = isAfternoon }
       if isAtEnd || readEndOfInterval() { return true }
       _ = readBlanks()

@@ -28,9 +28,10 @@ extension JSONTableBuilder {
         if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
       })
     if let columns = columns(of: members, arrays) {
-      // A single array of scalars describes a table, such as its units, if another member is a table with more
-      // numbers.
-      let others = columns.count == 1 ? members.filter { !isColumn($0) && numberCount(of: $0.value) > 1 } : []
+      // A single array of scalars, or several arrays without numbers, describe a table, for example its units, if
+      // another member is a table with more numbers.
+      let areDescriptions = columns.count == 1 || !columns.contains { $0.elements.contains(where: \.isNumberOrNull) }
+      let others = areDescriptions ? members.filter { !isColumn($0) && numberCount(of: $0.value) > 1 } : []
       let tables = others.filter { containsTable($0.value) || isGrid($0.value) }
       let counts = tables.map { numberCount(of: $0.value) }
       if let most = counts.max(), most > columns[0].elements.count(where: { $0.isNumberOrNull }) {

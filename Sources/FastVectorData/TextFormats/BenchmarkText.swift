@@ -29,9 +29,12 @@ struct BenchmarkText: TextFormat {
     header = Self.lines(head).lazy.compactMap(JMHHeader.init).first
     guard header == nil else { return }
     let lines = Self.lines(sample).filter { $0.contains { !$0.isWhitespace } }
-    let names = Self.results(in: lines).map(\.name)
-    let count = Set(names).count
-    guard count >= Self.fewestResults, 2 * count >= names.count, 4 * names.count >= lines.count else { return nil }
+    let results = Self.results(in: lines)
+    let count = Set(results.map(\.name)).count
+    // The results of known programs can be few among other lines.
+    guard count >= Self.fewestResults, 2 * count >= results.count,
+      4 * results.count >= lines.count || results.count(where: \.isOfKnownProgram) >= Self.fewestResults
+    else { return nil }
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
@@ -67,7 +70,7 @@ struct BenchmarkText: TextFormat {
 
   // MARK: Lines
 
-  private typealias Result = (name: String, value: String, unit: String)
+  private typealias Result = (name: String, value: String, unit: String, isOfKnownProgram: Bool)
 
   private static func results(in lines: [Substring]) -> [Result] {
     lines.indices.compactMap { index in
@@ -83,7 +86,7 @@ struct BenchmarkText: TextFormat {
     let words = line[mark.upperBound...].split { $0.isWhitespace || "[]".contains($0) }
     let name = trimmed(line[..<mark.lowerBound])
     guard words.count == 6, Double(words[2]) != nil else { return nil }
-    return (name.isEmpty ? trimmed(previous) : name, String(words[2]), String(words[3]))
+    return (name.isEmpty ? trimmed(previous) : name, String(words[2]), String(words[3]), true)
   }
 
   /// Parses a line of `cargo bench`.
@@ -91,7 +94,7 @@ struct BenchmarkText: TextFormat {
     guard line.hasPrefix("test "), let mark = line.range(of: "... bench:") else { return nil }
     let words = line[mark.upperBound...].split(whereSeparator: \.isWhitespace)
     guard words.count > 1, words[0].first?.isNumber == true else { return nil }
-    return (trimmed(line[..<mark.lowerBound].dropFirst(5)), words[0].filter { $0 != "," }, String(words[1]))
+    return (trimmed(line[..<mark.lowerBound].dropFirst(5)), words[0].filter { $0 != "," }, String(words[1]), true)
   }
 
   /// Parses a line that consists of a name with a digit, a colon or an equals sign, a number with a unit, and possibly
@@ -108,7 +111,7 @@ struct BenchmarkText: TextFormat {
     guard Double(number) != nil, let first = unit.first, first.isLetter || first == "%",
       !unit.contains(where: { $0.isWhitespace || $0.isNumber || $0 == "," })
     else { return nil }
-    return (name, String(number), unit)
+    return (name, String(number), unit, false)
   }
 
   private static func trimmed(_ text: Substring) -> String { text.trimmingCharacters(in: .whitespaces) }

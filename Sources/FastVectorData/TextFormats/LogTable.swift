@@ -467,6 +467,11 @@ struct LogTable: TextFormat {
     var name = word(rest)
     // LightGBM writes names such as `training's auc`.
     if rest[name.endIndex...].hasPrefix("'s ") { name = rest[..<word(rest[name.endIndex...].dropFirst(3)).endIndex] }
+    // A name can end with a word in parentheses, such as the unit in `T(C)=21`.
+    if !name.isEmpty, rest[name.endIndex...].first == "(" {
+      let inner = word(rest[name.endIndex...].dropFirst())
+      if !inner.isEmpty, rest[inner.endIndex...].first == ")" { name = rest[..<rest.index(after: inner.endIndex)] }
+    }
     let gap = rest[name.endIndex...].prefix { $0 == " " }
     guard name.first?.isLetter ?? false, let mark = rest[gap.endIndex...].first,
       mark == "=" || mark == ":" && gap.isEmpty

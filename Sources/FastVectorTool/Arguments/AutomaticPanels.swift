@@ -18,6 +18,9 @@ struct AutomaticPanels {
   /// lines, each column has a separate panel.
   private static let mostLinesOfGroups = 24
 
+  /// The maximum number of columns that have separate panels because they have many groups.
+  private static let mostCrowdedPanels = 4
+
   /// Assigns the columns of files to panels.
   ///
   /// - Parameters:
@@ -53,7 +56,7 @@ struct AutomaticPanels {
     for case let label? in names.map({ labels[$0] }) where !order.contains(label) { order.append(label) }
     let isGrouped = lines.allSatisfy { $0.group != nil }
     // If many groups have several columns each, their lines would be hard to distinguish on one axis.
-    let isCrowded = isGrouped && lines.count > Self.mostLinesOfGroups && order.count <= PanelAssignment.mostPanels
+    let isCrowded = isGrouped && lines.count > Self.mostLinesOfGroups && order.count <= Self.mostCrowdedPanels
     let words = order.map(Self.words)
     let assignment = PanelAssignment(order.map { extents[$0] }) { Self.areRelated(words[$0], words[$1]) }
     let panels = isCrowded ? Array(order.indices) : assignment.panels

@@ -31,6 +31,7 @@ private func utc(_ text: String) -> Double {
     ("31/1/2024", "day/month/year", "2024-01-31T00:00:00Z"),
     ("31.01.2024", "day.month.year", "2024-01-31T00:00:00Z"),
     ("31.1.2024 5:00:30,0", "day.month.year", "2024-01-31T05:00:30Z"),
+    ("31.01.2024,05:00:30", "day.month.year", "2024-01-31T05:00:30Z"),
     ("31-01-2024", "day-month-year", "2024-01-31T00:00:00Z"),
     ("31-Jan-2024", "day-month name-year", "2024-01-31T00:00:00Z"),
     ("31-JAN-24", "day-month name-two-digit year", "2024-01-31T00:00:00Z"),

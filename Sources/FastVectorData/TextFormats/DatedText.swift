@@ -1,0 +1,48 @@
+import Foundation
+
+/// Rows in which a blank separates the date from the first value, and commas separate the other values:
+///
+/// ```
+/// 12/25/2023 16:36:38 26.69C, 26.63C, 26.81C
+/// 12/25/2023 16:36:40 26.63C, 26.63C, 26.88C
+/// ```
+///
+/// The date becomes a separate cell. Other lines are omitted.
+struct DatedText: TextFormat {
+  let description = "a date before the first value"
+
+  let hasNames = false
+
+  /// The minimum number of rows that are needed to detect the format.
+  private static let fewestRows = 5
+
+  init?(_ head: [UInt8]) {
+    let sample = head.prefix(1 << 12)
+    guard sample.contains(UInt8(ascii: ",")), let first = sample.first(where: { $0 > UInt8(ascii: " ") }),
+      first &- UInt8(ascii: "0") < 10
+    else { return nil }
+    let lines = Self.lines(sample).filter { !$0.isEmpty }
+    let rows = lines.compactMap(Self.row)
+    guard rows.count >= Self.fewestRows, 5 * rows.count >= 4 * lines.count else { return nil }
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    for row in Self.lines(bytes).lazy.compactMap(Self.row) { text.append(row: row) }
+    return text
+  }
+
+  /// Returns the cells of a row, or nil for other lines.
+  private static func row(_ line: Substring) -> [String]? {
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard cells.count > 1, let blank = cells[0].lastIndex(of: " ") else { return nil }
+    let date = cells[0][..<blank].trimmingCharacters(in: .whitespaces)
+    let value = String(cells[0][cells[0].index(after: blank)...])
+    guard date.contains(":"), CSVContent(of: date) == .date, CSVContent(of: value) == .number,
+      cells.dropFirst().contains(where: CSVContent.isNumber)
+    else { return nil }
+    return [date, value] + cells.dropFirst()
+  }
+}
