@@ -16,8 +16,6 @@ import Testing
     }
     let velocities = try CSVTable(name: "rv.txt", contents: Data(unnamed.joined().utf8)).lines()
     #expect(velocities.xName == "1" && velocities.lines.map(\.id) == ["FEROS", "HARPS"])
-    // Sorted dates form one line, even if a text divides them into blocks.
-    #expect(try table("date,glucose,food\n" + rows.sorted().joined()).lines().lines.count == 1)
   }
 
   @Test(arguments: [
@@ -32,6 +30,19 @@ import Testing
     let reading = try table("\(name),v\n" + rows.joined()).lines()
     #expect(reading.xName == nil && reading.lines.map(\.id) == (areGrouped ? texts.map { .text($0) } : ["v"]))
     #expect(reading.detectedGroup == (areGrouped ? name : nil))
+  }
+
+  @Test(arguments: [(1, false), (5, false), (30, true)])
+  func `Adjacent rows with the same text are a line if a long time separates them from other rows`(
+    days: Int, areGrouped: Bool
+  ) throws {
+    let rows = (0..<16).map { row in
+      let date = 1_704_067_200 + 86_400 * (row + (row < 8 ? 0 : days))
+      return "\(date),\(row < 8 ? "Wien" : "Graz"),\(row * row % 7)\n"
+    }
+    let reading = try table("timestamp,city,v\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == (areGrouped ? ["Wien", "Graz"] : ["v"]))
+    #expect(reading.interpretation.contains("grouped by city (adjacent rows)") == areGrouped)
   }
 
   private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }

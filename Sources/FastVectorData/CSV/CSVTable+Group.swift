@@ -106,11 +106,15 @@ extension CSVTable {
 
   /// Returns the index of the first text column whose equal cells are adjacent in the first rows, such as a column of
   /// hosts that were measured one after the other. There must be 2 to ``mostCategories`` different texts, and at least
-  /// five rows with each. Returns nil if there is no such column, or if the x values aren't row numbers.
+  /// five rows with each. Returns nil if there is no such column.
+  ///
+  /// If the x values aren't row numbers, they must ascend, and the steps between the groups must be much larger than
+  /// the other steps. Such lines would otherwise be joined by a long straight line.
   ///
   /// A column named `phase`, `state` or similar doesn't count, because the lines continue from one phase to the next.
   func adjacentGroup(_ selection: CSVSelection) -> Int? {
-    guard selection.x.indexes.isEmpty else { return nil }
+    guard selection.x.indexes.count <= 1 else { return nil }
+    let x = selection.x.indexes.first.map { columns[$0].isDate ? columns[$0].seconds : columns[$0].numbers }
     let phases: Set = [
       "phase", "state", "status", "mode", "stage", "period", "split", "set", "level", "label", "class",
     ]
@@ -120,9 +124,21 @@ extension CSVTable {
       return columns[column].isText && texts.count == reader.dialect.sample.count
         && 2...Self.mostCategories ~= starts.count && Set(texts).count == starts.count
         && zip(starts, starts.dropFirst() + [texts.count]).allSatisfy { $1 - $0 >= 5 }
+        && (x.map { Self.hasGaps($0, before: starts.dropFirst(), count: texts.count) } ?? true)
         && phases.isDisjoint(with: Self.words(in: columnNames[column]))
         && !texts.contains(where: CSVDateParts.isMonthOrWeekday)
     }
+  }
+
+  /// Returns true if numbers ascend, and each step to one of the given rows is at least ten times as large as the
+  /// median step.
+  ///
+  /// - Parameter count: The number of rows, all of which must have a number.
+  private static func hasGaps(_ numbers: [Double], before rows: ArraySlice<Int>, count: Int) -> Bool {
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    guard numbers.count == count, steps.allSatisfy({ $0 > 0 }) else { return false }
+    let median = steps.sorted()[steps.count / 2]
+    return rows.allSatisfy { steps[$0 - 1] >= 10 * median }
   }
 
   /// Reads the lines again, grouped by a column of categories. For example, a table of polls is grouped by its column

@@ -72,7 +72,8 @@ extension CSVTable {
     ///
     /// **Adjacent rows.** If the x values are row numbers, the rows are grouped by a text column whose equal cells are
     /// adjacent, such as the names of hosts that were measured one after the other. There must be 2 to 12 groups, with at
-    /// least five rows each. Phases and states of a process don't count.
+    /// least five rows each. Phases and states of a process don't count. This also applies to other x values if they
+    /// ascend, and the steps between the groups are at least ten times as large as the median step.
     ///
     /// **Categories.** If no column satisfies the conditions above, one of the following columns can be used. In both
     /// cases, each text must occur in at least three of the first rows on average.

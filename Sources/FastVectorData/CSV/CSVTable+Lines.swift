@@ -28,11 +28,11 @@ extension CSVTable {
     let findsGroup = group == .automatic && reader.options.repeatedX == .keep
     // If x values repeat in the tables of a JSON object, other columns can group the rows together with the key.
     let combined = keyOfTables.map { isXRepeated(selection.x.indexes + [$0]) ? combinedGroupCandidates(selection) : [] }
-    if findsGroup, combined?.isEmpty != false,
-      let column = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection) ?? adjacentGroup(selection)
-    {
+    let repeated = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection)
+    if findsGroup, combined?.isEmpty != false, let column = repeated ?? adjacentGroup(selection) {
       let selection = try CSVSelection(y: y, x: x, group: columnNames[column], in: self)
-      var reading = try lines(selection, groupCandidates: [], isGroupDetected: true, progress: progress)
+      let reason = repeated == nil ? "adjacent rows" : "repeated x values"
+      var reading = try lines(selection, groupCandidates: [], groupReason: reason, progress: progress)
       reading.detectedGroup = columnNames[column]
       return reading
     }
@@ -68,7 +68,7 @@ extension CSVTable {
   }
 
   private func lines(
-    _ selection: CSVSelection, groupCandidates: [Int], isGroupDetected: Bool = false, findsRuns: Bool = false,
+    _ selection: CSVSelection, groupCandidates: [Int], groupReason: String? = nil, findsRuns: Bool = false,
     progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> CSVReading {
     var selection = selection
@@ -104,7 +104,7 @@ extension CSVTable {
     var groups = selection.group.map { _ in columns.columns.last! }
     if let group = selection.group {
       notes.group = columnNames[group]
-      notes.isGroupDetected = isGroupDetected
+      if let groupReason { (notes.isGroupDetected, notes.groupReason) = (true, groupReason) }
     } else if let xValues,
       let places = Self.group(
         among: columns.columns[yEnd...].map(\.self), seriesNumber: groupCandidates.firstIndex { $0 == seriesNumber },
