@@ -74,16 +74,16 @@
     }
 
     @Test func `Rows of a compressed table can be longer than the blocks that threads read`() throws {
-      let (rows, columns) = (24, 3000)
+      let (rows, columns) = (12, 600)
       var generator = SeededGenerator(seed: 11)
       let values = (0..<rows).map { _ in (0..<columns).map { _ in Int.random(in: 0..<1 << 40, using: &generator) } }
       let header = (0..<columns).map { "c\($0)" }
-      // Blocks have 128 KiB, and each of these rows has more than 141 KiB.
-      let zeros = String(repeating: "0", count: 36)
+      // Blocks have 128 KiB, and each of these rows has more than 136 KiB.
+      let zeros = String(repeating: "0", count: 220)
       let lines = [header] + values.map { row in row.map { "\($0).\(zeros)" } }
       let text = lines.map { $0.joined(separator: ",") }.joined(separator: "\n")
       let table = try CSVTable(name: "wide.csv.zst", contents: Self.zstd(Array(text.utf8)))
-      for column in [0, 1723, columns - 1] {
+      for column in [0, 323, columns - 1] {
         let expected = values.map { Double($0[column]) }
         for _ in 0..<3 { #expect(try table.column(named: "c\(column)") == expected) }
       }
@@ -92,7 +92,7 @@
     @Test(arguments: checked)
     func `Changed bytes in a compressed file never change its contents unnoticed`(name: String) throws {
       let table = try fixture("table.csv")
-      let count = rounds(1500)
+      let count = rounds(1000)
       var errors = 0
       for (index, mutant) in mutants(of: try fixture(name), count: count, seed: 34).enumerated() {
         do {
@@ -124,20 +124,23 @@
     }
 
     private static let long = ["long.gz", "long.xz", "long.zst"]
+    private static let longText: Data = {
+      let note = String(repeating: "x", count: 34)
+      return Data(("a,b,note\n" + (0..<12_000).map { "\($0 % 10),\($0 % 7),\(note)\n" }.joined() + "9,x,\n").utf8)
+    }()
 
     @Test(arguments: long)
     func `Long text is decompressed while it is read, with the same result as in memory`(name: String) throws {
       let (text, encodings) = try text(fixture(name))
-      let expected = "a,b\n" + (0..<400_000).map { "\($0 % 10),\($0 % 7)\n" }.joined() + "9,x\n"
-      #expect(text == Data(expected.utf8) && encodings.count == 1)
+      #expect(text == Self.longText && encodings.count == 1)
       let folder = try TemporaryFolder()
       let path = try folder.file("table.csv", [UInt8](fixture(name)))
       let table = try CSVTable(path: path)
-      #expect(try table.column(named: "a") == (0..<400_000).map { Double($0 % 10) } + [9])
+      #expect(try table.column(named: "a") == (0..<12_000).map { Double($0 % 10) } + [9])
       // Long files aren't kept in memory. Each of these calls decompresses the file again.
-      #expect(try table.rowCount == 400_001)
+      #expect(try table.rowCount == 12_001)
       let error = fileError { try table.column(named: "b") }
-      #expect(error?.description.contains("table.csv:400002: column b: \"x\"") == true)
+      #expect(error?.description.contains("table.csv:12002: column b: \"x\"") == true)
     }
 
     @Test(arguments: long)
@@ -157,8 +160,8 @@
       #expect(throws: FileError.self) {
         try CSVTable(name: "file", contents: damaged).column(named: "a")
       }
-      let limited = try DataFile(name: "file", contents: contents, limit: 1_000_000)
-      #expect(fileError { try CSVTable(limited).lines() }?.reason.contains("more than 1000000 bytes") == true)
+      let limited = try DataFile(name: "file", contents: contents, limit: 400_000)
+      #expect(fileError { try CSVTable(limited).lines() }?.reason.contains("more than 400000 bytes") == true)
     }
 
     @Test(arguments: [

@@ -67,9 +67,10 @@
     }
 
     @Test func `Documents of more than 10 MB are read`() throws {
-      let row = "<p t=\"1\"><note>\(String(repeating: "x", count: 1000))</note></p>\n"
-      let text = "<a>" + String(repeating: row, count: 11_000) + "</a>"
-      #expect(try CSVTable(name: "t.xml", contents: Data(("<?xml version=\"1.0\"?>" + text).utf8)).rowCount == 11_000)
+      // Comments are much faster to read than cells, because they aren't copied to the table.
+      let row = "<p t=\"1\"><!--\(String(repeating: "x", count: 10_000))--><note>x</note></p>\n"
+      let text = "<a>" + String(repeating: row, count: 1100) + "</a>"
+      #expect(try CSVTable(name: "t.xml", contents: Data(("<?xml version=\"1.0\"?>" + text).utf8)).rowCount == 1100)
     }
   }
 #endif

@@ -10,12 +10,19 @@ import Testing
     background: Color(0xffffff), text: Color(0xffffff), secondaryText: Color(0xffffff), grid: Color(0xffffff),
     axis: Color(0xffffff), palette: [Color(0)])
 
-  /// Returns the coverage of each pixel in a picture of black lines on white, row by row.
-  private func coverage(_ picture: ChartPicture, _ layout: ChartLayout) throws -> [[Double]] {
-    let bitmap = try ChartRenderer(layout: layout).bitmap(of: picture)
-    return (0..<bitmap.height).map { row in
-      (0..<bitmap.width).map { 1 - Double(bitmap[$0, row] & 0xff) / 255 }
-    }
+  /// The rows of pixels of a picture of black lines on white.
+  private struct Coverage {
+    let bitmap: Bitmap
+
+    /// Returns the coverage of a pixel.
+    subscript(column: Int, row: Int) -> Double { 1 - Double(bitmap[column, row] & 0xff) / 255 }
+
+    /// The coverage of each pixel, row by row.
+    var rows: [[Double]] { (0..<bitmap.height).map { row in (0..<bitmap.width).map { self[$0, row] } } }
+  }
+
+  private func coverage(_ picture: ChartPicture, _ layout: ChartLayout) throws -> Coverage {
+    Coverage(bitmap: try ChartRenderer(layout: layout).bitmap(of: picture))
   }
 
   /// Returns the coverage of each pixel: the fraction of 16 samples that lie on a dot or on a line segment with round
@@ -23,35 +30,40 @@ import Testing
   private func bruteForce(
     _ strokes: [(points: [CGPoint], width: Double)], _ layout: ChartLayout
   ) -> [[Double]] {
-    // The clip region consists of whole pixels.
-    let clips = strokes.map { stroke in
-      let margin = (stroke.width / 2 * layout.scale).rounded(.up) / layout.scale
-      return layout.plot.insetBy(dx: -margin, dy: -margin)
-    }
-    return (0..<layout.pixelHeight).map { row in
-      (0..<layout.pixelWidth).map { column in
-        var lit = 0
-        for sample in 0..<16 {
-          let x = (Double(column) + (Double(sample % 4) + 0.5) / 4) / layout.scale
-          let y = (Double(row) + (Double(sample / 4) + 0.5) / 4) / layout.scale
-          let isLit = zip(strokes, clips).contains { stroke, clip in
-            guard clip.contains(CGPoint(x: x, y: y)) else { return false }
-            let (points, width) = stroke
-            return points.indices.contains { index in
-              let (a, b) = (points[max(index - 1, 0)], points[index])
-              // Most segments are too far to the left or right to cover the sample.
-              guard a.x - width <= x, x <= b.x + width else { return false }
-              let (dx, dy) = (b.x - a.x, b.y - a.y)
-              let length = dx * dx + dy * dy
-              let t = length == 0 ? 0 : min(max(((x - a.x) * dx + (y - a.y) * dy) / length, 0), 1)
-              return hypot(x - a.x - t * dx, y - a.y - t * dy) <= width / 2
+    let (columns, rows, scale) = (layout.pixelWidth, layout.pixelHeight, layout.scale)
+    // The samples of each pixel, row by row. A bit is set if the sample is covered.
+    var lit = [UInt16](repeating: 0, count: columns * rows)
+    for (points, width) in strokes {
+      // The clip region consists of whole pixels.
+      let margin = (width / 2 * scale).rounded(.up) / scale
+      let clip = layout.plot.insetBy(dx: -margin, dy: -margin)
+      for index in points.indices {
+        let (a, b) = (points[max(index - 1, 0)], points[index])
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let length = dx * dx + dy * dy
+        func distance(x: Double, y: Double) -> Double {
+          let t = length == 0 ? 0 : min(max(((x - a.x) * dx + (y - a.y) * dy) / length, 0), 1)
+          return hypot(x - a.x - t * dx, y - a.y - t * dy)
+        }
+        // No sample is farther than this from the center of its pixel.
+        let radius = 0.75 / scale
+        for column in max(Int((a.x - width) * scale), 0)..<min(Int((b.x + width) * scale) + 1, columns) {
+          for row in 0..<rows where lit[row * columns + column] != .max {
+            let center = (x: (Double(column) + 0.5) / scale, y: (Double(row) + 0.5) / scale)
+            // Most segments are too far from a pixel to cover any of its samples.
+            guard distance(x: center.x, y: center.y) <= width / 2 + radius else { continue }
+            for sample in 0..<16 {
+              let x = (Double(column) + (Double(sample % 4) + 0.5) / 4) / scale
+              let y = (Double(row) + (Double(sample / 4) + 0.5) / 4) / scale
+              if clip.contains(CGPoint(x: x, y: y)), distance(x: x, y: y) <= width / 2 {
+                lit[row * columns + column] |= 1 << UInt16(sample)
+              }
             }
           }
-          lit += isLit ? 1 : 0
         }
-        return Double(lit) / 16
       }
     }
+    return (0..<rows).map { row in lit[row * columns..<(row + 1) * columns].map { Double($0.nonzeroBitCount) / 16 } }
   }
 
   @Test(arguments: 0..<UInt64(rounds(12)))
@@ -84,7 +96,7 @@ import Testing
         CGPoint(x: plot.minX + plot.width * Double(index) / 23, y: plot.maxY - plot.height * height / 10))
     }
     let expected = bruteForce(parts.map { ($0, $0.count == 1 ? max(width, 4) : width) }, layout)
-    let drawn = try coverage(picture, layout)
+    let drawn = try coverage(picture, layout).rows
     var (greatest, sum) = (0.0, 0.0)
     for row in drawn.indices {
       for column in drawn[row].indices {
@@ -110,8 +122,7 @@ import Testing
           $0.addLine(to: CGPoint(x: plot.maxX, y: y))
         }
         let drawn = try coverage(ChartPicture(lines: [ChartPicture.Line(path, style: style)]), layout)
-        let column = drawn.map { $0[Int(plot.midX * scale)] }
-        let height: Double = column.reduce(0, +)
+        let height: Double = (0..<layout.pixelHeight).reduce(0) { $0 + drawn[Int(plot.midX * scale), $1] }
         #expect(abs(height - width * scale) < 0.03, "\(width) at \(y)")
       }
       for x in [plot.minX, plot.midX, plot.maxX] {
@@ -120,7 +131,7 @@ import Testing
           $0.addLine(to: CGPoint(x: x, y: plot.maxY))
         }
         let drawn = try coverage(ChartPicture(lines: [ChartPicture.Line(path, style: style)]), layout)
-        let covered: Double = drawn[Int(plot.midY * scale)].reduce(0, +)
+        let covered: Double = (0..<layout.pixelWidth).reduce(0) { $0 + drawn[$1, Int(plot.midY * scale)] }
         #expect(abs(covered - width * scale) < 0.1, "\(width) at \(x)")
       }
     }
@@ -130,7 +141,7 @@ import Testing
     let chart = Chart([0, .nan, 5, .nan, 10]).yAxis(.fixed(0...10)).theme(Self.theme).size(width: 160, height: 120)
     let (picture, layout) = try chart.picture()
     let drawn = try coverage(picture, layout)
-    let area: Double = drawn.joined().reduce(0, +)
+    let area: Double = drawn.rows.joined().reduce(0, +)
     let expected = 3 * Double.pi * 4
     #expect(abs(area - expected) < 0.5)
   }
@@ -147,9 +158,13 @@ import Testing
     let (picture, layout) = try chart.picture()
     let drawn = try coverage(picture, layout)
     let plot = layout.plot
-    for index in values.indices where !values[index].isNaN {
-      let column = Int(plot.minX + plot.width * Double(index) / Double(count - 1))
-      #expect(drawn.contains { $0[column] > 0.3 }, "seed \(seed), point \(index)")
+    let isDrawn = (0..<layout.pixelWidth).map { column in
+      (0..<layout.pixelHeight).contains { drawn[column, $0] > 0.3 }
     }
+    let missing = values.indices.filter { index in
+      guard !values[index].isNaN else { return false }
+      return !isDrawn[Int(plot.minX + plot.width * Double(index) / Double(count - 1))]
+    }
+    #expect(missing.isEmpty, "seed \(seed)")
   }
 }

@@ -26,10 +26,10 @@ import Testing
     values.map { $0 == .infinity ? range.upperBound : $0 == -.infinity ? range.lowerBound : $0 }
   }
 
-  private static func fullPath(
+  private static func pixelsOfAllPoints(
     _ start: [Double], _ end: [Double], at t: Double, x: ClosedRange<Double>, y: ClosedRange<Double>
-  ) -> Path {
-    `Reduced lines`.fullPath(drawn(start, in: y), drawn(end, in: y), at: t, in: rect, x: x, y: y)
+  ) -> LitPixels {
+    `Reduced lines`.pixelsOfAllPoints(drawn(start, in: y), drawn(end, in: y), at: t, in: rect, x: x, y: y)
   }
 
   @Test(arguments: [1, 2, 3, 7, 59, 240, 1500, rounds(200_000)], [EnvelopeBuilding.never, .atOnce])
@@ -45,9 +45,9 @@ import Testing
       for x in [0...Double(max(count - 1, 1)), Double(count) * 0.3...Double(count) * 0.6] {
         animator.setRanges(x: .fixed(x), nil, at: 0)
         let frame = animator.frame(at: 1)
-        var (reduced, full) = (LitPixels(width: 60), LitPixels(width: 60))
+        var reduced = LitPixels(width: 60)
         reduced.draw(frame.lines[0].path)
-        full.draw(Self.fullPath(values, values, at: 1, x: x, y: -1.5...2))
+        let full = Self.pixelsOfAllPoints(values, values, at: 1, x: x, y: -1.5...2)
         #expect(reduced.differences(from: full) <= 2, "seed \(seed), share \(share), \(x)")
       }
     }
@@ -73,9 +73,9 @@ import Testing
         let x = x.lowerBound * Double(count)...x.upperBound * Double(count)
         animator.setRanges(x: .fixed(x), nil, at: 0)
         let frame = animator.frame(at: time)
-        var (reduced, full) = (LitPixels(width: 60), LitPixels(width: 60))
+        var reduced = LitPixels(width: 60)
         reduced.draw(frame.lines[0].path)
-        full.draw(Self.fullPath(a, b, at: UnitCurve.linear.value(at: time), x: x, y: -1.5...2))
+        let full = Self.pixelsOfAllPoints(a, b, at: UnitCurve.linear.value(at: time), x: x, y: -1.5...2)
         #expect(reduced.differences(from: full) <= 2, "seed \(seed), share \(share), at \(time)")
       }
     }

@@ -16,19 +16,26 @@ struct LitPixels: Equatable {
     let (left, right) = a.x <= b.x ? (a, b) : (b, a)
     let first = Int(left.x.rounded(.down))
     let last = Int(right.x.rounded(.down))
-    for column in max(first, 0)...max(first, 0, min(last, columns.count - 1))
-    where column < columns.count && last >= 0 {
-      // Returns the height of the line at `x`, or at the nearer end of the line if `x` lies outside it.
-      func y(at x: Double) -> Double {
-        x <= left.x
-          ? left.y : x >= right.x ? right.y : left.y + (right.y - left.y) * ((x - left.x) / (right.x - left.x))
-      }
-      let ends = first == last ? [left.y, right.y] : [y(at: Double(column)), y(at: Double(column) + 1)]
-      let (low, high) = (ends.min()!, ends.max()!)
-      let (top, bottom) = (Int(low.rounded(.down)) - Self.firstRow, Int(high.rounded(.down)) - Self.firstRow)
-      precondition(top >= 0 && bottom < 64, "the line leaves the picture")
-      columns[column] |= (UInt64.max << UInt64(top)) & (UInt64.max >> UInt64(63 - bottom))
+    guard first != last else { return light(first, from: left.y, to: right.y) }
+    // Returns the height of the line at `x`, or at the nearer end of the line if `x` lies outside it.
+    func y(at x: Double) -> Double {
+      x <= left.x
+        ? left.y : x >= right.x ? right.y : left.y + (right.y - left.y) * ((x - left.x) / (right.x - left.x))
     }
+    var column = max(first, 0)
+    while column <= last, column < columns.count {
+      light(column, from: y(at: Double(column)), to: y(at: Double(column) + 1))
+      column += 1
+    }
+  }
+
+  /// Marks the pixels of a column between two heights. Ignores columns outside the picture.
+  private mutating func light(_ column: Int, from a: Double, to b: Double) {
+    guard column >= 0, column < columns.count else { return }
+    let (low, high) = a <= b ? (a, b) : (b, a)
+    let (top, bottom) = (Int(low.rounded(.down)) - Self.firstRow, Int(high.rounded(.down)) - Self.firstRow)
+    precondition(top >= 0 && bottom < 64, "the line leaves the picture")
+    columns[column] |= (UInt64.max << UInt64(top)) & (UInt64.max >> UInt64(63 - bottom))
   }
 
   mutating func draw(_ path: Path) {

@@ -29,7 +29,12 @@ import Testing
       let end = blocks * part / parts
       while first < end {
         let next = unsafe kernels.index_blocks(levels, levelCount, values, first, end)
-        let special = (first..<next).filter { block in !values[64 * block..<64 * block + 64].allSatisfy(\.isFinite) }
+        let special = (first..<next).filter { block in
+          // A `while` loop is much faster than `allSatisfy(_:)` in debug builds.
+          var place = 64 * block
+          while place < 64 * block + 64, values[place].isFinite { place += 1 }
+          return place < 64 * block + 64
+        }
         if special != (next < end || special == [next - 1] ? [next - 1] : []) { stopsAtSpecialValues = false }
         first = next
       }

@@ -27,9 +27,15 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let block = generator.numbers(65_537)
     // The vector repeats a block with a prime number of elements, so no two pieces are equal.
-    let a = (0..<longest).map { block[$0 % block.count] }
+    var a: [Double] = []
+    while a.count < longest { a += block.prefix(longest - a.count) }
     return (a, Array(a.dropFirst(1000)) + a.prefix(1000))
   }()
+
+  /// Returns the first `count` elements of both operands. Copies nothing if these are all elements.
+  private static func operands(count: Int) -> (a: [Double], b: [Double]) {
+    count == longest ? operands : (Array(operands.a.prefix(count)), Array(operands.b.prefix(count)))
+  }
 
   enum Operation: CaseIterable {
     case add, subtract, scale, interpolate, combine2, combine3, combine4, combine5
@@ -57,32 +63,35 @@ import Testing
   @Test(arguments: KernelsUnderTest.all, Operation.allCases)
   func `Large vectors have the same elements as small ones`(_ kernels: KernelsUnderTest, operation: Operation) {
     let count = Self.count(kernels)
-    let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
+    let (a, b) = Self.operands(count: count)
     let (first, second) = (GuardedArray(a), GuardedArray(b))
     // The kernels use nontemporal stores only if the result is aligned.
-    for misalignment in [0, 1] {
+    let results = [0, 1].map { misalignment in
       let result = GuardedArray(count: count, misalignment: misalignment, isCleared: false)
       run(operation, kernels, first, second, into: result)
-      #expect(result.isIntact)
-      var wrong: [Int] = []
-      for start in stride(from: 0, to: count - Self.piece, by: Self.piece) {
-        // The last piece includes the remainder. A separate piece for the remainder could be shorter than a register.
-        let end = start + 2 * Self.piece > count ? count : start + Self.piece
-        let expected = GuardedArray(count: end - start, isCleared: false)
-        run(
-          operation, kernels, GuardedArray(Array(a[start..<end])), GuardedArray(Array(b[start..<end])),
-          into: expected)
-        if !expected.isIdentical(to: result, from: start) { wrong.append(start) }
-      }
-      #expect(wrong.isEmpty, "seed \(Self.seed), misaligned by \(misalignment)")
-      #expect(first.isIdentical(to: a) && second.isIdentical(to: b))
+      #expect(result.isIntact, "misaligned by \(misalignment)")
+      #expect(first.isIdentical(to: a) && second.isIdentical(to: b), "misaligned by \(misalignment)")
+      return result
     }
+    var wrong: [(start: Int, misalignment: Int)] = []
+    for start in stride(from: 0, to: count - Self.piece, by: Self.piece) {
+      // The last piece includes the remainder. A separate piece for the remainder could be shorter than a register.
+      let end = start + 2 * Self.piece > count ? count : start + Self.piece
+      let expected = GuardedArray(count: end - start, isCleared: false)
+      run(
+        operation, kernels, GuardedArray(Array(a[start..<end])), GuardedArray(Array(b[start..<end])),
+        into: expected)
+      for (misalignment, result) in results.enumerated() where !expected.isIdentical(to: result, from: start) {
+        wrong.append((start, misalignment))
+      }
+    }
+    #expect(wrong.isEmpty, "seed \(Self.seed)")
   }
 
   @Test(arguments: KernelsUnderTest.all)
   func `Large operations in place have the same results as out of place`(_ kernels: KernelsUnderTest) {
     let count = Self.count(kernels)
-    let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
+    let (a, b) = Self.operands(count: count)
     for operation in [Operation.add, .scale, .interpolate, .combine3] {
       let result = GuardedArray(count: count, isCleared: false)
       let second = GuardedArray(b)

@@ -30,7 +30,7 @@ final class GuardedArray {
       unsafe memory.update(from: source.baseAddress!, count: leading)
       unsafe (start + count).update(from: source.baseAddress!, count: Self.guardCount)
     }
-    if isCleared { for i in 0..<count { unsafe start[i] = Self.sentinel } }
+    if isCleared { unsafe start.update(repeating: Self.sentinel, count: count) }
   }
 
   /// Creates an array of the first `count` numbers of `values`.
