@@ -1,3 +1,4 @@
+import FastVectorFiles
 import Foundation
 
 /// The results of benchmarks, mixed with other text. The output of JMH, of Criterion.rs, and of `cargo bench` is
@@ -22,12 +23,13 @@ struct BenchmarkText: TextFormat {
   private static let fewestResults = 4
 
   init?(_ head: [UInt8]) {
+    header =
+      head.split(separator: Ascii.newline).lazy.filter { $0.starts(with: "Benchmark ".utf8) }
+      .compactMap { JMHHeader(Substring(String(decoding: $0, as: UTF8.self))) }.first
+    guard header == nil else { return }
     let sample = head.prefix(1 << 14)
     // Reject most tables early, without creating strings.
-    guard sample.contains(UInt8(ascii: ":")) || sample.contains(UInt8(ascii: "=")) || sample.starts(with: "Bench".utf8)
-    else { return nil }
-    header = Self.lines(head).lazy.compactMap(JMHHeader.init).first
-    guard header == nil else { return }
+    guard Self.canBeResultCount(sample) >= Self.fewestResults else { return nil }
     let lines = Self.lines(sample).filter { $0.contains { !$0.isWhitespace } }
     let results = Self.results(in: lines)
     let count = Set(results.map(\.name)).count
@@ -35,6 +37,21 @@ struct BenchmarkText: TextFormat {
     guard count >= Self.fewestResults, 2 * count >= results.count,
       4 * results.count >= lines.count || results.count(where: \.isOfKnownProgram) >= Self.fewestResults
     else { return nil }
+  }
+
+  /// Returns the number of colons and equals signs before a number with a unit. Blanks and a bracket can precede the
+  /// number, and a blank can precede the unit.
+  private static func canBeResultCount(_ bytes: some Collection<UInt8>) -> Int {
+    var (count, isAfterMark, hasDigits) = (0, false, false)
+    for byte in bytes {
+      let isDigit = byte &- Ascii.zero < 10
+      let isUnit = (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "%") || byte > 0x7F
+      if isAfterMark, hasDigits, isUnit { count += 1 }
+      let continues = isDigit || [Ascii.space, Ascii.point, Ascii.comma, UInt8(ascii: "[")].contains(byte)
+      hasDigits = continues && (isDigit && isAfterMark || hasDigits)
+      isAfterMark = byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") || isAfterMark && continues
+    }
+    return count
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
