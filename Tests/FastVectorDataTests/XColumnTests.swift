@@ -26,6 +26,17 @@ import Testing
     #expect(reading.xName == "Year + Quarter" && reading.hasDates && reading.lines.count == 1)
   }
 
+  @Test func `Sequence numbers are x even if the durations after them ascend`() throws {
+    let reading = try reading(rows(9) { "64 bytes from 10.0.0.2: icmp_seq=\($0 * $0 + 1) ttl=64 time=\($0 * 100 + 4) ms" })
+    #expect(reading.xName == "icmp_seq" && reading.lines.map(\.id) == ["time"])
+  }
+
+  @Test(arguments: [(3, "step"), (9, nil)])
+  func `Steps that are repeated a few times are x`(count: Int, x: String?) throws {
+    let reading = try reading("step,value,run\n" + rows(72) { "\($0 / count * 1000 + 1000),\($0 * $0 % 13).5,A" })
+    #expect(reading.xName == x)
+  }
+
   @Test func `Times that each processor repeats are x`() throws {
     let reading = try reading(
       "time,cpu,load\n" + rows(99) { "05:40:\(10 + $0 / 33),\($0 % 33 == 0 ? "all" : "\($0 % 33 - 1)"),\($0 * 7 % 13)" }

@@ -132,7 +132,7 @@ extension CSVTable {
       if unixTimes.isEmpty, let size = values.first, size < times, columns[size].growsGeometrically {
         return .column(size)
       }
-      return .column(finerTimes(than: times) ?? times)
+      return .column(sequence(before: times) ?? finerTimes(than: times) ?? times)
     }
     if let years = columns.firstIndex(where: \.hasConsecutiveYears) { return .column(years) }
     let dates = frequentDates + columns.indices.filter { columns[$0].isDate }
@@ -157,10 +157,19 @@ extension CSVTable {
   }
 
   /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted. At
-  /// least half of them must be distinct.
+  /// least half of them must be distinct, or each number must occur equally often, at most five times.
   private func isSortedIteration(_ index: Int) -> Bool {
     let column = columns[index]
-    return isNamedLikeIteration(index) && column.hasSortedNumbers && 2 * Set(column.texts).count > column.texts.count
+    guard isNamedLikeIteration(index), column.hasSortedNumbers else { return false }
+    let counts = Dictionary(grouping: column.texts.prefix { $0 != column.texts.last }) { $0 }.values.map(\.count)
+    return 2 * Set(column.texts).count > column.texts.count
+      || counts.count > 2 && counts[0] <= 5 && counts.allSatisfy { $0 == counts[0] }
+  }
+
+  /// Returns the index of a column of sequence numbers to the left of the given times, such as `icmp_seq` in the output
+  /// of ping. The times are then the durations of numbered events.
+  private func sequence(before times: Int) -> Int? {
+    columns[..<times].indices.first { columns[$0].ascendsStrictly && Self.words(in: columnNames[$0]).contains("seq") }
   }
 
   /// The x values that repeat because the rows are divided into groups, or contain combinations of settings; nil if
