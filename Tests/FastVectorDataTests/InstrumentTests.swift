@@ -212,6 +212,25 @@ import Testing
     #expect(reading.xName == "julianday" && reading.lines.map(\.id) == ["dV(k_sed)", "T(C)"])
   }
 
+  @Test func `A log whose iterations restart in each epoch is drawn over the rows`() throws {
+    let reading = try reading(
+      rows(24) {
+        "(epoch: \($0 / 8 + 1), iters: \($0 % 8 * 100 + 100), data: 0.00\($0)) D_A: 0.\($0 * 7 % 10) G_A: 1.\($0 % 9)"
+      })
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["D_A", "G_A"])
+  }
+
+  @Test func `A date above each block of rows is x`() throws {
+    let blocks = (0..<4).map { block in
+      "Wed Aug 28 16:0\(block):01 UTC 2019\nprocs ----memory----\n r  b   swpd   free\n"
+        + rows(block == 0 ? 2 : 1) { " \($0)  0 16\(block * block % 7)472  147\($0)" }
+    }
+    let reading = try reading(blocks.joined(separator: "\n"))
+    #expect(reading.xName == "date" && reading.lines.contains { $0.id == "swpd" && $0.count == 5 })
+    #expect(reading.lines[0].map(\.x).last == 1_567_008_181)
+    #expect(reading.interpretation.contains("a date above each block of rows"))
+  }
+
   @Test func `Progress bars that the next one overwrites are ignored`() throws {
     let log = (1...9).map { number in
       "Epoch \(number)/9\n1/2 [==>..] - loss: 7.5 - acc: 0.12/2 [=====] - loss: 0.\(number) - acc: 0.5\n"

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func `Sequence numbers are x even if the durations after them ascend`() throws {
-    let reading = try reading(rows(9) { "64 bytes from 10.0.0.2: icmp_seq=\($0 * $0 + 1) ttl=64 time=\($0 * 100 + 4) ms" })
+    let reading = try reading(
+      rows(9) { "64 bytes from 10.0.0.2: icmp_seq=\($0 * $0 + 1) ttl=64 time=\($0 * 100 + 4) ms" })
     #expect(reading.xName == "icmp_seq" && reading.lines.map(\.id) == ["time"])
   }
 

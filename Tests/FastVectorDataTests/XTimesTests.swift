@@ -47,6 +47,24 @@ import Testing
     #expect(weeks.interpretation.contains("year-week"))
   }
 
+  @Test func `Dates whose day equals their month aren't ambiguous`() throws {
+    let reading = try table("d,v\n1/1/2020,1\n1/1/2021,3\n2/2/2022,2\n").lines()
+    #expect(reading.lines[0].map(\.x) == [1_577_836_800, 1_609_459_200, 1_643_760_000])
+    #expect(throws: FileError.self) { try table("d,v\n1/1/2020,1\n1/1/2021,3\n2/3/2022,2\n").lines() }
+  }
+
+  @Test(arguments: ["Yr  M  D", "Y M D", "Year M D"])
+  func `Columns named by letters are dates`(names: String) throws {
+    let reading = try table("\(names)  W\n1954  7 12 5\n1954  7 13 16\n1954  7 14 13\n1954  7 15 12\n").lines()
+    #expect(reading.hasDates && reading.lines.map(\.id) == ["W"] && reading.lines[0][0].x == -488_332_800)
+  }
+
+  @Test func `Times that restart with the same value in each run are x`() throws {
+    let rows = (0..<18).map { "\(Double($0 % 9) / 100),\(-341.3 + Double($0 * $0 % 7))\n" }
+    let reading = try table("Time[ps],Etot[eV]\n" + rows.joined()).lines()
+    #expect(reading.xName == "Time[ps]" && reading.lines.map(\.id) == ["run 1", "run 2"])
+  }
+
   @Test func `Single dates are better x values than ranges of days, which can be mixed with months`() throws {
     let text =
       "fieldwork,end_date,v\n10-14 Jul 2024,2024-07-14,1\n28 Jul - 1 Aug 2024,2024-08-01,2\nSep 2024,2024-09-01,3\n"

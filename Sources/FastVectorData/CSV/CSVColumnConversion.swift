@@ -39,10 +39,15 @@ struct CSVColumnConversion {
     let isRegular: Bool
     /// Statistics of the steps between successive dates and times.
     let steps: StepLengths
+    /// The hash value of the dates.
+    let hash: Int
 
     init(_ format: DateFormat, _ values: Span<Double>) {
       self.format = format
       (isSorted, isRegular, steps) = (values.isSorted, values.isRegular, StepLengths(values))
+      var hasher = Hasher()
+      for index in values.indices { hasher.combine(values[index].bitPattern) }
+      hash = hasher.finalize()
     }
   }
 
@@ -181,6 +186,7 @@ struct CSVColumnConversion {
   /// Returns the most plausible interpretation of ambiguous dates, or nil if several are equally plausible. The
   /// readings are the results of different date formats. If there are several, this is the first of the following
   /// that exists:
+  /// - any reading, if all of them are equal, as those of `1/1/2024` and `2/2/2024`;
   /// - the only reading with sorted dates;
   /// - the only reading with sorted dates at regular intervals;
   /// - the only reading in which successive dates are always less than eight days apart, if all other readings are
@@ -192,7 +198,7 @@ struct CSVColumnConversion {
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
-    if readings.count == 1 { return readings[0] }
+    if readings.allSatisfy({ $0.hash == readings[0].hash }) { return readings[0] }
     if sorted.count == 1 { return sorted[0] }
     if regular.count == 1 { return regular[0] }
     let close = readings.filter(\.steps.areClose)

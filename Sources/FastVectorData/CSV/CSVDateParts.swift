@@ -265,7 +265,8 @@ struct CSVDateParts {
     ]
     let first = table.columns.indices.dropLast(2).first { first in
       parts.enumerated().allSatisfy { place, part in
-        names[first + place].contains(part.name) && table.columns[first + place].isNumeric
+        (names[first + place].contains(part.name) || part.part == .year && part.part.isNamed(names[first + place]))
+          && table.columns[first + place].isNumeric
           && table.columns[first + place].numbers.allSatisfy(part.range.contains)
       }
     }

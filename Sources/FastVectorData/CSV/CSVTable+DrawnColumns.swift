@@ -35,9 +35,10 @@ extension CSVTable {
     let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
     let areDates = others.count > 1 || others.contains { columns[$0].isDate }
     let partsOfDates = areDates ? CSVDateParts.columnsWithAffix(self) : []
+    let counters = nestedCounters
     let drawn = numeric.filter {
       !isRowNumber($0) && !isUnnamedIndex($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber
-        && !repeatsDate($0, others)
+        && !repeatsDate($0, others) && !counters.contains($0)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !isSampleSize($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
         && !(others.count == 1 && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0])))

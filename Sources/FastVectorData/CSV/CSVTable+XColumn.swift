@@ -6,7 +6,8 @@ extension CSVTable {
   /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are
   /// used.
   ///
-  /// The first rows of the table are searched for x values in the following order:
+  /// Row numbers are used if a counter such as `iters` restarts whenever another counter, such as `epoch`, changes.
+  /// Otherwise, the first rows of the table are searched for x values in the following order:
   /// - A first column named `epoch`, `iteration` or similar that contains consecutive integers.
   /// - A column with dates in at least half of the first rows, if the dates aren't all equal.
   ///   - Dates without a time are combined with an adjacent column of times of day, or with a column of hours.
@@ -73,6 +74,7 @@ extension CSVTable {
   /// The detected source of the x values. Use ``automaticX``, which stores the result.
   var detectedX: CSVXSource {
     if hasLinesAndX { return .column(1) }
+    if !nestedCounters.isEmpty { return .rowNumber }
     if isIteration(0) { return .column(0) }
     if let x = xOfDates ?? xOfTimes ?? xOfRepeatedNumbers ?? xOfOrderedNumbers { return x }
     // If the only column of dates has the same date in all rows, return this column. The caller then uses row
@@ -153,7 +155,7 @@ extension CSVTable {
     // `x`.
     return values != [index]
       && (column.hasSortedNumbers || column.nearlyAscends || restarts(index) || hasEarlyYears(index)
-        || column.areJulianDates)
+        || column.areJulianDates || CSVValues(runsOf: AnimatableVector(column.numbers)) != nil)
   }
 
   /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted. At

@@ -204,6 +204,24 @@ extension CSVTable {
     Self.iterationNames.union(Self.stepNames).contains(columnNames[index].lowercased())
   }
 
+  /// The indexes of two nested counters among the first three columns, such as `epoch` and `iters` in a training log;
+  /// empty if there are none. The first one repeats and never descends, and the second one descends exactly where the
+  /// first one changes.
+  var nestedCounters: [Int] {
+    let names = Self.iterationNames.union(Self.stepNames).union(["iters", "batch"])
+    let counters = columns.indices.prefix(3).filter {
+      names.contains(columnNames[$0].lowercased()) && columns[$0].numbers.count == reader.dialect.sample.count
+    }
+    guard counters.count == 2 else { return [] }
+    let (outer, inner) = (columns[counters[0]].numbers, columns[counters[1]].numbers)
+    let rows = outer.indices.dropFirst()
+    let changes = rows.filter { outer[$0] != outer[$0 - 1] }
+    let areNested =
+      !changes.isEmpty && 2 * changes.count < rows.count && rows.allSatisfy { outer[$0] >= outer[$0 - 1] }
+      && rows.allSatisfy { inner[$0] != inner[$0 - 1] } && rows.filter { inner[$0] < inner[$0 - 1] } == changes
+    return areNested ? counters : []
+  }
+
   private static let iterationNames: Set = ["epoch", "epochs", "iteration", "iterations", "iter"]
   private static let stepNames: Set = ["step", "steps", "global_step", "timestep", "timesteps"]
 

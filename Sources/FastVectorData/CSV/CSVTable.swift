@@ -194,6 +194,7 @@ public struct CSVTable: Sendable {
     if let traces = SeismicText(head) { return traces }
     if let rounds = RoundsText(head) { return rounds }
     if let points = PointBlocks(head) { return points }
+    if let blocks = DatedBlocks(head) { return blocks }
     if let records = RecordBlocks(head) { return records }
     if let vectors = VectorText(head) { return vectors }
     if let results = BenchmarkText(head) { return results }

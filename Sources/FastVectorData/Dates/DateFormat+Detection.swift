@@ -185,6 +185,7 @@ extension DateFormat {
     "%Y T%q", "%Y-T%q", "T%q %Y", "T%q-%Y", "T%q/%Y", "%qT%Y", "%qT%y", "%q. Quartal %Y",
     "%Y%i", "%y%i", "FY %Y", "FY %Y%i", "%Y年%m月%d日", "%Y年%m月", "%Y年", "%Y년 %m월 %d일", "%Y년 %m월", "%Y년", "%Y. %m. %d.",
     "%Y. %b %d.", "%d %b %Y г.", "%b %Y г.", "%d de %b del %Y", "%d d’%b %Y", "W%V-%G", "W%V %G", "W%V/%G",
+    "week %G-%V", "week %V %G",
     "%Y:%m", "%Y:0%q", "%Y:%q", "%Y-%q", "%Y/%q", "%G-%V", "%G/%V", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j",
     "%X", "%H.%M.%S",
     "%d-%b", "%d %b", "%d. %b", "%b %d", "%b-%d", "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X",

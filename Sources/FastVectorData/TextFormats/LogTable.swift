@@ -260,6 +260,11 @@ struct LogTable: TextFormat {
         rest.removeFirst()
         continue
       }
+      // CycleGAN writes counters and times in parentheses, as in `(epoch: 1, iters: 100) D_A: 0.5`.
+      if first == "(", cells.isEmpty {
+        rest.removeFirst()
+        continue
+      }
       if first == "[", let end = rest.firstIndex(of: "]") {
         let text = String(rest[rest.index(after: rest.startIndex)..<end])
         rest = rest[rest.index(after: end)...]

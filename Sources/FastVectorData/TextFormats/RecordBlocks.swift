@@ -83,8 +83,7 @@ struct RecordBlocks: TextFormat {
   ///
   /// - If the line consists of a word and an integer, such as `epoch 1` or `Epoch 1/20`, returns this word and the
   ///   first integer.
-  /// - If the line contains only a date, apart from quotation marks and separators, returns the name `date` and the
-  ///   date. Dates that consist only of digits, such as `20240131`, are excluded, because they can be numbers.
+  /// - If the line contains only a date (see ``date(of:)``), returns the name `date` and the date.
   private static func key(of line: Substring) -> (name: String, value: String)? {
     guard line.utf8.count <= 40 else { return nil }
     let words = line.split { $0.isWhitespace || $0 == ":" }
@@ -92,8 +91,15 @@ struct RecordBlocks: TextFormat {
       let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
       if parts.count <= 2, parts.allSatisfy({ Int($0) != nil }) { return (String(words[0]), String(parts[0])) }
     }
+    return date(of: line).map { ("date", $0) }
+  }
+
+  /// Returns the date if a line contains nothing else, apart from quotation marks and separators. Dates that consist
+  /// only of digits, such as `20240131`, are excluded, because they can be numbers.
+  static func date(of line: Substring) -> String? {
+    guard line.utf8.count <= 40 else { return nil }
     let text = String(line.drop { "\" ".contains($0) }.trimmingSuffix { "\", ;\t".contains($0) })
-    return text.contains { !$0.isNumber } && CSVContent(of: text) == .date ? ("date", text) : nil
+    return text.contains { !$0.isNumber } && CSVContent(of: text) == .date ? text : nil
   }
 
   private static func isSimilar(_ line: Substring, to other: Substring) -> Bool {

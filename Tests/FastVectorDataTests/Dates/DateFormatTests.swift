@@ -43,6 +43,7 @@ private func utc(_ text: String) -> Double {
     ("25 Temmuz - 1 Ağustos 2026", "last day month name year", "2026-08-01T00:00:00Z"),
     ("Jul 10-14, 2024", "month name last day, year", "2024-07-14T00:00:00Z"),
     ("July 28 – Aug 1, 2024", "month name last day, year", "2024-08-01T00:00:00Z"),
+    ("week 2024-40", "year-week", "2024-09-30T00:00:00Z"),
     ("2024-40", "year-week", "2024-09-30T00:00:00Z"),
     ("Jan 31 2024", "month name day year", "2024-01-31T00:00:00Z"),
     ("Sept. 5, 2024", "month name day, year", "2024-09-05T00:00:00Z"),

@@ -1,0 +1,64 @@
+/// A table whose header is repeated below each date, as in the output of a script that calls `date` and `vmstat`:
+///
+/// ```
+/// Wed Aug 28 16:02:01 UTC 2019
+///  r  b   swpd   free
+///  0  0 162472 147794
+///  1  0 162472 147742
+/// Wed Aug 28 16:03:01 UTC 2019
+///  r  b   swpd   free
+///  0  0 162472 147750
+/// ```
+///
+/// The rows are joined into one table, whose first column contains the dates. Other lines are omitted.
+struct DatedBlocks: TextFormat {
+  let description = "a date above each block of rows"
+
+  /// The names of the columns. Blanks separate them in the repeated header.
+  private let names: [Substring]
+
+  /// The minimum number of blocks that are needed to detect the format.
+  private static let fewestBlocks = 3
+
+  init?(_ head: [UInt8]) {
+    let lines = Self.lines(head.prefix(1 << 14))
+    guard lines.prefix(50).contains(where: { RecordBlocks.date(of: $0) != nil }) else { return nil }
+    var counts: [[Substring]: Int] = [:]
+    var (isBelowDate, previous) = (false, [Substring]())
+    for line in lines where !line.isEmpty {
+      let words = Self.words(line)
+      if RecordBlocks.date(of: line) != nil {
+        (isBelowDate, previous) = (true, [])
+      } else if isBelowDate {
+        if Self.isRow(words), words.count == previous.count {
+          counts[previous, default: 0] += 1
+          isBelowDate = false
+        }
+        previous = words
+      }
+    }
+    guard counts.count == 1, let (names, count) = counts.first, count >= Self.fewestBlocks, names.count > 1,
+      names.allSatisfy({ CSVContent(of: String($0)) == .text })
+    else { return nil }
+    self.names = names
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.append(row: ["date"] + names.map(String.init))
+    var date = ""
+    for line in Self.lines(bytes) {
+      if let next = RecordBlocks.date(of: line) { date = next }
+      let words = Self.words(line)
+      if words.count == names.count, Self.isRow(words) { text.append(row: [date] + words.map(String.init)) }
+    }
+    return text
+  }
+
+  private static func words(_ line: Substring) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }
+
+  /// Returns true if most of the words are numbers.
+  private static func isRow(_ words: [Substring]) -> Bool {
+    2 * words.count { CSVContent.isNumber(String($0)) } > words.count
+  }
+}
