@@ -161,6 +161,13 @@ import Testing
     #expect(reading.interpretation.contains("y = value (s)"))
   }
 
+  @Test func `Results with different units are separate columns`() throws {
+    let lines = (1...4).map { "sort_\($0)00: \($0).5ms\nmemory_\($0)00: \(30 - $0 * $0)MB\n" }
+    let table = try table(lines.joined())
+    #expect(table.columnNames.suffix(2) == ["value (ms)", "value (MB)"])
+    #expect(try table.column(named: "value (MB)").filter { !$0.isNaN } == [29, 26, 21, 14])
+  }
+
   @Test func `The results of Criterion can be few among other lines`() throws {
     let other =
       "                change: [+0.05% +1.37% +3.17%] (p = 0.07 > 0.05)\nNo change.\n2 outliers\n1 mild\n1 severe\n"

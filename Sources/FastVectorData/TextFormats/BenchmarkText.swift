@@ -44,12 +44,18 @@ struct BenchmarkText: TextFormat {
   private static func canBeResultCount(_ bytes: some Collection<UInt8>) -> Int {
     var (count, isAfterMark, hasDigits) = (0, false, false)
     for byte in bytes {
-      let isDigit = byte &- Ascii.zero < 10
-      let isUnit = (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "%") || byte > 0x7F
-      if isAfterMark, hasDigits, isUnit { count += 1 }
-      let continues = isDigit || [Ascii.space, Ascii.point, Ascii.comma, UInt8(ascii: "[")].contains(byte)
-      hasDigits = continues && (isDigit && isAfterMark || hasDigits)
-      isAfterMark = byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") || isAfterMark && continues
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "="):
+        (isAfterMark, hasDigits) = (true, false)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasDigits = isAfterMark
+      case Ascii.space, Ascii.point, Ascii.comma, UInt8(ascii: "["):
+        continue
+      default:
+        let isUnit = (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "%") || byte > 0x7F
+        if hasDigits, isUnit { count += 1 }
+        (isAfterMark, hasDigits) = (false, false)
+      }
     }
     return count
   }
@@ -64,21 +70,24 @@ struct BenchmarkText: TextFormat {
       })
   }
 
-  /// Returns the text of a table of values, with their unit in the header. If times have different units, they are
-  /// converted to seconds. Values with other units than the first are omitted.
+  /// Returns the text of a table with a column of values for each unit. If times have different units, they are
+  /// converted to seconds.
   private static func table(
     _ names: [String], _ rows: [(cells: [String], value: String, unit: String)]
   ) -> [UInt8] {
-    let unit = rows.first?.unit ?? ""
-    let areTimes = rows.contains { $0.unit != unit } && unitsPerSecond[unit] != nil
-    var text: [UInt8] = []
-    text.append(row: names + ["value (\(areTimes ? "s" : unit))"])
-    for row in rows {
-      if areTimes, let units = unitsPerSecond[row.unit], let value = Double(row.value) {
-        text.append(row: row.cells + ["\(value / units)"])
-      } else if row.unit == unit {
-        text.append(row: row.cells + [row.value])
+    let areMixed = Set(rows.map(\.unit).filter { unitsPerSecond[$0] != nil }).count > 1
+    let values = rows.map { row -> (value: String, unit: String) in
+      guard areMixed, let units = unitsPerSecond[row.unit], let value = Double(row.value) else {
+        return (row.value, row.unit)
       }
+      return ("\(value / units)", "s")
+    }
+    var units: [String] = []
+    for value in values where !units.contains(value.unit) { units.append(value.unit) }
+    var text: [UInt8] = []
+    text.append(row: names + units.map { "value (\($0))" })
+    for (row, value) in zip(rows, values) {
+      text.append(row: row.cells + units.map { $0 == value.unit ? value.value : "" })
     }
     return text
   }
