@@ -1,7 +1,7 @@
 import VecbenchMeasuring
 
-/// The numbers of allocations per iteration that were counted for a benchmark in one program. Each process run counts
-/// twice.
+/// The allocation counts of a benchmark in one program. Each count is a number of allocations per iteration. Each
+/// process run (a launch of both programs) adds two counts.
 package struct AllocationCounts: Hashable, Codable, Sendable {
   /// The distinct counts, in ascending order.
   package private(set) var values: [Double] = []

@@ -7,7 +7,7 @@ package import VecbenchMeasuring
 /// the fraction of peak bandwidth. The two times in each ratio were measured alternately, so a change in the machine's
 /// speed affects both.
 package struct BaselineCheck: Sendable {
-  /// A quantity that has become worse, or a benchmark of the baseline that is missing.
+  /// A quantity that has become worse, or a benchmark that is in the baseline but wasn't measured now.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     package let name: String
     package let quantity: String

@@ -2,9 +2,9 @@ import Foundation
 package import VecbenchMeasuring
 
 /// The measurement of one benchmark in both programs. It contains the median times of each process run, and statistics
-/// of disturbances, allocations and memory.
+/// about disturbances, allocations and memory.
 package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
-  /// One process run: a new process of each program, launched together.
+  /// The results of one process run, for which a new process of each program is launched.
   package struct ProcessRun: Codable, Hashable, Sendable {
     /// The program that was started first.
     package var first: ComparisonSide
@@ -53,7 +53,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
 
   package var processRuns: [ProcessRun] = []
 
-  /// The number of process runs that were made, including process runs in which a coarse clock measured no time.
+  /// The number of process runs that were made. It includes process runs in which a coarse clock measured a time of 0
+  /// in every round, which ``processRuns`` omits.
   package var processRunCount = 0
 
   /// The number of rounds in all process runs. Discarded rounds and repetitions of disturbed rounds aren't counted.
@@ -73,7 +74,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of process runs in which background work continued for more than a second after the set-up.
   package var busyProcessRuns = 0
 
-  /// The numbers of rounds whose log ratios are outliers among the rounds of their process run. The medians include
+  /// The number of rounds whose log ratio is an outlier among the rounds of the same process run. The medians include
   /// these rounds.
   package var outliers = TukeyOutliers()
 

@@ -35,8 +35,8 @@ package struct Comparer {
     return (lists[.base]!, lists[.head]!)
   }
 
-  /// Adds process runs to the measurements of benchmarks that both programs have. Each process run measures all
-  /// benchmarks that haven't failed, in a random order.
+  /// Makes process runs, which launch both programs, and adds the results to the measurements. Each process run
+  /// measures all benchmarks that haven't failed, in a random order. Both programs must have all of these benchmarks.
   ///
   /// - Parameter runs: The numbers of the process runs. The first process run of a comparison has number 1.
   package func measure(

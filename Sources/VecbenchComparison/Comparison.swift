@@ -10,7 +10,7 @@ package struct ComparedBenchmark: Hashable, Sendable {
   package let reason: String?
   package let rule: BenchmarkRule
 
-  /// The confidence interval of the true log ratio, from which the verdict follows; nil if there are too few process
+  /// The confidence interval of the true log ratio, on which the verdict is based; nil if there are too few process
   /// runs. The log ratio is the logarithm of the ratio of `head`'s time to `base`'s time.
   package let logInterval: ClosedRange<Double>?
   package let pValue: Double?
@@ -44,7 +44,7 @@ package struct Comparison: Sendable {
   /// The benchmarks that only `head` has.
   package let newBenchmarks: [String]
 
-  /// The machines that measured the benchmarks, in the order of their shards; at least one.
+  /// The machines that measured the benchmarks, in the order of the shards that they measured; at least one.
   package let machines: [ComparisonMachine]
 
   /// The identities of the programs: the commit of a revision, or a hash of an executable. They are the same on all
@@ -108,11 +108,12 @@ package struct ComparisonRun {
   package var settings = ComparisonSettings()
   package var thresholds = Thresholds()
 
-  /// Returns true if a benchmark should be compared. Control benchmarks are always compared.
+  /// A closure that returns true if a benchmark should be compared. Control benchmarks are always compared; see
+  /// ``isControl(_:)``.
   package var isWanted: (String) -> Bool = { _ in true }
 
-  /// True if the programs have control benchmarks; see ``isControl(_:)``. Programs of other harnesses have none, even
-  /// if one of their benchmarks is named like a control benchmark.
+  /// True if the programs have control benchmarks; see ``isControl(_:)``. Programs that use another benchmark harness
+  /// have none, even if one of their benchmarks is named like a control benchmark.
   package var hasControls = true
 
   /// The shard to measure. Every shard includes the control benchmarks.
@@ -124,7 +125,8 @@ package struct ComparisonRun {
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit. If the remaining time doesn't suffice for
   /// all undecided benchmarks, only those with the largest differences are measured further. The measurement may end
-  /// after any group of process runs, because the confidence intervals account for repeated evaluation.
+  /// after any group of process runs, because the confidence intervals are valid even if the results are evaluated
+  /// repeatedly.
   package var budget: Double?
 
   /// The date for checking waivers, such as `2026-12-31`.
@@ -195,11 +197,11 @@ package struct ComparisonRun {
       machines: [machine])
   }
 
-  /// Measures the benchmarks whose verdicts aren't final in further groups of process runs, as long as the budget
-  /// allows.
+  /// Makes groups of process runs until all verdicts are final or the budget is used up. Each group measures only the
+  /// benchmarks whose verdict isn't final yet.
   ///
-  /// - Parameter familySize: The number of benchmarks in all shards that both programs have, without control
-  ///   benchmarks.
+  /// - Parameter familySize: The number of benchmarks that both programs have, in all shards together. It excludes
+  ///   control benchmarks.
   /// - Returns: The judgement on each benchmark, in the order of `measured`.
   private func measureUntilDecided(
     _ measured: inout [BenchmarkMeasurement], controls: inout [BenchmarkMeasurement], familySize: Int,

@@ -15,8 +15,9 @@ import VecbenchMeasuring
 /// after the ``BenjaminiHochberg`` procedure. All rules for times are symmetric: exchanging the programs exchanges
 /// regressions and improvements.
 ///
-/// Peak memory is judged by the same rules. Times and memory form one family of tests. An increase in memory is a
-/// regression regardless of the time, and a decrease is an improvement only if the time is within its threshold.
+/// Peak memory is judged by the same rules. For the correction, the tests of times and memory form one family. An
+/// increase in memory is a regression regardless of the time, and a decrease is an improvement only if the time is
+/// within its threshold.
 package struct Decision: Sendable {
   private let test: GroupSequentialSignTest
 
@@ -25,8 +26,8 @@ package struct Decision: Sendable {
   /// - Parameter looks: The numbers of process runs after which verdicts may be made, in ascending order.
   package init(looks: [Int]) { test = .with(looks: looks) }
 
-  /// Returns the confidence interval of the true log ratio after the most recent evaluation, or nil if there are too
-  /// few process runs.
+  /// Returns the confidence interval of the true log ratio at the most recent evaluation, or nil if there are too few
+  /// process runs.
   package func interval(_ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
     interval(measurement.processRuns.map(\.logRatio), measurement)
   }

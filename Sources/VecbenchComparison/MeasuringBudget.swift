@@ -4,7 +4,7 @@ struct MeasuringBudget {
 
   /// The duration of all process runs (launches of both programs) so far, in nanoseconds.
   private var used = 0.0
-  /// The number of measurements in all process runs so far. Each process run measures a benchmark once.
+  /// The number of measurements so far. A measurement is one benchmark in one process run.
   private var count = 0
 
   /// Creates a budget.

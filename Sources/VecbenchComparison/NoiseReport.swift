@@ -1,7 +1,8 @@
 import Foundation
 import VecbenchMeasuring
 
-/// The scatter between the process runs of one program, and the slowdowns that can be detected despite it.
+/// A report on the scatter between process runs of the same program, and on the slowdowns that can be detected despite
+/// this scatter.
 package struct NoiseReport: Sendable {
   private let comparison: Comparison
 
@@ -14,7 +15,7 @@ package struct NoiseReport: Sendable {
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - comparison: A comparison of a program with itself. The report uses its threshold.
+  ///   - comparison: A comparison of a program with itself. The report uses the threshold of this comparison.
   ///   - seconds: The duration of the comparison.
   package init(_ comparison: Comparison, seconds: Double) {
     self.comparison = comparison

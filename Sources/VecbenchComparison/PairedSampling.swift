@@ -25,12 +25,13 @@ struct PairedSampling {
 
   /// The maximum time to wait for background work between two samples, in nanoseconds.
   private static let pauseLimit = 5e7
-  /// The duration for which the processor time of the programs is observed between two samples, in nanoseconds.
+  /// The duration of an observation between two samples, in nanoseconds. It observes the processor time of both
+  /// programs to detect background work.
   private static let pauseInterval = 2e4
 
   /// The time limit of the warm-up, in nanoseconds.
   private static let warmUpLimit = 1e9
-  /// The number of times that the warm-up is extended, if necessary, regardless of the time limit.
+  /// The number of times that the warm-up can be extended even if it exceeds the time limit.
   private static let fewestExtensions = 2
 
   /// The maximum number of repetitions of a disturbed round.
@@ -77,9 +78,9 @@ struct PairedSampling {
   /// Returns the rounds that were taken after both programs had become steady. Returns the last rounds if a program
   /// isn't steady after ``warmUpLimit``.
   ///
-  /// A program is steady if its times show no ``SampleTrend`` from the first half of the rounds to the second.
-  /// Otherwise the first half is discarded and the same number of new rounds is added. The criterion treats both
-  /// programs alike, so it favors neither.
+  /// A program is steady if its times show no ``SampleTrend`` from the first half of the rounds to the second. If a
+  /// program isn't steady, the first half of the rounds is discarded, and the same number of new rounds is added. The
+  /// criterion treats both programs alike, so it favors neither.
   private mutating func steadyWindow(_ measurement: inout BenchmarkMeasurement) throws -> RoundWindow {
     let started = clock.now()
     var window = RoundWindow()

@@ -1,6 +1,6 @@
 import VecbenchMeasuring
 
-/// One process of each program, launched together and pinned to one processor.
+/// One process of each program. Both are launched together and pinned to the same processor.
 package struct ProcessPair {
   private let workers: [ComparisonSide: any ComparisonWorker]
 
@@ -18,7 +18,7 @@ package struct ProcessPair {
   /// Launches both programs, and pins both to the processor on which the system started the first one.
   ///
   /// The programs are measured alternately. On different processors, they would share resources with different
-  /// neighbors, and one program could be slower all the time.
+  /// processes, so one program could be slower all the time.
   init(
     launch: Comparer.Launch, schedule: inout ComparisonSchedule, clock: any PacingClock
   ) throws {
@@ -59,7 +59,7 @@ package struct ProcessPair {
   /// Waits until both programs are idle, because background work of one program would slow down the other.
   ///
   /// - Parameters:
-  ///   - interval: The duration of an observation, in nanoseconds.
+  ///   - interval: The length of each interval in which the processor time is observed, in nanoseconds.
   ///   - limit: The maximum time to wait, in nanoseconds.
   /// - Returns: True if both programs were idle in the end, or if their processor times are unknown.
   @discardableResult
@@ -75,7 +75,7 @@ package struct ProcessPair {
     }
   }
 
-  /// Returns the known processor times of the programs, in nanoseconds.
+  /// Returns the processor times of the programs, in nanoseconds. Omits times that aren't known.
   private func processorTimes() -> [Double] { order.compactMap { self[$0].processorTime } }
 
   func end() { for side in order { self[side].end() } }

@@ -15,7 +15,7 @@ package struct SelftestTally: Sendable {
 
   /// The number of unchanged benchmarks that were reported as a regression, an improvement or missing.
   package private(set) var falseAlarms = 0
-  /// The number of unchanged benchmarks that were reported as changed within the threshold.
+  /// The number of unchanged benchmarks that were reported as changed, but by less than the threshold.
   package private(set) var changed = 0
   /// The number of unchanged benchmarks without a verdict on whether `head` is slower.
   package private(set) var undecided = 0
@@ -45,8 +45,8 @@ package struct SelftestTally: Sendable {
     }
   }
 
-  /// True if the gate reported the slower benchmark as often as expected, without false alarms. False without
-  /// comparisons.
+  /// True if the comparisons reported the slower benchmark as often as expected and raised no false alarms. False if
+  /// there are no comparisons.
   package var isAsExpected: Bool {
     guard comparisons > 0, falseAlarms == 0 else { return false }
     switch expectation {

@@ -3,12 +3,12 @@ import VecbenchMeasuring
 
 /// An analysis of why the process runs of a benchmark disagree.
 package enum Steadiness {
-  /// The smallest relative difference that is reported as a cause. It applies to the difference between two modes, and
-  /// to the difference between the two orders in which the programs are started.
+  /// The smallest relative difference that is reported as a reason why process runs disagree. The difference is between
+  /// two modes of the measured times, or between the two orders in which the programs are started.
   package static let smallestDistance = 0.05
 
-  /// The fraction of the process runs above which a symptom, such as a trend, is attributed to the benchmark. Less
-  /// frequent symptoms are attributed to the machine.
+  /// The limit on the fraction of process runs that show a symptom, such as a trend. Above this limit, the symptom is
+  /// attributed to the benchmark, otherwise to the machine.
   private static let fraction = 0.5
 
   /// Returns the reason why a benchmark isn't steady within its process runs, or nil if it is. The time of an unsteady

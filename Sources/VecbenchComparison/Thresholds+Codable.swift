@@ -1,4 +1,5 @@
-/// Thresholds as part of a `vecbench-comparison/2` document, with fractions instead of percentages.
+/// The encoding of thresholds in a `vecbench-comparison/2` document. Unlike a thresholds file, it contains fractions
+/// instead of percentages.
 extension Thresholds: Codable {
   private struct Entry: Codable {
     let benchmark: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The thresholds of a project's benchmarks, and its waivers.
+/// The thresholds for a project's benchmarks, and its waivers (temporary exemptions).
 package struct Thresholds: Hashable, Sendable {
   package var rule = BenchmarkRule()
 

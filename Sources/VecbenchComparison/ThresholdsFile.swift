@@ -52,7 +52,7 @@ package enum ThresholdsFile {
   }
 }
 
-/// The fields of a JSON object, and the path of the object in the document for error messages.
+/// The fields of a JSON object. For error messages, it also contains the path of the object in the document.
 private struct Fields {
   private let values: [String: JSONValue]
   private let file: String
@@ -162,8 +162,8 @@ private enum JSONValue: Decodable {
 
 /// A search for keys that appear twice in the same object of a valid JSON document.
 private struct DuplicateKeys {
-  /// The objects and lists that haven't been closed yet, outermost first. An element contains the keys of an object so
-  /// far, or is nil for a list.
+  /// The objects and lists that haven't been closed yet, outermost first. For an object, the element contains the keys
+  /// so far. For a list, the element is nil.
   private var open: [Set<String>?] = []
 
   /// Returns the first key that appears twice in its object, or nil if there isn't one.

@@ -76,7 +76,8 @@ package enum DecisionLevel {
   /// difference is larger.
   package static let allocations = 0.06
 
-  /// The smallest difference between two peaks of memory that counts, in bytes. The kernel updates the counts of
-  /// resident pages in batches, and the C library keeps some of the memory that the program has freed.
+  /// The smallest difference between two memory peaks that counts as a change, in bytes. Smaller differences can arise
+  /// because the kernel updates the counts of resident pages in batches, and because the C library keeps some of the
+  /// memory that the program has freed.
   package static let memory = 1_048_576.0
 }

@@ -63,7 +63,7 @@ import Testing
       let arguments = ["render", "expenses.csv", "--out", "chart.svg"] + options
       let ending = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
       #expect(ending.code == 0)
-      let note = "drawn as points, because y varies at equal x (--draw column=line)"
+      let note = "drawn as points, because several y values have the same x (--draw column=line)"
       #expect(ending.standardError.contains { $0.contains(note) } == isScattered, "\(options) \(ending.standardError)")
       let picture = try String(contentsOf: folder.url.appending(path: "chart.svg"), encoding: .utf8)
       #expect(picture.contains("l0 0") == isScattered)

@@ -20,11 +20,11 @@ package final class VectorStorage: @unchecked Sendable {
   /// the owner of the elements would see the changes.
   @usableFromInline let isWritable: Bool
 
-  /// The minimum size of storage that is aligned to a huge page, in bytes. On Linux, such storage also requests huge
-  /// pages, which saves address translations and most page faults.
+  /// The size of a huge page, in bytes. Storage of at least this size is aligned to a huge page. On Linux, huge pages
+  /// are also requested for such storage, which avoids many address translations and most page faults.
   private static let hugePage = 2 << 20
 
-  /// The minimum size of storage that is aligned to a page, in bytes.
+  /// The size of a page, in bytes. Storage of at least this size is aligned to a page.
   ///
   /// Corresponding elements of two such vectors have the same offset in a page. A loop over both vectors then never
   /// loads from an address with the same low 12 bits as a recent store. With such a match (4K aliasing), the load would

@@ -5,9 +5,9 @@ public import Synchronization
 /// run time, on first use.
 ///
 /// An expression of the form `a * b + c` is rounded once if the instruction set has fused multiply-add (`avx2`,
-/// `avx512` and `neon`), otherwise twice. Dot products of up to 17 elements always round it twice. Large vectors are
-/// split over ``threadCount`` threads. Results that are too large for the caches are written with streaming stores,
-/// which bypass the caches.
+/// `avx512` and `neon`), and twice otherwise. Dot products of up to 17 elements always round the product and the sum
+/// separately. Large vectors are split across ``threadCount`` threads. Results that are too large for the caches are
+/// written with streaming stores, which bypass the caches.
 public enum NativeKernels: VectorKernels {
   public static let name = "native"
 

@@ -20,8 +20,8 @@ struct AreaEdges {
     var next: Int
   }
 
-  /// A polygon with two edges from its left end to its right end. `left` and `right` are the x coordinates of these
-  /// ends.
+  /// A polygon bounded by two edges, both of which run from its left end to its right end. `left` and `right` are the x
+  /// coordinates of the ends.
   struct Polygon {
     let left: Double
     let right: Double

@@ -10,8 +10,8 @@ extension AxisTicks {
   ///
   /// ``labels`` of times omit the day if all ticks are on one day. Labels of days and times omit the year if all ticks
   /// are in one year. Labels of months include the year. In ``stackedLabels``, the day is below the time, and the year
-  /// is below the day or month. The second row is only at the first tick and wherever it changes. It is omitted if all
-  /// ticks are times on 1 January 1970, because times of day without a date are stored as times on that day.
+  /// is below the day or month. The second row is shown only at the first tick and where its text changes. The day is
+  /// omitted if the ticks are probably times of day without a date, which are stored as times on 1 or 2 January 1970.
   ///
   /// If clocks are set back, an hour is repeated. Labels of its second occurrence include the offset from UTC, as in
   /// `02:30 +01:00`, unless ticks are less than a second apart.
@@ -236,8 +236,9 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns true if all ticks are on 1 January 1970, or at the following midnight, or if they cover less than a day in
-  /// the two days from 1 January 1970. Times of day without a date are stored as times on these days.
+  /// Returns true if the ticks are probably times of day without a date, which are stored as times on 1 or 2 January
+  /// 1970. This is assumed if all ticks are on 1 January or at the following midnight, or if they are all on these two
+  /// days and span less than a day.
   private func areTimesOfDay(_ ticks: [TimeTick]) -> Bool {
     guard let first = ticks.first?.moment.seconds, let last = ticks.last?.moment.seconds, first >= 0 else {
       return false
@@ -254,8 +255,8 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns the local time of day of a tick. In the second occurrence of an hour that is repeated because clocks are set
-  /// back, the offset from UTC follows, unless the tick is at a fraction of a second.
+  /// Returns the local time of day of a tick. If clocks are set back and an hour is repeated, times in its second
+  /// occurrence are followed by the offset from UTC, except at fractions of a second.
   private func time(of tick: TimeTick, _ timeZone: TimeZone) -> String {
     let moment = tick.moment
     let time = moment.time(withSeconds: hasSeconds)

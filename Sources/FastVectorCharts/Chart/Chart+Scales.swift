@@ -2,8 +2,7 @@ extension Chart {
   /// Returns the series of all lines on a vertical axis, in scale coordinates: values on a logarithmic axis are
   /// converted to base-10 logarithms. Gaps are removed and inserted according to the styles of the lines.
   ///
-  /// The id of each series is the element of ``keys`` for its line, so that the frames of an animation can be matched
-  /// with lines.
+  /// The id of each series is taken from ``keys``, so that the frames of an animation can be matched with the lines.
   package func drawnSeries(on axis: ChartLine.Axis) -> [Series] {
     zip(lines, keys).filter { $0.0.style.axis == axis }.map { line, key in
       let scale = axis == .first ? yAxis.scale : secondYAxis.scale

@@ -80,7 +80,7 @@ extension Chart {
     }
   }
 
-  /// Updates the marks whose series has the same id as a line, so that they have the points of that line.
+  /// Replaces the points of each mark whose series has the same id as a line with the points of that line.
   private mutating func updateMarks() {
     for index in marks.indices where marks[index].series.to != nil {
       marks[index] = marks[index].mapSeries { series in

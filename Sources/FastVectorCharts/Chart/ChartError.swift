@@ -2,7 +2,8 @@
 public enum ChartError: Error, Hashable, CustomStringConvertible {
   /// No line has this id. `ids` are the ids of the chart's lines.
   case noLine(id: Series.Identifier, ids: [Series.Identifier])
-  /// A series to be stacked doesn't have the same x values as the first series. `place` is the index of the series.
+  /// A series to be stacked doesn't have the same x values as the first series. `place` is the index of the series with
+  /// different x values.
   case stackedXValuesDiffer(place: Int)
   /// A row to be appended doesn't have a value for each line.
   case valueCount(values: Int, lines: Int)

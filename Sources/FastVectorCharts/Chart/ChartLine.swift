@@ -30,8 +30,8 @@ public struct ChartLine: Sendable {
     /// color then get different patterns: dashes, dots, and combinations such as one dash and two dots.
     public var dash: [Double]?
 
-    /// The opacity, from 0 (transparent) to 1 (opaque). If it is nil, the only line of a chart is opaque. If there are
-    /// several lines, they are slightly transparent, so that they stay visible where other lines cover them.
+    /// The opacity, from 0 (transparent) to 1 (opaque). If it is nil, a line is opaque if it is the only line of its
+    /// chart. If there are several lines, they are slightly transparent, so that they stay visible where they overlap.
     public var opacity: Double?
 
     /// True if the area between the line and 0 is shaded. If 0 isn't in the plot, the area ends at the edge nearest
@@ -90,7 +90,8 @@ extension ChartLine.Style {
   /// Returns the color and stroke of a line. Properties that are nil in the style have their default values.
   ///
   /// - Parameters:
-  ///   - place: The index of the line's color. If it isn't less than the number of colors, the colors repeat.
+  ///   - place: The index of the line's color in the palette of the theme, which repeats if there are more lines than
+  ///     colors.
   ///   - isAlone: True if the chart has only this line.
   package func resolved(_ theme: ChartTheme, place: Int, isAlone: Bool) -> (color: Color, stroke: StrokeStyle) {
     let scaled = width * theme.lineScale
@@ -104,15 +105,15 @@ extension ChartLine.Style {
     )
   }
 
-  /// Returns the default dash pattern of a line. It distinguishes lines with the same color.
+  /// Returns the default dash pattern of a line. Lines with the same color have different patterns.
   ///
-  /// The first three patterns are solid, dashed, and dotted. All other patterns consist of some dashes followed by some
-  /// dots. They start with 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2, and become longer and longer. No two
-  /// patterns are equal. For wide lines, the lengths are proportional to the line width, because round caps would
-  /// otherwise fill the gaps.
+  /// The first three patterns are solid, dashed, and dotted. All other patterns are one or more dashes followed by one
+  /// or more dots. Their numbers of dashes and dots are 1 and 1, 1 and 2, 2 and 1, 1 and 3, 2 and 2, 3 and 1, and so
+  /// on. For wide lines, the lengths are proportional to the line width, because round caps would otherwise fill the
+  /// gaps.
   ///
-  /// - Parameter turn: The number of times that earlier lines have used the whole palette. It is 0 for the first lines
-  ///   of a chart.
+  /// - Parameter turn: The number of times that earlier lines have used up the whole palette: 0 for the first lines of
+  ///   a chart.
   private static func dash(_ turn: Int, lineWidth: Double) -> [Double] {
     guard turn > 0 else { return [] }
     let scale = max(lineWidth / 1.5, 1)

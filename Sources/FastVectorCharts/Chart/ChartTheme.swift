@@ -21,10 +21,10 @@ public struct ChartTheme: Hashable, Sendable {
   /// The default colors of lines, and of marks with series. They repeat if the chart has more lines than colors.
   public var palette: [Color]
 
-  /// The factor that the sizes of all fonts are multiplied by.
+  /// The factor by which all font sizes are multiplied.
   public var textScale: Double
 
-  /// The factor that the widths of lines and of the strokes of marks are multiplied by.
+  /// The factor by which the stroke widths of lines and marks are multiplied.
   public var lineScale: Double
 
   /// Creates a theme. By default, text and lines aren't scaled.
@@ -98,8 +98,8 @@ public struct ChartTheme: Hashable, Sendable {
   /// - Precondition: `index` isn't negative.
   public func color(ofLine index: Int) -> Color { palette.isEmpty ? text : palette[index % palette.count] }
 
-  /// Returns the default color of the mark at an index. Marks can't be dashed like lines. When the palette repeats,
-  /// marks therefore get lighter colors in its second pass, and darker colors in its third pass.
+  /// Returns the default color of the mark at an index. If there are more marks than colors, the palette repeats with
+  /// lighter colors, and then with darker colors, because marks can't be distinguished by dashes as lines are.
   package func color(ofMark index: Int) -> Color {
     let color = color(ofLine: index)
     return switch index / max(palette.count, 1) % 3 {

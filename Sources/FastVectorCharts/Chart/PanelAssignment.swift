@@ -1,10 +1,11 @@
-/// The assignment of quantities to panels. Quantities share an axis if none of them would look nearly flat on it.
+/// An assignment of quantities, such as the columns of a table, to the panels of a chart. Quantities share a panel if
+/// none of them would look nearly flat on its axis.
 ///
-/// If one panel suffices, all quantities share it. Otherwise, each quantity first has a separate panel. Then the two
+/// If one panel suffices, all quantities share it. Otherwise, each quantity starts in a separate panel. Then the two
 /// panels that fit best on one axis are merged. This is repeated as long as each quantity covers at least
-/// ``leastCoverage`` of its axis. Related quantities, such as the losses in training and in validation, are compared
-/// with each other, so a third of this suffices for them. If there are more than ``mostPanels`` panels, merging continues
-/// regardless of the coverage. Constant quantities are ignored, because they cover nothing.
+/// ``leastCoverage`` of its axis. A third of this coverage suffices for related quantities, such as training loss and
+/// validation loss, because they are meant to be compared with each other. If there are more than ``mostPanels``
+/// panels, merging continues regardless of the coverage. Constant quantities are ignored, because they cover nothing.
 package struct PanelAssignment: Hashable, Sendable {
   /// The panel of each quantity. Panels are numbered in the order of their first quantities.
   package let panels: [Int]
@@ -12,7 +13,7 @@ package struct PanelAssignment: Hashable, Sendable {
   /// The minimum fraction of an axis that each quantity should cover: 60 pt in a plot that is 600 pt high.
   package static let leastCoverage = 0.1
 
-  /// The number by which the coverage of a quantity is multiplied if it is related to all others on its axis.
+  /// The factor by which a quantity's coverage is multiplied if the quantity is related to all others on its axis.
   private static let weightOfRelated = 3.0
 
   /// The maximum number of panels. Six panels are readable in a picture of the default size.
@@ -50,8 +51,9 @@ package struct PanelAssignment: Hashable, Sendable {
     self.panels = places
   }
 
-  /// Returns the smallest fraction of a common axis that any of the quantities covers, multiplied by the weight of the
-  /// quantity; or 1 if all of them are constant. Ignores constant quantities.
+  /// Returns the smallest coverage of any of the quantities if they share an axis. The coverage of a quantity is the
+  /// fraction of the axis that the range of its values covers, multiplied by ``weightOfRelated`` if the quantity is
+  /// related to all others. Ignores constant quantities, and returns 1 if there are no others.
   private static func coverage(
     _ quantities: [Int], _ extents: [ClosedRange<Double>?], _ areRelated: (Int, Int) -> Bool
   ) -> Double {

@@ -19,14 +19,13 @@ struct AnimatedLine {
     case into(Series.Identifier)
   }
 
-  /// The parameters that a change passes to each line.
+  /// The parameters of a change of the chart that apply to each of its lines.
   struct Change {
     let rule: JoinRule
     let animation: Animation?
     let time: TimeInterval
 
-    /// The horizontal and the vertical range at the time of the change, and a closure that returns the vertical range
-    /// after the change.
+    /// The visible x and y ranges at the time of the change, and a closure that returns the y range after the change.
     let xRange: ClosedRange<Double>
     let startYRange: ClosedRange<Double>
     let yRange: () -> ClosedRange<Double>
@@ -83,7 +82,7 @@ struct AnimatedLine {
     opacity = nil
   }
 
-  /// The state of a line at rest, from which the line can be created again.
+  /// The state of a line at rest, from which the line can be recreated.
   struct Resting {
     fileprivate let id: Series.Identifier
     fileprivate let colorIndex: Int
@@ -176,8 +175,8 @@ struct AnimatedLine {
 
   /// Returns the frame of the line at the given time.
   ///
-  /// - Parameter marked: The plot rectangle if the frame should also list the pixels that contain points of dense
-  ///   columns, otherwise nil. See ``LineFrame/pixels``.
+  /// - Parameter marked: The plot rectangle, to compute ``LineFrame/pixels`` for a line that is drawn as points; nil
+  ///   for other lines.
   mutating func frame(
     in window: ColumnLayout.Window, _ scale: LineLayout, marking marked: CGRect?, at time: TimeInterval
   ) -> LineFrame {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The lines of a chart, from back to front. Lines that aren't disappearing have the order of their series. A line that
-/// is disappearing stays directly above the line that was below it.
+/// The lines of an animated chart, from back to front. They are in the same order as the chart's series. A disappearing
+/// line, which no longer has a series, stays directly in front of the line that was behind it.
 struct AnimatedLines {
   private var lines: [AnimatedLine] = []
 
@@ -21,14 +21,14 @@ struct AnimatedLines {
   /// The series of all lines that aren't disappearing. If a line is moving, this is the series that it moves to.
   var targets: [Series] { lines.filter { $0.departure == nil }.map(\.animator.target) }
 
-  /// For each target, the ranges of its x values and of its finite y values. A range is nil if there are no such
-  /// values.
+  /// For each series in ``targets``, the range of the x values and the range of the finite y values. A range is nil if
+  /// there are no such values.
   var targetExtents: [(x: ClosedRange<Double>?, y: ClosedRange<Double>?)] {
     lines.indices.compactMap { lines[$0].departure == nil ? lines[$0].animator.targetExtents : nil }
   }
 
   /// Returns a unique identifier for each series: its id, or its index if the id is missing or a duplicate. If another
-  /// series already has that index as its id, uses the next free number instead.
+  /// series already has that index as its id, uses the next unused number instead.
   private static func identifiers(of series: [Series]) -> [Series.Identifier] {
     var used: Set<Series.Identifier> = []
     var next = series.count
@@ -42,8 +42,8 @@ struct AnimatedLines {
 
   // MARK: Changing
 
-  /// Animates each line to the series with the same id. Lines without a series disappear, and lines appear for all
-  /// other series.
+  /// Animates each line to the series with the same id. Lines without such a series disappear, and new lines appear for
+  /// the remaining series.
   mutating func animate(
     to series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval, _ appearance: Appearance
   ) {
@@ -69,7 +69,7 @@ struct AnimatedLines {
   /// The transitions of lines that appear and disappear.
   typealias Appearance = (entering: LineAppearance, leaving: LineAppearance)
 
-  /// Returns the lines that appear, at the start of their transitions.
+  /// Returns a new line for each series that has no line yet. The new lines are at the start of their transitions.
   private func entered(
     _ ids: [Series.Identifier], _ series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval,
     _ appearance: LineAppearance
@@ -96,7 +96,7 @@ struct AnimatedLines {
     return entered
   }
 
-  /// Starts the transition of a line that disappears. If it disappears immediately, leaves it unchanged.
+  /// Starts the transition of a line that disappears. Leaves the line unchanged if it is to disappear immediately.
   ///
   /// - Parameter target: A closure that returns the target series with the given id, or nil if there is none.
   private mutating func leave(
@@ -119,10 +119,10 @@ struct AnimatedLines {
     }
   }
 
-  /// Adds new lines, and puts all lines into the order of their targets. A line that is disappearing stays directly
-  /// above the line that was below it.
+  /// Adds new lines, and sorts all lines into the order of the series that they move to. A disappearing line stays
+  /// directly in front of the line that was behind it.
   ///
-  /// - Parameter places: The index of the target for each id.
+  /// - Parameter places: For each id in use, the index of the series that the line with this id moves to.
   private mutating func arrange(_ entered: [AnimatedLine], _ places: [Series.Identifier: Int]) {
     var below = -1
     var ranks: [Int] = []
@@ -145,7 +145,7 @@ struct AnimatedLines {
     for index in lines.indices { lines[index].settle(at: time) }
   }
 
-  /// The state of lines at rest, from which the lines can be created again.
+  /// The state of lines at rest, from which the lines can be recreated.
   struct Resting {
     fileprivate let lines: [AnimatedLine.Resting]
     fileprivate let interpolation: InterpolationMethod
@@ -190,8 +190,8 @@ struct AnimatedLines {
 
   /// Replaces the elements of `frames` with the frames of all lines that haven't disappeared at the given time.
   ///
-  /// - Parameter marked: The plot rectangle, and the identifiers of the lines whose frames should also list the pixels
-  ///   that contain points. See ``LineFrame/pixels``.
+  /// - Parameter marked: The plot rectangle, and the identifiers of the lines that are drawn as points. Their frames
+  ///   include ``LineFrame/pixels``.
   mutating func makeFrames(
     _ frames: inout [LineFrame], in window: ColumnLayout.Window, _ scale: LineLayout,
     marking marked: (lines: Set<Series.Identifier>, rect: CGRect), at time: TimeInterval

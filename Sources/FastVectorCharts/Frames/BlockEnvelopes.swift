@@ -1,9 +1,9 @@
 import CChartKernels
 import FastVector
 
-/// An algorithm that computes the M4 aggregates of an animated line: the first, lowest, highest and last value in each
-/// pixel column. It computes them from the envelopes of blocks of points; see ``LineEnvelope``. It is used while points
-/// move from one pixel column to another, because the visible range changes or because points move along x.
+/// An algorithm that computes the M4 aggregates of an animated line (the first, lowest, highest and last value in each
+/// pixel column) from the envelopes of blocks of points; see ``LineEnvelope``. This algorithm is used while points move
+/// from one pixel column to another, because the visible range changes or because points move along x.
 ///
 /// A frame evaluates the envelope of each block, and combines the blocks of each column. Only the points at both ends
 /// of a column may have to be read. All blocks have the same size, a power of two.
@@ -23,8 +23,9 @@ struct BlockEnvelopes {
   /// The minimum number of points per column. With fewer points, reading all of them is faster.
   private static let leastPointsPerColumn = 512
 
-  /// The minimum number of blocks per column when all points are visible. It doesn't apply to blocks of the minimum
-  /// size. With fewer and larger blocks, more points at the ends of columns would have to be read.
+  /// The minimum number of blocks per column when all points are visible. With fewer and larger blocks, more points at
+  /// the ends of columns would have to be read. If blocks already have the minimum size, columns can have fewer of
+  /// them.
   private static let leastBlocksPerColumn = 6
 
   /// The minimum number of points per envelope segment. With more segments, as for smooth curves, the envelopes would
@@ -38,11 +39,11 @@ struct BlockEnvelopes {
     blocks = []
   }
 
-  /// Computes the M4 aggregates. Returns false if there are no envelopes for these vectors yet, or if they aren't
-  /// worthwhile.
+  /// Computes the M4 aggregates of a frame. Returns false if the envelopes for the vectors in `terms` aren't built yet,
+  /// or if using envelopes isn't worthwhile.
   ///
-  /// The build starts when a second frame needs the envelopes of the same vectors. A line that receives new points has
-  /// different vectors in each frame, so a build would be useless.
+  /// The build starts when a second frame needs the envelopes of the same vectors. If points are appended to a line in
+  /// each frame, its vectors are different in each frame, so a build would be useless.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard change.building != .never, ChangeEnvelope.isValid(for: terms), change.keep(terms) else { return false }
     let columns = frame.layout.buckets.count
@@ -84,8 +85,8 @@ extension ColumnLayout {
 
 extension LineFrame {
   /// Computes the M4 aggregates from the aggregates of the blocks with the indices in `range`. A block has 1 << `shift`
-  /// points. Returns false if the number of vectors with a coefficient other than 0 isn't two, or if the vectors don't
-  /// meet the conditions of ``withIndex(to:_:)``.
+  /// points. Returns false unless exactly two vectors have a coefficient other than 0, and these vectors meet the
+  /// conditions of ``withIndex(to:_:)``.
   fileprivate mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ blocks: [fv_m4], _ range: Range<Int>, _ shift: Int
   ) -> Bool {

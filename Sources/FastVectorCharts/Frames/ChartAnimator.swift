@@ -109,14 +109,14 @@ public final class ChartAnimator {
   /// matching line appear. If a series returns while its line is disappearing, the line continues from its current
   /// state.
   ///
-  /// Lines are drawn in the order of their series. A line that disappears stays directly above the line that was below
-  /// it.
+  /// Lines are drawn in the order of their series. A disappearing line stays directly in front of the line that was
+  /// behind it.
   ///
   /// - Parameters:
   ///   - series: The target series.
   ///   - rule: The rule that matches points of an old and a new line.
   ///   - animation: The animation, or nil for an immediate change. If it is nil, points that are already moving
-  ///     continue their motion, shifted so that it ends at the new targets.
+  ///     continue to move, but their motion is shifted so that it ends at the new values.
   ///   - time: The time of the change, in seconds. If previous calls changed the lines at later times, these changes
   ///     are undone.
   ///   - stagger: The delay between the starts of consecutive lines, in seconds. Negative values count as 0.
@@ -164,7 +164,7 @@ public final class ChartAnimator {
   ///   - x: The rule for the horizontal range, or nil to leave it unchanged.
   ///   - y: The rule for the vertical range, or nil to leave it unchanged.
   ///   - animation: The animation, or nil for an immediate change. If it is nil, a range that is already changing
-  ///     continues its motion, shifted so that it ends at the new target.
+  ///     continues to change, but its motion is shifted so that it ends at the new range.
   ///   - time: The time of the change, in seconds. Changes of the ranges at later times are undone.
   public func setRanges(
     x: AxisRange? = nil, y: AxisRange? = nil, _ animation: Animation? = .default, at time: TimeInterval

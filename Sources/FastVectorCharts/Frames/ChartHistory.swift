@@ -2,9 +2,9 @@ import Foundation
 
 /// The last changes of a chart, from which earlier states of its lines are reconstructed.
 ///
-/// The history stores the series of each change, not the moving lines. The series share their storage with the caller,
-/// but a moving line has up to nine vectors with an element for each point. As a consequence, the first frame after
-/// seeking to another change has to replay all changes since the chart was last at rest.
+/// To save memory, the history stores only the series of each change, which share their storage with the caller's
+/// series. A moving line, by contrast, has up to nine vectors with an element for each point. As a consequence, the
+/// first frame after seeking to another change has to replay all changes since the chart was last at rest.
 struct ChartHistory {
   /// A change with its parameters. `linesAtRest` are the lines before the change, or nil if they were moving.
   struct Change {
@@ -17,14 +17,15 @@ struct ChartHistory {
 
   static let changeLimit = 16
 
-  /// The maximum total number of points in all changes: 64 MiB of values. A history of a single change can exceed it.
+  /// The maximum total number of points in all changes: 64 MiB of values. A history of a single change can exceed this
+  /// limit.
   private static let pointLimit = 8 << 20
 
   /// The changes, oldest first. The lines were at rest before the first change.
   private var changes: [Change] = []
 
-  /// The lines after a change, cached from the last reconstruction. The index -1 is the state before the first
-  /// change.
+  /// The last reconstructed state: the lines after the change with the index `change`. If the index is -1, these are
+  /// the lines before the first change.
   private var past: (change: Int, lines: AnimatedLines)?
 
   var isEmpty: Bool { changes.isEmpty }

@@ -1,8 +1,8 @@
 import FastVector
 
-/// An algorithm that computes the M4 aggregates of an animated line: the first, lowest, highest and last value in each
-/// pixel column. It computes them from the envelopes of the columns; see ``LineEnvelope``. It is used while the points
-/// stay in the same columns.
+/// An algorithm that computes the M4 aggregates of an animated line (the first, lowest, highest and last value in each
+/// pixel column) from the envelopes of the columns; see ``LineEnvelope``. This algorithm is used while the points stay
+/// in the same columns.
 struct ColumnEnvelopes {
   /// The minimum number of points per bucket (see ``ColumnLayout``). With fewer points, reading all of them is faster.
   private static let leastPointsPerBucket = 16
@@ -16,8 +16,8 @@ struct ColumnEnvelopes {
   /// Releases the envelopes. Call this when the points in a column have changed.
   mutating func forget() { change.forget() }
 
-  /// Computes the M4 aggregates. Returns false if there are no envelopes for these vectors yet. In that case, starts to
-  /// build them if they are worthwhile.
+  /// Computes the M4 aggregates of a frame. If the envelopes for the vectors in `terms` aren't built yet, starts to
+  /// build them if this is worthwhile, and returns false.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard building != .never, ChangeEnvelope.isValid(for: terms) else { return false }
     let buckets = frame.layout.buckets

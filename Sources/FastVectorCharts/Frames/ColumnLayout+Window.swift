@@ -31,8 +31,8 @@ extension ColumnLayout {
       return min(max(-1e9, offset), 1e9)
     }
 
-    /// Returns the pixel column at a distance from the left edge. It is -1 for all points left of the window, and at
-    /// most `width` + 1 for points right of it.
+    /// Returns the pixel column at a distance from the left edge. The column is -1 for all points left of the window,
+    /// and at most `width` + 1 for points right of it.
     ///
     /// For non-negative numbers, the conversion to an integer has the same result as rounding down, but needs no
     /// function call.

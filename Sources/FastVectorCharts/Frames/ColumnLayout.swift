@@ -225,8 +225,8 @@ extension ColumnLayout {
   /// no pyramids, or if distances in pixels could overflow.
   ///
   /// - Parameters:
-  ///   - terms: The linear combination that yields the x values.
-  ///   - ascend: True if all vectors of the combination ascend.
+  ///   - terms: The linear combination of vectors that yields the x values.
+  ///   - ascend: True if the elements of each vector in the combination ascend.
   ///   - count: The number of points.
   /// - Complexity: O(c log n) for c columns if neighboring points are close to each other.
   mutating func layOut(
@@ -315,7 +315,7 @@ extension ColumnLayout {
     path.ys = ys
   }
 
-  /// Moves all points of the buckets with the indices `moved` to a vertical coordinate.
+  /// Moves all points in the buckets at the indices `moved` to the vertical coordinate `y`.
   private func move(_ moved: PointRanges, to y: Double, _ heights: inout [fv_m4], _ ys: inout AnimatableVector) {
     guard !moved.isEmpty else { return }
     var elements = ys.mutableSpan

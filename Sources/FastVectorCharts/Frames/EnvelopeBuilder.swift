@@ -1,6 +1,6 @@
 import CChartKernels
 
-/// A builder of the upper and lower envelopes of buckets. See ``LineEnvelope``.
+/// A builder for the upper and lower envelope of each bucket. See ``LineEnvelope``.
 struct EnvelopeBuilder: Sendable {
   private(set) var buckets: [fv_envelope_bucket] = []
   private(set) var segments: [fv_segment] = []
@@ -40,7 +40,8 @@ struct EnvelopeBuilder: Sendable {
           fv_envelope_bucket(
             a: fv_m4(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
             b: fv_m4(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
-            // The time interval is empty, so that the first frame searches for the segments at its time.
+            // Start with an empty time interval, so that the first frame searches for the segments at the time of the
+            // frame.
             from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
       }

@@ -1,13 +1,13 @@
 import CChartKernels
 import FastVector
 
-/// An algorithm that computes the M4 aggregates of a line: the first, lowest, highest and last value in each pixel
-/// column. It computes them from the min–max pyramids of the line's vectors, if this is faster than reading all points.
+/// An algorithm that computes the M4 aggregates of a line (the first, lowest, highest and last value in each pixel
+/// column) from the min–max pyramids of the line's vectors, if this is faster than reading all points.
 ///
-/// The results are the same as if all points were read. For a line at rest, the extremes of a column are the bounds of
-/// its blocks. A moving line is a sum of several vectors. Its extremes are within the sum of their bounds, but usually
-/// don't reach it, so the points of more blocks have to be read. If the values are noise, the points of most blocks
-/// have to be read.
+/// The results are the same as if all points were read. For a line at rest, the extremes of a column follow from the
+/// bounds of the blocks in the column. A moving line is a sum of several vectors. The extremes of a block of this sum
+/// are within the sum of the vectors' bounds, but usually don't reach it, so the points of more blocks have to be read.
+/// If the values are noise, the points of most blocks have to be read.
 struct IndexedReduction {
   /// True if frames may use min–max pyramids.
   let isAllowed: Bool
@@ -15,13 +15,14 @@ struct IndexedReduction {
   /// The minimum average number of points per bucket (see ``ColumnLayout``) for using min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The number of remaining frames that read all points before pyramids are tried again. It is set when pyramids have
-  /// made a frame slower.
+  /// The number of further frames that read all points before pyramids are tried again. It is set when using pyramids
+  /// has made a frame slower.
   private var pause = 0
 
   init(building: EnvelopeBuilding) { isAllowed = building != .never }
 
-  /// Computes the M4 aggregates. Returns false if there are no pyramids or they aren't worthwhile.
+  /// Computes the M4 aggregates of a frame. Returns false if the vectors in `terms` have no pyramids, or if using
+  /// pyramids isn't worthwhile.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard isAllowed else { return false }
     let points = frame.layout.pointCount

@@ -21,13 +21,13 @@ struct LineAnimator {
   private var values: Animator<AnimatableVector>?
   private var movement: Animator<AnimatableVector>?
 
-  /// True if the movement along x is a linear combination of vectors that all ascend. This isn't the case if an
-  /// animation was interrupted, because velocities don't ascend.
+  /// True if the animated x values are a linear combination of vectors whose elements all ascend. This isn't the case
+  /// after an animation was interrupted, because the elements of a velocity vector don't ascend.
   private var movesInOrder = false
   private var joined: JoinedLine
 
-  /// The animation of a change that moves no points, or nil. Until it ends, the line keeps the points that aren't in
-  /// the target, so that they don't disappear while the axes still move.
+  /// The animation of a change that moves no points, or nil. Until this animation ends, the line keeps its old points
+  /// that aren't in the target, so that they don't disappear while the axis ranges are still changing.
   private var departure: Animator<Double>?
 
   let form: LineForm
@@ -146,8 +146,8 @@ struct LineAnimator {
         at: time, places: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
         differences: { drawn.carrying(differences: atEdges($0, 0...0)).indexed() })
     } else {
-      // If no value changes, the vector isn't combined with others. It can keep its min–max pyramid, because the blocks
-      // don't have to be aligned with the blocks of other vectors.
+      // If no value changes, the start vector isn't combined with other vectors. It can then keep its min–max pyramid,
+      // because the blocks of the pyramid don't have to be aligned with the blocks of other vectors.
       let start = isUnchanged && areFinite ? drawn.startVector : finite(drawn.startVector)
       values = Animator(combining: start, at: time, historyLimit: 1)
     }
@@ -393,8 +393,8 @@ struct LineAnimator {
     return true
   }
 
-  /// Finds the pixels that contain points of dense columns (see ``LineFrame/pixels``). Call this after the coordinates
-  /// have been computed.
+  /// Computes ``LineFrame/pixels``: the pixels that contain points, in columns with too many points to draw each of
+  /// them separately. The coordinates of the frame must have been computed before.
   ///
   /// - Complexity: O(n) for n visible points; O(1) if nothing has moved since the last call.
   private mutating func markPixels(_ scale: LineLayout, in rect: CGRect, at time: TimeInterval) {
@@ -413,8 +413,8 @@ struct LineAnimator {
   /// Returns the frame of the line, with coordinates in pixels.
   ///
   /// - Parameters:
-  ///   - marked: The plot rectangle if the frame should also list the pixels that contain points of dense columns,
-  ///     otherwise nil. See ``LineFrame/pixels``.
+  ///   - marked: The plot rectangle, to compute ``LineFrame/pixels`` for a line that is drawn as points; nil for other
+  ///     lines.
   ///   - time: The time that was passed to the preceding call of `reduce`.
   mutating func place(_ scale: LineLayout, marking marked: CGRect?, at time: TimeInterval) -> LineFrame {
     frame.place(scale)

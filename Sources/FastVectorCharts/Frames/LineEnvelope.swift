@@ -4,9 +4,10 @@ import Dispatch
 /// The upper and lower envelopes of every bucket during a transition between two vectors. A bucket consists of
 /// consecutive points, such as the points in a pixel column.
 ///
-/// The value of a moving point is a linear function of time `t`, which is called its trajectory: `a + (b - a) t`. As a
-/// function of time, the maximum of a bucket is the upper envelope of its trajectories, which is convex. The minimum is
-/// the lower envelope. Once the envelopes are known, frame time depends only on the number of columns.
+/// The *trajectory* of a moving point is its value as a function of time `t`, which is linear: `a + (b - a) t`. The
+/// maximum of a bucket, as a function of time, is the upper envelope of the trajectories in the bucket. This envelope
+/// is convex and piecewise linear. The minimum is the lower envelope. Once the envelopes are known, frame time depends
+/// only on the number of columns.
 ///
 /// The build first finds preliminary envelopes from the extreme trajectories at a few points in time. It then discards
 /// all trajectories that never exceed these envelopes, and sorts the few remaining ones.

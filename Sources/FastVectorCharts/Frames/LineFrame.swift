@@ -36,8 +36,8 @@ public struct LineFrame: Sendable {
   /// The M4 aggregate of each bucket of the layout, in pixels.
   private(set) var heights: [fv_m4] = []
 
-  /// The pixels that contain points, for columns that are too dense to draw each point. Empty unless the line is one of
-  /// the animator's ``ChartAnimator/markedLines``.
+  /// The pixels that contain points, in pixel columns with too many points to draw each of them separately. Empty
+  /// unless the line is one of the animator's ``ChartAnimator/markedLines``.
   package internal(set) var pixels = PixelSet()
 
   /// A run of consecutive points in a pixel column, without a gap (NaN) between them. Points with infinite values,

@@ -1,6 +1,7 @@
 import CChartKernels
 
-/// A source of x values. Unlike ``XValues``, it doesn't check bounds, because a frame reads thousands of x values.
+/// A source of x values. Unlike ``XValues``, it doesn't check indices, because a frame reads thousands of x values, and
+/// the checks would slow it down.
 protocol PointPlaces {
   subscript(index: Int) -> Double { get }
 

@@ -36,7 +36,7 @@ struct SparseLine: Sendable {
   /// Collects the visible points at one point in time. Collects none if there are more points than columns.
   ///
   /// - Parameters:
-  ///   - terms: The linear combination that yields the values.
+  ///   - terms: The linear combination of vectors that yields the y values.
   ///   - position: A closure that returns the x value of a point.
   ///   - slopeRun: The factor that the slopes in the vectors have been multiplied by (see ``LineForm``), or nil if the
   ///     vectors contain no slopes. Slopes follow the values in each vector.

@@ -39,9 +39,9 @@ struct UpperEnvelope: Sendable {
   /// Computes the envelope of all trajectories, including the pending ones.
   ///
   /// Trajectories are sorted by slope, so each trajectory on the envelope becomes the highest later than the previous
-  /// one. A new trajectory is compared with the last trajectory on the envelope. It replaces all trajectories that it
-  /// overtakes before they become the highest. This is the monotone chain algorithm (A. M. Andrew, Information
-  /// Processing Letters 9, 1979) in the dual plane.
+  /// one. A new trajectory is compared with the last trajectory on the envelope. The new trajectory replaces all
+  /// trajectories that it overtakes before they become the highest. This is the monotone chain algorithm (A. M. Andrew,
+  /// Information Processing Letters 9, 1979) in the dual plane.
   ///
   /// - Complexity: O(n log n) for n trajectories.
   mutating func include() {
@@ -65,7 +65,7 @@ struct UpperEnvelope: Sendable {
 
   /// Includes the pending trajectories if there are many more of them than segments in the envelope. More than half of
   /// the trajectories that such a call sorts are therefore pending ones. In total, these calls sort fewer than 2 n
-  /// trajectories for n appended ones.
+  /// trajectories when n trajectories are appended.
   mutating func includeIfMany() {
     if segments.count > 2 * count + 256 { include() }
   }

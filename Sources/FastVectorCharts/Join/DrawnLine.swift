@@ -1,8 +1,9 @@
 /// The encoding of a line as an animatable vector, for an interpolation method.
 ///
 /// The vector contains the y values. If the interpolation is curved, the y values are followed by the slope at each
-/// point. Slopes are animated too. At each x, an intermediate curve is therefore a linear interpolation between the old
-/// and the new curve. Inserting a point on a curve doesn't change the curve.
+/// point. Because slopes are stored instead of being recomputed from neighboring points, inserting a point on a curve
+/// doesn't change the curve. The slopes are animated together with the values, so that at each x, the value of an
+/// intermediate curve is a linear interpolation between the values of the old and the new curve.
 struct LineForm: Sendable {
   /// The interpolation between the points that are drawn.
   let method: InterpolationMethod
@@ -11,8 +12,8 @@ struct LineForm: Sendable {
   let isCentered: Bool
 
   /// The mean distance between points along x, or 1 if there are fewer than two points or the distance isn't a normal
-  /// number. Slopes are multiplied by it before they are stored, so that they have the same order of magnitude as
-  /// values.
+  /// number. Slopes are multiplied by this distance before they are stored, so that they have the same order of
+  /// magnitude as the values.
   let run: Double
 
   /// Creates the encoding of lines with an interpolation method.
@@ -27,8 +28,8 @@ struct LineForm: Sendable {
   }
 
   /// Returns the points through which a series is drawn. For centered steps, these are the starts of the steps, halfway
-  /// between the points of the series. In this form, inserting or removing points doesn't move neighboring steps. For
-  /// all other methods, these are the points of the series.
+  /// between the points of the series. With this representation, steps don't move when neighboring points are inserted
+  /// or removed. For all other methods, the result is the series itself.
   func drawn(_ series: Series) -> Series {
     guard isCentered else { return series }
     let (x, y) = (series.xValues, series.values)
@@ -51,8 +52,8 @@ struct LineForm: Sendable {
     return Series(xValues: XValues(ascending: xs), values: ys, names: names, id: series.id)
   }
 
-  /// Returns the vector of a line. For curved interpolation, infinities are replaced with the bounds of the finite
-  /// values, and gaps are NaN.
+  /// Returns a line encoded as a vector. For curved interpolation, infinities are replaced with the bounds of the
+  /// finite values, while gaps stay NaN.
   func vector(of line: Series) -> AnimatableVector {
     guard method.isCurved else { return line.values }
     var values = line.values.withoutSpecialValues(bounds: line.finiteExtent)
@@ -65,17 +66,17 @@ struct LineForm: Sendable {
   }
 }
 
-/// A map that resamples the vector of a line (see ``LineForm``) at other points. A new point lies on the curve or step
-/// of the line, or has no value if the line isn't defined there.
+/// A map that resamples an encoded line (see ``LineForm``) at other points. Each new point lies on the curves or steps
+/// of the line, or has no value if the line isn't defined at its x value.
 struct DrawnResampling: Sendable {
   private let points: Resampling
   private let xValues: XValues
   private let form: LineForm
 
-  /// Creates a map that follows an interpolation method.
+  /// Creates a map that interpolates between the input points with the method of `form`.
   ///
   /// - Parameters:
-  ///   - points: The map from the values at the input points to the values at the new points, by linear interpolation.
+  ///   - points: A map that resamples the line at the new points by linear interpolation.
   ///   - xValues: The x values of the input points.
   init(_ points: Resampling, of xValues: XValues, as form: LineForm) {
     self.points =
@@ -90,7 +91,8 @@ struct DrawnResampling: Sendable {
     self.form = form
   }
 
-  /// Returns the vector of the line at the new points. Points at which the line isn't defined have the value 0.
+  /// Returns an encoded line, resampled at the new points. At new points where the line isn't defined, its value and
+  /// slope are 0.
   func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
     guard form.method.isCurved else { return points(vector) }
     // An empty vector represents any number of zeros.
@@ -131,7 +133,7 @@ struct DrawnResampling: Sendable {
 struct DrawnJoin {
   let points: Join
 
-  /// The vectors at the start and the end of the animation.
+  /// The joined points encoded as vectors (see ``LineForm``), at the start and at the end of the animation.
   let startVector: AnimatableVector
   let endVector: AnimatableVector
 

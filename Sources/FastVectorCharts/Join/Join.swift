@@ -5,23 +5,23 @@
 /// animation from ``startValues`` to ``endValues`` moves
 ///
 /// - **matched** points from the old value to the new one;
-/// - **entering** points from the old line, at the same x, to their value;
-/// - **leaving** points from their value to the new line, at the same x.
+/// - **entering** points, which only the new line has, from the old line at the same x to their value;
+/// - **leaving** points, which only the old line has, from their value to the new line at the same x.
 ///
-/// The old line has no value at an entering point that is outside the line or in a gap. Such a point has its new value
-/// from the start (``jumping``). If the new line has no value at a leaving point, the point keeps its old value
-/// (``holding``). If a window of the data slides, the points at its ends therefore enter and leave without moving
-/// vertically.
+/// If an entering point is beyond the ends of the old line or in a gap, the old line has no value there, and the point
+/// has its new value from the start (``jumping``). If the new line has no value at a leaving point, the point keeps its
+/// old value (``holding``). When a window slides over the data, points therefore enter and leave at the ends of the
+/// window without moving vertically.
 ///
 /// Gaps open and close immediately: any other point that is NaN in only one of the lines has its final value from the
-/// start, so it is also ``jumping``. Both vectors therefore have gaps at the same points. Infinities are treated like
-/// other values.
+/// start, so it is also ``jumping``. ``startValues`` and ``endValues`` therefore have gaps at the same points.
+/// Infinities are treated like other values.
 ///
-/// **Interrupted animations.** An interrupted line has several vectors: its position, its target and its velocity. Map
-/// each vector to the joined points, with ``carrying(values:)`` for positions and ``carrying(differences:)`` for
-/// differences and velocities. Both functions apply ``start``. At the jumping points, a position becomes the new value
-/// instead, and a difference becomes 0. A jumping point is therefore at its new value at all times, however the
-/// animation combines the vectors.
+/// **Interrupted animations.** The state of an interrupted line consists of several vectors: its position, its target
+/// and its velocity. Map each vector to the joined points, with ``carrying(values:)`` for positions and
+/// ``carrying(differences:)`` for differences and velocities. Both functions apply ``start``. At the jumping points, a
+/// position becomes the new value instead, and a difference becomes 0. A jumping point is therefore at its new value at
+/// all times, however the animation combines the vectors.
 public struct Join: Sendable, Equatable {
   /// The map from the values of the old points to the values of the joined points.
   public let start: Resampling
@@ -29,12 +29,12 @@ public struct Join: Sendable, Equatable {
   /// The map from the values of the new points to the values of the joined points.
   public let end: Resampling
 
-  /// The x values of the joined points on the old line. If a join by index has more new points than old ones, the extra
-  /// points get the x value of the last old point.
+  /// The x values of the joined points at the start of the animation, on the old line. If a join by index has more new
+  /// points than old ones, the extra points get the x value of the last old point.
   public let startXValues: XValues
 
-  /// The x values of the joined points on the new line. If a join by index has more old points than new ones, the extra
-  /// points get the x value of the last new point.
+  /// The x values of the joined points at the end of the animation, on the new line. If a join by index has more old
+  /// points than new ones, the extra points get the x value of the last new point.
   public let endXValues: XValues
 
   /// The values of the joined points at the start.
@@ -178,7 +178,7 @@ extension Join {
   }
 
   /// Returns an x value for each joined point, computed from the x values of the old points with ``start``. Joined
-  /// points for which ``start`` has no value get their x value in the new line.
+  /// points for which ``start`` has no value get their x value on the new line.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `xValues`.
   public func carrying(xValues: AnimatableVector) -> AnimatableVector {

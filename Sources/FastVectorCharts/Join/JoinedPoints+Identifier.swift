@@ -2,9 +2,9 @@ extension JoinedPoints {
   /// Joins two lines by matching points with equal identifiers, regardless of their x values.
   ///
   /// Matched points move from their old to their new position, but must not overtake each other, because the line must
-  /// remain a function of x. Only points that have the same order in both lines are therefore matched: as many as
-  /// possible (a longest increasing subsequence). If a point is in both lines but isn't matched, it leaves at its old
-  /// position and enters at its new one.
+  /// remain a function of x. Therefore, only points that have the same order in both lines are matched. A longest
+  /// increasing subsequence maximizes the number of matched points. If a point is in both lines but isn't matched, it
+  /// leaves at its old position and enters at its new one.
   ///
   /// Entering and leaving points also move along x. Between two matched points, the x values of one line are mapped
   /// linearly to the other line. Before the first and after the last matched point, points move by the same distance as
@@ -52,7 +52,8 @@ extension JoinedPoints {
     return points
   }
 
-  /// Returns, for each joined point of two lines, which of the two lines have this point (see ``Join``).
+  /// Returns the sources of the joined points (see ``Join``): for each point, whether the old line, the new line, or
+  /// both have this point.
   ///
   /// - Parameter next: A closure that chooses the next joined point: the old point with the index `i`, the new point
   ///   with the index `j`, or both as a pair.
@@ -76,9 +77,9 @@ extension JoinedPoints {
   /// Returns the x values of the joined points on one of the two lines.
   ///
   /// - Parameters:
-  ///   - line: The x values of the points of this line.
-  ///   - others: The x values of the points of the other line, mapped to this line. Because of rounding, an x value can
-  ///     be less than the previous x value.
+  ///   - line: The x values of this line's own points.
+  ///   - others: The x values of the other line's points, mapped to this line. Because of rounding, an x value can be
+  ///     less than the previous one.
   private static func places(
     _ sources: [PointSource], on line: AnimatableVector, _ side: PointSource, others: AnimatableVector
   ) -> AnimatableVector {

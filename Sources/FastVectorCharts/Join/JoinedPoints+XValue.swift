@@ -28,7 +28,7 @@ extension JoinedPoints {
       leaving: .ranges(PointRanges(oldPlaces).subtracting(newPlaces)), steps: steps)
   }
 
-  /// Merges the points of two lines.
+  /// Joins two lines whose points have been merged.
   ///
   /// - Parameters:
   ///   - sources: For each joined point, whether the old line, the new line, or both have this point.
@@ -60,7 +60,7 @@ extension Resampling {
 }
 
 extension XValues {
-  /// Returns the offset of another window of the same x values from this window, as a number of points. The offset is
+  /// Returns the number of points by which another window of the same x values starts after this window. The number is
   /// negative if the other window starts earlier. Returns nil unless both windows share their storage, or are evenly
   /// spaced with the same step and coincide within rounding errors.
   func steps(to other: XValues) -> Int? {
@@ -80,8 +80,8 @@ extension XValues {
     return abs(other[0] - (self[0] + steps * step)) <= tolerance ? Int(clamping: steps) : nil
   }
 
-  /// Returns the union of two windows of the same x values. They must overlap or adjoin, and ``steps(to:)`` must not be
-  /// nil.
+  /// Returns the union of two windows of the same x values. The windows must overlap or adjoin, and ``steps(to:)`` must
+  /// not be nil.
   ///
   /// - Parameters:
   ///   - first: The index of the union's first x value, relative to the first x value of this window.

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// The points of a ``Join`` without their values.
+/// The points of a ``Join``: their x values on both lines, and the maps from the points of each line. Excludes the y
+/// values.
 struct JoinedPoints {
   var start: Resampling
   var end: Resampling
@@ -10,8 +11,8 @@ struct JoinedPoints {
   var leaving = UnmatchedPoints.ranges(PointRanges())
   var names: Identifiers?
 
-  /// The offset of the new line's start from the old line's start, as a number of points. It is nil unless both lines
-  /// are windows of the same x values.
+  /// The number of points from the start of the old line to the start of the new line; nil unless both lines are
+  /// windows of the same x values.
   var steps: Int?
 
   /// Returns the values of the joined points if both lines are windows of the same values in memory, so that no value

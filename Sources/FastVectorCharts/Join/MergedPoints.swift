@@ -9,7 +9,7 @@ struct PointSource: Equatable {
   func contains(_ other: PointSource) -> Bool { rawValue & other.rawValue != 0 }
 }
 
-/// The merged points of two lines, in ascending order of x. Two points with equal x are merged into one.
+/// The points of two lines, merged in ascending order of x. Two points with the same x value become a single point.
 struct MergedPoints {
   /// For each point, whether the old line, the new line, or both have this point.
   let sources: [PointSource]
@@ -100,22 +100,24 @@ enum UnmatchedPoints: Equatable, Sendable {
   }
 }
 
-/// A map that inserts the points of another line into a line by interpolation. Its inputs are the values at the points
-/// of the line. Its outputs are these values, with interpolated values at the inserted points between them.
+/// A map that inserts the points of another line into a line by linear interpolation. The inputs are the values at the
+/// line's own points. The outputs are the values at the *merged points*, which are the points of both lines in
+/// ascending order of x (see ``MergedPoints``), from the first to the last of the line's own points.
 ///
-/// The weight of an inserted point, which is its relative position between two points of the line, is recomputed on
-/// each use. This is faster than reading it from memory.
+/// The weight of an inserted point is its relative position between two points of the line. Recomputing the weights on
+/// each use is faster than reading them from memory.
 struct InsertedPoints: Equatable, Sendable {
-  /// The x values of the line.
+  /// The x values of the line's own points.
   private let line: AnimatableVector
 
-  /// The x values of all merged points, on this line.
+  /// The x value of each merged point on this line. If points move along x, a merged point can have a different x value
+  /// on the other line.
   private let xValues: AnimatableVector
 
   private let sources: [PointSource]
   private let side: PointSource
 
-  /// The range from the line's first to its last point, as indices into the merged points of both lines.
+  /// The merged points from the first to the last of the line's own points, as a range of indices.
   let points: Range<Int>
 
   /// True if the difference between the last and the first x value is finite.
@@ -124,11 +126,11 @@ struct InsertedPoints: Equatable, Sendable {
   /// Creates the map for one of two merged lines.
   ///
   /// - Parameters:
-  ///   - points: The range from the line's first to its last point, as indices into the merged points.
+  ///   - points: The merged points from the first to the last of the line's own points, as a range of indices.
   ///   - sources: For each merged point, whether the old line, the new line, or both have this point.
   ///   - side: The line to create the map for: the old line or the new line.
-  ///   - line: The x values of the points of the line.
-  ///   - xValues: The x values of the merged points on the line.
+  ///   - line: The x values of the line's own points.
+  ///   - xValues: The x value of each merged point on this line.
   init(
     _ points: Range<Int>, of sources: [PointSource], _ side: PointSource, line: AnimatableVector,
     xValues: AnimatableVector
@@ -140,14 +142,14 @@ struct InsertedPoints: Equatable, Sendable {
   /// Writes the values at all merged points in ``points``.
   ///
   /// - Parameters:
-  ///   - values: The values of the points of the line.
+  ///   - values: The values at the line's own points.
   ///   - output: Uninitialized room for one value per merged point in ``points``.
   func write(from values: UnsafePointer<Double>, into output: UnsafeMutablePointer<Double>) {
     unsafe line.withElements { line in
       unsafe xValues.withElements { xs in
         unsafe sources.withUnsafeBufferPointer { sources in
           unsafe output[0] = values[0]
-          // The index of the line's next point.
+          // The index of the next of the line's own points.
           var own = 1
           let shift = side.rawValue.trailingZeroBitCount
           for offset in 1..<points.count {
@@ -171,8 +173,8 @@ struct InsertedPoints: Equatable, Sendable {
   }
 
   /// Calls `body` for each merged point in ``points``. The arguments are the offset of the merged point in ``points``,
-  /// the index of the line's last point at or before it, and a weight. The weight is the relative position of the
-  /// merged point between that point of the line (0) and the line's next point (1).
+  /// the index of the last of the line's own points at or before the merged point, and a weight. The weight is the
+  /// relative position of the merged point between that point (0) and the next of the line's own points (1).
   func forEach(_ body: (_ offset: Int, _ element: Int, _ weight: Double) -> Void) {
     var own = 0
     for (offset, point) in points.enumerated() {
@@ -192,8 +194,8 @@ extension Resampling {
   /// - Parameters:
   ///   - sources: For each joined point, whether the old line, the new line, or both have this point.
   ///   - side: The line to return the map for: the old line or the new line.
-  ///   - line: The x values of the points of the line.
-  ///   - xValues: The x values of the joined points on the line.
+  ///   - line: The x values of the line's own points.
+  ///   - xValues: The x value of each joined point on this line.
   static func merging(
     _ sources: [PointSource], _ side: PointSource, line: AnimatableVector, xValues: AnimatableVector
   ) -> Resampling {

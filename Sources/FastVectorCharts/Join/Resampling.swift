@@ -260,13 +260,13 @@ extension Resampling {
   }
 }
 
-/// A map that resamples the points of a line to another number of points, evenly by index.
+/// A map that resamples a line to another number of points, whose fractional indices in the line are evenly spaced.
 struct SpreadPoints: Equatable, Sendable {
   let inputCount: Int
   let count: Int
 
-  /// Calls `body` for each output. The first argument is the offset of the output, and the second one is the index of
-  /// the input at or before it. The weight is the relative position of the output between that input (0) and the next
+  /// Calls `body` for each output. The arguments are the offset of the output, the index of the last input at or before
+  /// the output, and a weight. The weight is the relative position of the output between that input (0) and the next
   /// one (1).
   @inline(__always)
   func forEach(_ body: (_ offset: Int, _ index: Int, _ weight: Double) -> Void) {

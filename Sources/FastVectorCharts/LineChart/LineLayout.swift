@@ -16,7 +16,7 @@ package struct LineLayout: Equatable {
   let top: Double
   let bottom: Double
 
-  /// Creates the mapping of a range of values to a rectangle.
+  /// Creates a mapping from a range of values to a rectangle.
   ///
   /// - Parameters:
   ///   - range: The values at the bottom and top edges. If the range is nil, a single value, or too narrow for finite

@@ -60,7 +60,7 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
   }
 
   /// Returns both vectors with infinities replaced with the bounds of the range. A point that is NaN in either vector
-  /// gets its value from the end vector in both. These replacements are necessary because one vector has the
+  /// gets the value of the end vector in both results. These replacements are necessary because one vector has the
   /// coefficient 0 at either end of the transition, and 0 times NaN or infinity is NaN.
   private static func drawable(
     _ padded: [KernelVector<Kernels>], within range: ClosedRange<Double>

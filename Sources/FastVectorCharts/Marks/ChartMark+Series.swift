@@ -1,6 +1,6 @@
 extension ChartMark {
-  /// The series of the mark. `from` is the series of the baseline or of the lower ends of error bars. `to` is the
-  /// series of the values or of the upper ends. Each is nil if the mark has no such series.
+  /// The series of the mark. `from` contains the baseline, or the lower ends of error bars. `to` contains the values,
+  /// or the upper ends of error bars. Either is nil if the mark has no such series.
   package var series: (from: Series?, to: Series?) {
     switch content {
     case .verticalRule, .horizontalRule, .rectangle, .annotation: (nil, nil)
@@ -28,7 +28,7 @@ extension ChartMark {
     return mark
   }
 
-  /// The constant baseline of an area or of bars. It is nil if the baseline is a series, and for all other marks.
+  /// The constant baseline of an area or of bars; nil if the baseline is a series, or if the mark has no baseline.
   package var baseline: Double? {
     switch content {
     case .area(.value(let value), _), .bars(.value(let value), _, _): value
@@ -62,7 +62,7 @@ extension ChartMark {
     }
   }
 
-  /// The opacity of the mark's style, or the default for its type of mark.
+  /// The opacity in the mark's style, or the default opacity for this type of mark if the style has none.
   package var opacity: Double {
     if let opacity = style.opacity { return opacity }
     return switch content {

@@ -24,8 +24,9 @@ public struct ChartMark: Sendable {
   /// The type of the mark and its data.
   public var content: Content
 
-  /// The text of an annotation, or the label of a rectangle or reference line. A label is omitted if there is no room
-  /// for it. For marks with series, it is the name in the legend, or nil to use the id of the mark.
+  /// The text of an annotation, the label of a rectangle or reference line, or the legend entry of a mark with series.
+  /// The label of a rectangle or reference line isn't drawn if there is no room for it. If a mark with series has no
+  /// label, its legend entry is its id.
   public var label: String?
 
   /// The style.
@@ -67,8 +68,8 @@ public struct ChartMark: Sendable {
     case bars(from: Baseline, to: Series, width: Double)
 
     /// A vertical stroke for each point of `to`. The stroke extends from the value of `from` to the value of `to` at
-    /// the same x value, and either can be greater. It has caps if there is room for them. Points in the same column of
-    /// pixels share a stroke.
+    /// the same x value; either value can be the greater one. The stroke has caps if there is room for them. Points in
+    /// the same column of pixels share a stroke.
     case errorBars(from: Series, to: Series)
 
     /// A symbol at each data point of a series. `size` is the diameter of a circle, in typographic points, clamped to
@@ -77,7 +78,7 @@ public struct ChartMark: Sendable {
     case points(Series, symbol: Symbol, size: Double)
   }
 
-  /// The start of an area or of bars.
+  /// The baseline of an area or of bars, where they start.
   public enum Baseline: Sendable {
     /// A constant value. If the value is outside the plot, the baseline is the nearest edge. On a logarithmic axis,
     /// this is the bottom edge for values that aren't positive.

@@ -4,21 +4,21 @@ import FastVectorGeometry
 package import Foundation
 
 extension LineFrame {
-  /// The maximum number of points in a pixel column for which the path contains all of them, at their exact
-  /// coordinates. For a denser column, the path contains only the first, lowest, highest and last point. All points of
-  /// such a column are therefore stored in ``pixels``.
+  /// The maximum number of points in a pixel column that are all in the path, at their exact coordinates. If a column
+  /// has more points, the path contains only the first, lowest, highest and last of them, so the pixels of all points
+  /// in the column are stored in ``pixels``.
   package static let mostExactPoints = 2
 
   /// The approximate maximum number of visible points to read in order to fill ``pixels``. `moving` applies to frames
   /// in which the points or the visible range change, and `resting` to all other frames. If there are at least twice as
-  /// many points, only every n-th point is read, and the first, lowest, highest and last value of each column are
+  /// many visible points, only every n-th one is read, and the first, lowest, highest and last value of each column are
   /// added.
   static let mostPointsRead = (moving: 1 << 22, resting: 1 << 28)
 
-  /// Fills ``pixels`` with the points of all columns that have more than ``mostExactPoints`` points.
+  /// Fills ``pixels`` with the pixels that contain points, in all columns with more than ``mostExactPoints`` points.
   ///
   /// - Parameters:
-  ///   - terms: The linear combination that yields the values.
+  ///   - terms: The linear combination of vectors that yields the y values.
   ///   - most: The approximate maximum number of points to read; see ``mostPointsRead``.
   /// - Complexity: O(n k) for n visible points and k terms, in one pass over the vectors
   package mutating func markPixels(

@@ -1,5 +1,5 @@
-/// A bitmap of the pixels that contain points. It is used for pixel columns that have too many points to draw each of
-/// them. See ``LineFrame/pixels``.
+/// A bitmap of the pixels that contain points, for pixel columns with too many points to draw each of them separately.
+/// See ``LineFrame/pixels``.
 package struct PixelSet: Sendable {
   /// The number of columns. If the width of the plot is a whole number of pixels, the last column contains only points
   /// exactly at the right edge.
@@ -19,7 +19,7 @@ package struct PixelSet: Sendable {
     words.append(contentsOf: repeatElement(0, count: columnCount * wordsPerColumn))
   }
 
-  /// Inserts the pixel of a column at a vertical distance, in pixels, from the top of the plot. Ignores distances
+  /// Inserts a pixel, given by its column and its distance from the top of the plot, in pixels. Ignores distances
   /// outside the plot. A distance equal to the height of the plot belongs to the last row.
   @inline(__always)
   mutating func insert(column: Int, distance: Double) {

@@ -1,8 +1,8 @@
 import FastVector
 import Synchronization
 
-/// An append-only buffer of numbers with their min–max pyramid (see ``MinMaxPyramid``). Appending never changes
-/// elements that are in use.
+/// An append-only buffer of numbers, together with a min–max pyramid of these numbers (see ``MinMaxPyramid``).
+/// Appending never changes elements that are in use.
 ///
 /// Copies of a series, and the vectors made from them, share the buffer. Each copy and each vector holds a
 /// ``BufferLease``, which keeps the elements alive.
@@ -29,8 +29,8 @@ import Synchronization
   /// The min–max pyramid, or nil until it is first needed.
   private let index = Mutex<MinMaxPyramid?>(nil)
 
-  /// The buffer that replaces this one when it is full. Once this buffer is half full, appends also copy a few elements
-  /// to the successor, so that no append has to copy all of them.
+  /// The buffer that replaces this one when this one is full. Once this buffer is half full, appends also copy a few
+  /// elements to the successor, so that no single append has to copy all of them.
   fileprivate struct Successor {
     let buffer: AppendBuffer
 
@@ -127,17 +127,17 @@ import Synchronization
   /// that the window can slide before it has to be copied.
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
-  /// Returns the range of indices that a window may use. In sliding memory, this range is shorter than the reserved
-  /// range of addresses. Without this limit, memory use could grow with every append while an old lease retains the
-  /// front.
+  /// Returns the range of indices that the window of elements at `places` may grow into. In sliding memory, this range
+  /// is shorter than the reserved range of addresses. Without this limit, memory use could grow with every append while
+  /// an old lease retains the front.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
     return front..<min(capacity, front + Self.room(for: max(places.count, RemappedRing.leastCount)))
   }
 
-  /// Reserves room for `added` elements directly after a window, and returns its address. Returns nil if elements were
-  /// already appended after the window, or if the room is too small.
+  /// Reserves room for `added` elements directly after the elements at the indices `places`, and returns its address.
+  /// Returns nil if elements were already appended there, or if there isn't enough room.
   func room(behind places: Range<Int>, for added: Int) -> UnsafeMutablePointer<Double>? {
     let (place, next) = (places.upperBound, places.upperBound + added)
     guard next <= room(around: places.lowerBound..<next).upperBound,
@@ -147,8 +147,8 @@ import Synchronization
     return unsafe elements + place
   }
 
-  /// Copies some elements to the successor, before `added` elements are appended to the window at the indices `places`.
-  /// The number of elements is chosen so that the copy is complete by the time this buffer is full.
+  /// Copies some elements to the successor, before `added` elements are appended to the window of elements at the
+  /// indices `places`. The number of elements is chosen so that the copy is complete by the time this buffer is full.
   func copyToSuccessor(_ places: Range<Int>, before added: Int) {
     guard capacity >= Self.leastCapacityWithSuccessor, places.upperBound % Self.leastCopied + added >= Self.leastCopied
     else { return }
@@ -255,8 +255,8 @@ import Synchronization
 }
 
 extension AppendBuffer.Successor {
-  /// Copies the next `count` elements from the source. If the source has a min–max pyramid (see ``MinMaxPyramid``), also
-  /// extends the pyramid of the copy.
+  /// Copies the next `count` elements from the source. If the source has a min–max pyramid (see ``MinMaxPyramid``),
+  /// also extends the pyramid of the copy.
   fileprivate mutating func copy(from source: AppendBuffer, count: Int) {
     guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }

@@ -4,8 +4,8 @@ import FastVector
 /// A slice of a buffer. Elements can be appended to a slice in amortized O(1), and removed from its front in O(1).
 ///
 /// A slice is a value whose copies share a buffer. The first copy that appends uses the free room after the shared
-/// elements, and continues to share the buffer. When any other copy appends, its remaining elements are first copied to
-/// another buffer.
+/// elements, and continues to share the buffer. When any other copy appends, its elements are first copied to another
+/// buffer.
 ///
 /// When the buffer is full, a slice that appends also moves to another buffer. By then, earlier appends have usually
 /// copied its elements to that buffer, in small portions. If the slice is the only user of its buffer, it can instead
@@ -76,8 +76,8 @@ struct BufferSlice: Sendable {
     return other.copied(toBufferOf: self).map { (self, $0) }
   }
 
-  /// Returns the copy of this slice in the buffer of another slice. Returns nil if that buffer wasn't created by copying
-  /// these elements, or if the other slice doesn't retain all of the copies.
+  /// Returns the copy of this slice in the buffer of another slice. Returns nil if that buffer wasn't created by
+  /// copying these elements, or if the other slice doesn't retain all of the copies.
   private func copied(toBufferOf other: BufferSlice) -> BufferSlice? {
     guard let copies = other.buffer.copies(of: places, in: buffer), other.lease.retains(copies.lowerBound) else {
       return nil

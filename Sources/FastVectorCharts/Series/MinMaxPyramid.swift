@@ -2,8 +2,8 @@ import CChartKernels
 import CVectorKernels
 import FastVector
 
-/// The contents of a series' min–max pyramid, as stored in a file. It covers complete blocks of `FV_INDEX_BLOCK`
-/// values. See ``MinMaxPyramid``.
+/// The contents of a series' min–max pyramid, as stored in a file. The pyramid covers only complete blocks of
+/// `FV_INDEX_BLOCK` values. See ``MinMaxPyramid``.
 package struct StoredIndex: Sendable {
   /// The levels of the pyramid, one after the other, in the layout of `fv_index`.
   package let tiles: AnimatableVector

@@ -109,7 +109,7 @@ extension XValues {
     count += x.count
   }
 
-  /// Appends the elements of `others` at `indices`. They must not be less than the existing x values.
+  /// Appends the elements of `others` at `indices`. These x values must not be less than the existing ones.
   mutating func append(_ indices: Range<Int>, of others: XValues) {
     guard let first = indices.first else { return }
     if case .uniform(let start, let step, let dropped) = layout,

@@ -18,8 +18,8 @@ extension CSVTable {
     return possible.filter { !columns[$0].isNumeric } + possible.filter { columns[$0].isNumeric }
   }
 
-  /// Returns the indexes of columns that can group the rows together, although none of them can group the rows
-  /// separately. For example, a table with a row for each house, season and hour is grouped by `house` and `season`.
+  /// Returns the indexes of columns that can group the rows in combination, although no single one of them can. For
+  /// example, a table with one row for each house, season and hour is grouped by `house` and `season`.
   ///
   /// A column can be part of such a group if it contains one of the following:
   /// - text or times of day;

@@ -88,7 +88,7 @@ struct HeaderDetection {
     guard !rows.isEmpty else { return }
     let hasValues = columns.contains(.number) || columns.contains(.date)
     guard hasValues else {
-      // A table without numbers and dates has a header if all cells of its first row contain text.
+      // A table without any numbers or dates has a header if every cell in its first row contains text.
       headerRows = contents[0].allSatisfy { $0 == .text } ? 1 : 0
       return
     }

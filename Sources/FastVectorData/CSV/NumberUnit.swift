@@ -1,4 +1,5 @@
-/// The kind of unit after the numbers of a column, such as `1.2 GiB` or `350 ms`.
+/// The kind of unit that follows the numbers in a column. For example, the numbers in `350 ms` and `1.2 s` have the
+/// same unit with different prefixes.
 enum NumberUnit: Hashable {
   case none
   /// Any known unit. It is used for cells before their column has been examined.

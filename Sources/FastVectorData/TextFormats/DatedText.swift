@@ -32,7 +32,7 @@ struct DatedText: TextFormat {
     return text
   }
 
-  /// Returns the cells of a row, or nil for other lines.
+  /// Returns the cells of a line of text, or nil if the line isn't a row of the table.
   private static func row(_ line: Substring) -> [String]? {
     let cells = line.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)

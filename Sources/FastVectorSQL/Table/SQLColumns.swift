@@ -12,8 +12,8 @@
     let y: String
     let yType: SQLColumnType
 
-    /// The quoted name and the type name of the column whose values identify the lines; nil if the table is a single
-    /// line.
+    /// The quoted name and the type name of the column whose value determines the line that a row belongs to; nil if
+    /// all rows belong to a single line.
     let group: (name: String, type: String)?
 
     /// True if the table is a foreign table, whose rows are on another server.

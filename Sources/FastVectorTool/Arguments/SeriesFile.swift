@@ -23,7 +23,7 @@ struct SeriesFile {
     /// The value in the group column that the rows of this line have in common; nil if the rows aren't grouped.
     let group: String?
 
-    /// True if the line is drawn as points by default, because y varies at equal x.
+    /// True if the line is drawn as points by default, because it has several different y values at the same x value.
     let isScattered: Bool
 
     /// True if the gaps of the line are connected by default. The line has no two adjacent values, so it would be
@@ -41,7 +41,7 @@ struct SeriesFile {
 
   private(set) var lines: [Line] = []
 
-  /// The names of all columns that can be lines.
+  /// The names of all columns that can be plotted as lines.
   var columnNames: [String] { allColumns ?? lines.map(\.name) }
 
   private var allColumns: [String]?
@@ -93,7 +93,7 @@ struct SeriesFile {
         + (drawn.isEmpty ? "" : "; --y '*' draws \(drawn.joined(separator: " in "))")
         + (scales.note.map { "; \($0)" } ?? "")
         + (canHaveX ? "; --x COLUMN selects the x values" : "")
-        + (isScattered ? "; drawn as points, because y varies at equal x (--draw column=line)" : "")
+        + (isScattered ? "; drawn as points, because several y values have the same x (--draw column=line)" : "")
         + (isSparse ? "; gaps between single values are connected (--draw column=points)" : "")
         + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
     }
@@ -271,7 +271,7 @@ struct SeriesFile {
 }
 
 extension TableOptions {
-  /// Returns true if a line is drawn as points, because y varies at equal x, and no option chooses the mark of the
+  /// Returns true if a line is drawn as points, because several y values have the same x, and no option chooses the mark of the
   /// column.
   fileprivate func drawsPoints(of origin: CSVReading.Origin) -> Bool {
     origin.isScattered && !markColumns.contains(origin.quantity)

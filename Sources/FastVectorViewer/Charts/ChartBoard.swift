@@ -2,11 +2,11 @@ package import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 
-/// The charts of files, of a database or of a stream. All pages show the same charts, but each page has its own window:
-/// the range of x values that it shows.
+/// The charts that the viewer shows, with data from files, a database or a stream. All open pages show the same charts,
+/// but each page has its own window, which is the range of x values that it shows.
 package final class ChartBoard: ViewContent, @unchecked Sendable {
-  /// A chart, and the end chart that the button "Change" animates to. The end chart is nil if the button has no effect
-  /// on this chart.
+  /// A chart and its end chart. The button "Change" on the page animates the chart to its end chart, or back. If the
+  /// end chart is nil, the button doesn't affect this chart.
   package struct Panel: Sendable {
     package var chart: Chart
     package var end: Chart?
@@ -17,7 +17,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// A panel with the animators of its lines and of the series of its marks. All pages share the animators.
+  /// A panel with two animators: one for its lines, and one for the series that its marks (bars, areas and so on) are
+  /// drawn from. All pages that show the board share these animators.
   struct Motion {
     private(set) var panel: Panel
     private(set) var animator: ChartAnimator
@@ -30,7 +31,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     /// The number of times that ``settle(at:)`` has replaced the shown points.
     private(set) var replacements = 0
 
-    /// True if the animators still have the points from before the last ``replace(_:)``.
+    /// True if ``replace(_:)`` has stored new points that the animators don't show yet.
     private var isOutdated = false
 
     init(_ panel: Panel) {
@@ -45,12 +46,12 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       return (ChartAnimator(chart.drawnSeries(on: .first), envelopes: .inBackground), marks)
     }
 
-    /// Returns true if neither lines nor marks move at the given time.
+    /// Returns true if no line or mark is being animated at the given time.
     func isFinished(at time: TimeInterval) -> Bool {
       animator.isFinished(at: time) && markAnimator.isFinished(at: time)
     }
 
-    /// Animates the lines and the series of marks to the other chart of the panel.
+    /// Animates the lines and marks to the end chart, or back to the start chart.
     fileprivate mutating func change(_ animation: Animation, at time: TimeInterval) {
       guard panel.end != nil else { return }
       isAtEnd.toggle()
@@ -59,13 +60,14 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       markAnimator.animate(to: target.markLayer.series, by: .key, animation, at: time)
     }
 
-    /// Stores charts with new points. ``settle(at:)`` shows them as soon as no animation is in progress.
+    /// Stores a panel with new points. They aren't shown until ``settle(at:)`` is called while no animation is in
+    /// progress.
     mutating func replace(_ panel: Panel) {
       self.panel = panel
       isOutdated = true
     }
 
-    /// Shows the points of the last ``replace(_:)``, unless an animation is in progress.
+    /// Shows the points that the last call of ``replace(_:)`` stored, unless an animation is in progress.
     mutating func settle(at time: TimeInterval) {
       guard isOutdated, isFinished(at: time) else { return }
       (animator, markAnimator) = Self.animators(of: target)
@@ -73,7 +75,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       isOutdated = false
     }
 
-    /// The chart that the lines show or move to.
+    /// The chart that the panel shows or is animating to.
     var target: Chart { isAtEnd ? panel.end ?? panel.chart : panel.chart }
   }
 
@@ -87,11 +89,12 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   package let title: String
 
-  /// The names of the files. Links to a view contain them to identify the content.
+  /// The name of the data, such as the names of its files. Links to a view contain this name to identify the data that
+  /// they are for.
   let source: String
 
-  /// True if the board shows a stream, or a chart whose x axis has the range `latest`. Pages can then follow the newest
-  /// points.
+  /// True if pages can follow the newest points. This is the case if the board shows a stream, or if the x axis of the
+  /// first chart has the range `latest`, which covers the newest points.
   let isStream: Bool
 
   /// True if pages can't follow the newest points, but the board can still receive new points, for example from a
@@ -101,7 +104,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// The number of newest points per line that a page shows while it follows a stream.
   private let followedCount: Int
 
-  /// The loader of the visible points of lines that are larger than memory; nil if the charts contain all points.
+  /// The loader that fetches the visible points of lines too large for memory; nil if the charts contain all points.
   let loader: WindowLoader?
 
   /// The mutable state, protected by `lock`.
@@ -115,10 +118,11 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///   - panels: The charts, from top to bottom. Pages ignore the interpolation of a chart, and connect points with
   ///     straight lines.
   ///   - title: The title of the page.
-  ///   - source: The names of the files, which identify the content in links; nil to use the title.
+  ///   - source: The name of the data, such as the names of its files; nil to use the title. Links contain this name to
+  ///     identify the data that they are for.
   ///   - followedCount: The number of newest points per line that a page shows while it follows a stream; nil if the
   ///     board doesn't show a stream. Not used if the x axis of the first chart has the range `latest`.
-  ///   - windows: The source of the visible points; nil if the charts contain all points.
+  ///   - windows: The source from which to load the points in a page's window; nil if the charts contain all points.
   ///   - isLive: True if ``show(_:)`` will be called.
   package init(
     _ panels: [Panel], title: String, source: String? = nil, followedCount: Int? = nil,
@@ -161,8 +165,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Replaces the charts of all panels, as soon as no animation is in progress. The panels are in the same order as the
-  /// panels of the board.
+  /// Replaces the charts of all panels as soon as no animation is in progress. `panels` must be in the same order as
+  /// the board's panels.
   func replace(_ panels: [Panel]) {
     withState { state in
       for (index, panel) in zip(state.motions.indices, panels) { state.motions[index].replace(panel) }
@@ -209,9 +213,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     replace(Self.panels(of: chart))
   }
 
-  /// Returns the panels of a page that shows a chart. Each vertical axis of the chart, and of the panels below its
-  /// plot, has a separate panel on the page. All panels share the horizontal axis of the chart; its title is below the
-  /// last panel.
+  /// Returns the panels of a page that shows a chart. If the chart, or one of the panels below its plot, has two
+  /// vertical axes, the page shows each axis in a separate panel. All panels share the chart's horizontal axis, whose
+  /// title is below the last panel.
   package static func panels(of chart: Chart) -> [Panel] {
     let plots = ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis)
     return plots.enumerated().map { index, plot in
@@ -222,9 +226,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Returns the bounds of the window of a page that follows the newest points. If the x axis has the range `latest`,
-  /// these are the bounds of the axis. Otherwise, they are the first and last x value of the newest points. Returns nil
-  /// if there are too few points for a window.
+  /// Returns the bounds of the window while a page follows the newest points. If the x axis has the range `latest`, the
+  /// window covers that range. Otherwise, it extends from the first to the last x value of the newest ``followedCount``
+  /// points. Returns nil if there are too few points for a window.
   func followedRange(_ state: State) -> [Double]? {
     if let window = state.motions.first?.panel.chart.resolvingLatest(dropsHiddenPoints: true).window {
       return [window.lowerBound, window.upperBound]
@@ -267,7 +271,8 @@ extension Chart {
 
   /// Returns the colors and strokes of the lines.
   ///
-  /// - Parameter colors: The theme colors that the plots above use. This function adds the colors of the lines.
+  /// - Parameter colors: The theme colors that the plots above this one use. This function adds the colors of this
+  ///   chart's lines.
   func lineStyles(
     _ theme: ChartTheme, _ colors: inout PlotColors
   ) -> [(color: Color, stroke: StrokeStyle)] {

@@ -1,6 +1,6 @@
 public import FastVectorCharts
 
-/// A page in the browser that shows a chart, and updates it when rows are appended.
+/// A web page that shows a chart and can be updated when rows are appended to it.
 ///
 /// ```swift
 /// var chart = Chart(names: ["load"]).xAxis(.latest(60))
@@ -12,9 +12,9 @@ public import FastVectorCharts
 /// }
 /// ```
 ///
-/// If the x axis has the range `latest`, the page follows the newest points until the reader pans or zooms. Readers can
-/// pan and zoom through all points that the chart retains. The page shows each vertical axis of the chart and of its
-/// panels as a separate plot, with its lines and marks. It is served on the loopback interface only.
+/// If the x axis has the range `latest`, the page follows the newest points until the user pans or zooms. Users can pan
+/// and zoom through all points that the chart retains. For each vertical axis of the chart and of its panels, the page
+/// shows a separate plot with the lines and marks of that axis. The page is served on the loopback interface only.
 public final class ChartPage: Sendable {
   private let board: ChartBoard
   private let server: ViewServer

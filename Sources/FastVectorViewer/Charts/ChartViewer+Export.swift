@@ -47,7 +47,8 @@ extension ChartViewer {
     }
   }
 
-  /// Returns an SVG document that stacks other documents vertically. All of them have the same size, in points.
+  /// Returns an SVG document that stacks the given SVG documents vertically. `width` and `height` are the size of each
+  /// document, in points.
   private static func stacked(_ documents: [String], width: Int, height: Int) -> String {
     if documents.count == 1 { return documents[0] }
     let parts = documents.enumerated().map { index, document in

@@ -5,13 +5,13 @@ import FastVectorDrawing
 import FastVectorSamples
 import Foundation
 
-/// The state of one page that shows charts: its window (the range of x values that it shows), its layout, and the parts
-/// of its last message that are sent again only if they change.
+/// The server-side state of one page that shows charts. It consists of the window (the range of x values that the page
+/// shows), the layout, and the parts of the last message that are sent again only if they change.
 struct ChartViewer: Viewer {
   let board: ChartBoard
 
-  /// The animator of the x values at both edges of the window, in coordinates of the x scale: common logarithms if the
-  /// scale is logarithmic. Nil before the first frame.
+  /// The animator of the x values at the left and right edges of the window. The values are in scale coordinates:
+  /// base-10 logarithms if the x scale is logarithmic. Nil before the first frame.
   private var window: Animator<AnimatableVector>?
 
   /// The range that the window shows when its animation has ended; nil to show all x values, either because no range
@@ -146,7 +146,7 @@ struct ChartViewer: Viewer {
       hasChange: state.motions.contains { $0.panel.end != nil })
   }
 
-  /// Returns the range from the smallest to the largest x value of all charts.
+  /// Returns the range of the x values in all charts.
   private static func extent(of motions: [ChartBoard.Motion]) -> ClosedRange<Double> {
     let extents = motions.map { motion in
       motion.panel.chart.xRange(of: motion.animator.series + motion.markAnimator.series)

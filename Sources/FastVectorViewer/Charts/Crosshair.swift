@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// The crosshair of a page: a vertical line at the x value of a data point. It shows the point of each visible line and
-/// named mark that is nearest to this x value.
+/// The crosshair of a page: a vertical line at the x value of a data point. For each visible line and named mark, it
+/// shows the data point that is nearest to this x value.
 struct Crosshair {
   /// A chart, its visible legend entries, and its visible part.
   struct Plot {
@@ -13,7 +13,8 @@ struct Crosshair {
 
   let charts: [Plot]
 
-  /// A data point of a legend entry, in coordinates of the scales: common logarithms if a scale is logarithmic.
+  /// A data point of a legend entry (a line or a named mark). Its x and y values are in scale coordinates: base-10
+  /// logarithms if the scale is logarithmic.
   private struct Reading {
     let chart: Int
     let entry: PanelView.Entry
@@ -26,11 +27,11 @@ struct Crosshair {
   /// Returns the crosshair at the data point nearest to an x value; nil if no visible entry has points.
   ///
   /// - Parameters:
-  ///   - x: The x value, in coordinates of the x scale.
+  ///   - x: The x value, in scale coordinates.
   ///   - step: The number of data points by which to move the crosshair from `x`: to the right if it is positive, to
   ///     the left if it is negative.
-  ///   - reference: The x value of the first point that the user pinned, in coordinates of the x scale; nil if no point
-  ///     is pinned. The crosshair shows differences from this point, unless it is at the same point.
+  ///   - reference: The x value of the first point that the user pinned, in scale coordinates; nil if no point is
+  ///     pinned. The crosshair shows differences from this point, unless it is at the same point.
   /// - Complexity: O(m log n) for m entries of n points
   func cursor(near x: Double, step: Int = 0, relativeTo reference: Double? = nil) -> ViewMessage.Cursor? {
     guard var value = nearest(to: x, in: readings(near: x)) else { return nil }
@@ -54,7 +55,7 @@ struct Crosshair {
       })
   }
 
-  /// Returns the point nearest to `x` of each entry.
+  /// Returns, for each visible entry, the point nearest to `x`.
   private func readings(near x: Double) -> [Reading] {
     var readings: [Reading] = []
     for (chart, plot) in charts.enumerated() {
@@ -68,14 +69,14 @@ struct Crosshair {
     return readings
   }
 
-  /// Returns the x value nearest to `x`; nil if there are no readings.
+  /// Returns the x value of the reading that is nearest to `x`; nil if there are no readings.
   private func nearest(to x: Double, in readings: [Reading]) -> Double? {
     readings.min { abs($0.x - x) < abs($1.x - x) }?.x
   }
 
-  /// Returns the x value of the next or previous data point of any visible entry. Points of an entry that are less than
-  /// one CSS pixel away from `x` are skipped, except for the last or first point of the entry. Returns `x` if there is
-  /// no point in this direction.
+  /// Returns the x value of the next data point of any visible entry, or of the previous one if `isAfter` is false.
+  /// Skips points that are less than one CSS pixel away from `x`, except for the outermost point of each entry. Returns
+  /// `x` if no point lies in this direction.
   private func neighbor(of x: Double, isAfter: Bool) -> Double {
     let column = charts[0].shown?.columnWidth ?? 0
     var nearest: Double?
@@ -106,7 +107,8 @@ struct Crosshair {
 
 extension XValues {
   /// Returns the nearest x value that is at least `distance` after `x`, or before it if `isAfter` is false. If no x
-  /// value is that far away, returns the last or first one, which can be on the other side of `x`.
+  /// value is that far away, returns the last x value, or the first one if `isAfter` is false. That value can be on the
+  /// other side of `x`.
   fileprivate func neighbor(of x: Double, isAfter: Bool, atLeast distance: Double) -> Double {
     if isAfter { return self[min(firstIndex(atOrAfter: max(x + distance, x.nextUp)), count - 1)] }
     return self[max(firstIndex(atOrAfter: min(x - distance, x.nextDown).nextUp) - 1, 0)]

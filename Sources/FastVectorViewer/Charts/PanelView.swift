@@ -7,16 +7,15 @@ struct PanelView {
   /// The indices of the chart's legend entries among the entries of all charts on the page.
   let entryRange: Range<Int>
 
-  /// The theme colors that the charts above this one use. A line or mark of this chart has the same color as a line or
-  /// mark with the same id in a chart above.
+  /// The theme colors that the charts above this one use. If a line or mark of this chart has the same id as one in
+  /// those charts, both have the same color.
   let colorsAbove: PlotColors
 
-  /// The indices of the hidden legend entries of this chart. Its lines have the lowest indices, followed by its named
-  /// marks.
+  /// The indices of this chart's hidden legend entries. The entries are the chart's lines, followed by its named marks.
   var hidden: Set<Int> = []
 
-  /// The fixed y range, in coordinates of the y scale: common logarithms if the scale is logarithmic. Nil for an
-  /// automatic range.
+  /// The fixed y range, in scale coordinates: base-10 logarithms if the y scale is logarithmic. Nil for an automatic
+  /// range.
   var fixedY: ClosedRange<Double>?
 
   /// True if an automatic y range depends only on the points in the window; false if it depends on all points.
@@ -37,7 +36,7 @@ struct PanelView {
 
   /// The y range that the axis shows when its animation has ended; nil before the first frame.
   private var yTarget: ClosedRange<Double>?
-  /// The animator of the bounds of the visible y range; nil before the first frame.
+  /// The animator of the visible y range's bounds; nil before the first frame.
   private var yBounds: Animator<AnimatableVector>?
   private var changes = 0
 
@@ -46,8 +45,8 @@ struct PanelView {
   private var overviewShapes = ViewMessage.Shapes()
   private var line = ClippedLine()
 
-  /// The inputs of the layer of marks. The layer is created again only if they change. `changes` and `replacements` are
-  /// the counters of ``ChartBoard/Motion``.
+  /// The values that the layer of marks depends on. The layer is created again only if one of them changes. `changes`
+  /// and `replacements` are copies of the counters in ``ChartBoard/Motion``.
   private struct LayerInputs: Equatable {
     var theme: ChartTheme
     var changes: Int
@@ -56,8 +55,8 @@ struct PanelView {
 
   private var layer: (inputs: LayerInputs, marks: MarkLayer)?
 
-  /// The visible part of the chart: the rectangle of its plot, in points (CSS pixels), and the ranges of the axes, in
-  /// coordinates of their scales.
+  /// The visible part of the chart: the rectangle of its plot, in points (CSS pixels), and the ranges of its axes, in
+  /// scale coordinates.
   struct Shown {
     var plot: CGRect
     var x: ClosedRange<Double>
@@ -132,11 +131,10 @@ struct PanelView {
     shown = Shown(plot: layout.plot, x: xRange, y: yRange)
   }
 
-  /// Returns the plot of the overview, which shows the complete lines and marks, and adds the coordinates of the lines
-  /// to a message.
+  /// Returns the plot of the overview, a small chart of all data. Also adds the coordinates of its lines to a message.
   ///
   /// - Parameters:
-  ///   - extent: The x values from the first to the last point of all charts.
+  ///   - extent: The range of the x values in all charts.
   ///   - size: The size of the overview, in pixels.
   ///   - scale: The number of pixels per point.
   mutating func overview(
@@ -196,7 +194,7 @@ struct PanelView {
       }
   }
 
-  /// Returns the indices of the marks that are hidden, or whose line is hidden.
+  /// Returns the indices of the hidden marks. A mark without a name is hidden if the line that it belongs to is hidden.
   private func hiddenMarks(_ layer: MarkLayer, _ motion: ChartBoard.Motion) -> [Int] {
     var entry = motion.target.lines.count
     return layer.items.indices.filter { place in
@@ -254,7 +252,7 @@ struct PanelView {
     return axis.ticks(in: yRange(at: time), count: count).labels
   }
 
-  /// Returns a picture of the chart for export, with a legend, and the layout of the picture.
+  /// Returns a picture of the chart for export, including a legend. Also returns the layout of the picture.
   ///
   /// - Parameter yLabels: The labels for which to reserve space to the left of the plot.
   /// - Throws: `ChartLayoutError` if there isn't enough room.
@@ -284,8 +282,8 @@ struct PanelView {
     return (picture, layout)
   }
 
-  /// Returns a frame of the lines in a window. First sets the rectangle and the ranges of the animator, because all
-  /// pages share the animator.
+  /// Returns a frame of the lines in a window. First sets the rectangle and the ranges of the animator, because another
+  /// page, which shares the animator, may have changed them.
   private static func frame(
     _ animator: ChartAnimator, window: ClosedRange<Double>, y: ClosedRange<Double>, size: CGSize,
     at time: TimeInterval
@@ -310,8 +308,8 @@ struct PanelView {
 
   /// Lays out a chart.
   ///
-  /// - Parameter title: The title above the plot. It is empty on a page, because the heading of the page already shows
-  ///   it.
+  /// - Parameter title: The title above the plot. Empty if the chart is shown on a page, because the page's heading
+  ///   already contains the title.
   private static func layout(
     _ chart: Chart, _ request: ViewRequest, title: String = "", names: [String?] = [], yLabels: [String]
   ) throws(ChartLayoutError) -> ChartLayout {
@@ -322,19 +320,19 @@ struct PanelView {
       names: names, yTickLabels: yLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
   }
 
-  /// Moves the y range to ``fixedY``, or to the values of the series that aren't hidden. Considers only values in the
-  /// window if ``fitsY`` is true or if the x axis has the range `latest`.
+  /// Moves the y range to ``fixedY`` or, if it is nil, to a range that contains the values of all series that aren't
+  /// hidden. If ``fitsY`` is true, or if the x axis has the range `latest`, only the values in the window count.
   ///
-  /// - Parameter window: The x values that are visible when the animation of the window has ended.
-  /// - Returns: The labels of the vertical axis. If the range is automatic, they include the labels for the chart that
-  ///   the panel can animate to. The array is empty if there isn't enough room for a plot.
+  /// - Parameter window: The range of x values that is visible once the animation of the window has ended.
+  /// - Returns: The labels of the vertical axis. If the range is automatic, the labels for the other chart that the
+  ///   panel can animate to are included. The array is empty if there isn't enough room for a plot.
   mutating func updateYRange(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
   ) -> [String] {
     theme = request.theme
     let chart = motion.target
-    // The height of the plot doesn't depend on the labels of the vertical axis, because they are to the left or right
-    // of it.
+    // The height of the plot doesn't depend on the labels of the vertical axis, because the labels are to the left or
+    // right of the plot.
     let layout = layout.flatMap { isSame($0, request) ? $0 : nil } ?? (try? Self.layout(chart, request, yLabels: []))
     guard let layout else { return [] }
     let count = chart.yAxis.tickCount(room: ChartLayout.yTickRoom(layout.plot.height))
@@ -387,7 +385,8 @@ extension PanelView.Shown {
   /// The width of a CSS pixel, in coordinates of the x scale.
   var columnWidth: Double { (x.upperBound - x.lowerBound) / Double(plot.width) }
 
-  /// Returns the x value, in coordinates of the x scale, at a distance from the left edge of the chart, in points.
+  /// Returns the x value, in scale coordinates, at a horizontal position. The position is the distance from the left
+  /// edge of the chart, in points.
   func x(at place: Double) -> Double { x.lowerBound + (place - Double(plot.minX)) * columnWidth }
 
   /// Returns the distance of an x value from the left edge of the chart, in points; nil if it isn't in the plot.

@@ -3,11 +3,12 @@ import FastVectorDrawing
 package import FastVectorSamples
 import Foundation
 
-/// The content of a page that compares kernel sets: implementations of the vector operations that animations need.
-/// Each set draws the same line chart, and all charts run the same animation at the same time.
+/// The content of a page that compares kernel sets, which are alternative implementations of the vector operations that
+/// animations need. The page shows one line chart for each kernel set. All charts show the same line and run the same
+/// animation at the same time.
 package final class KernelBoard: ViewContent, @unchecked Sendable {
-  /// Returns the maximum number of points of a line. Each kernel set needs about eight vectors, with a 64-bit number
-  /// per point. All sets together may use a quarter of the physical memory.
+  /// Returns the maximum number of points of a line. Each kernel set needs about eight vectors, which contain one
+  /// 64-bit number per point. All sets together may use a quarter of the physical memory.
   package static func mostPoints(sets: Int) -> Int {
     max(2, Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / (8 * 8 * max(1, sets)))
   }
@@ -24,7 +25,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   let sets: [KernelSet]
   let data: any DataSource
 
-  /// True if pages increase the number of points at regular intervals. They stop when the user sets the number.
+  /// True if pages increase the number of points at regular intervals, until the user sets the number.
   let grows: Bool
 
   /// The mutable state, protected by `lock`.
@@ -36,7 +37,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - sets: The kernel sets, all of which must be part of this build.
-  ///   - data: The source of the start values and end values of the lines.
+  ///   - data: The source of the lines' start and end values.
   ///   - points: The initial number of points of each line.
   ///   - grows: True if pages increase the number of points at regular intervals, until the user sets the number.
   package init(_ sets: [KernelSet], _ data: any DataSource, points: Int, grows: Bool = false) {

@@ -1,5 +1,5 @@
-// Draws charts on a canvas. The server sends their rules (the lines of the axes and the grid), labels and lines with their
-// positions. The result looks like a picture by `ChartRenderer`.
+// Draws charts on a canvas. The server sends the rules (axis and grid lines), labels and data lines of each chart, with
+// their positions. The result looks like a picture rendered by `ChartRenderer`.
 
 /** Resizes a canvas so that each of its pixels is one pixel of the screen. Returns its width and height, in CSS pixels. */
 export function fit(canvas) {

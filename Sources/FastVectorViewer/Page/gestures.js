@@ -47,7 +47,8 @@ export function observeCharts(element, view, plot) {
       lastY = event.clientY;
       return view.pan((before - event.clientX) / plot()[2], false);
     }
-    // Two fingers: the finger of this event moves, and the other finger is still. Zoom so that each finger stays over the same x value.
+    // Two fingers: the finger of this event moves, and the other finger is still. Zoom so that each finger stays over
+    // the same x value.
     const still = others[0], spread = Math.abs(event.clientX - still);
     if (spread > 8) view.zoom(Math.abs(before - still) / spread, fraction(still), false);
   });

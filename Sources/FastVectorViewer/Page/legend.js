@@ -32,7 +32,7 @@ function sampleWidth(dash) {
 function background(color, dash) {
   if (!dash) return color;
   let end = 0;
-  // The pattern of an odd number of lengths is repeated with dashes and gaps exchanged.
+  // If the number of lengths is odd, dashes and gaps are exchanged in every second repetition of the pattern.
   const lengths = dash.length % 2 ? [...dash, ...dash] : dash;
   const stops = lengths.map((length, index) => `${index % 2 ? 'transparent' : color} ${end}px ${end += length}px`);
   return `repeating-linear-gradient(to right, ${stops.join(', ')})`;

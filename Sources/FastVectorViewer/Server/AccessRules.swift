@@ -30,7 +30,7 @@ package struct AccessRules: Sendable {
   ///
   /// - Parameters:
   ///   - method: The HTTP method, which must be GET.
-  ///   - path: The path as sent, without the query.
+  ///   - path: The path of the request, exactly as the client sent it, without the query.
   ///   - host: The `Host` header.
   ///   - origin: The `Origin` header. Browsers send it with every WebSocket handshake; other clients can omit it.
   package func verdict(method: String, path: String, host: String?, origin: String?) -> Verdict {

@@ -1,8 +1,8 @@
 import FlyingFox
 import Foundation
 
-/// The head of an HTTP request (RFC 9112): the request line and the headers. Requests from the page have no body. The
-/// body of any other request isn't read, and the connection is closed after the answer.
+/// The head of an HTTP request (RFC 9112): the request line and the headers. Requests from the page have no body. If
+/// another client sends a body, the server doesn't read it, and closes the connection after the answer.
 struct RequestHead {
   let request: HTTPRequest
 

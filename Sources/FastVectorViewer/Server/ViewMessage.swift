@@ -9,21 +9,20 @@ import Foundation
 ///
 /// 1. The length of the object including its padding, in bytes, as an unsigned 32-bit number.
 /// 2. The object, padded with a space to an even length.
-/// 3. For each line of the plots and then of the overview: its x coordinates and then its y coordinates, as signed
-///    16-bit numbers. Coordinates are distances from the top left of the plot. ``Plot/unit`` is the number of
-///    coordinate units per pixel.
+/// 3. The coordinates of all lines: first the lines of the plots, and then the lines of the overview. Each line
+///    consists of its x coordinates and then its y coordinates, as signed 16-bit numbers. Coordinates are distances
+///    from the top left corner of the plot. ``Plot/unit`` is the number of coordinate units per pixel.
 /// 4. The contents of the file, if the object has a ``File``. There are no lines in this case.
 ///
 /// All numbers are little-endian.
 struct ViewMessage: Encodable {
-  /// A chart, or the overview.
+  /// A chart, or the overview (a small chart of all data).
   struct Plot: Encodable {
     /// The rectangle of the plot, in points (CSS pixels): left, top, width and height.
     var frame: [Double]
-    /// The lower and upper bound of the x axis, in coordinates of its scale: common logarithms if the scale is
-    /// logarithmic.
+    /// The lower and upper bound of the x axis, in scale coordinates: base-10 logarithms if the scale is logarithmic.
     var x: [Double]
-    /// The lower and upper bound of the y axis, in coordinates of its scale.
+    /// The lower and upper bound of the y axis, in scale coordinates.
     var y: [Double]
     /// The number of coordinate units per pixel of the screen.
     var unit: Double
@@ -42,7 +41,7 @@ struct ViewMessage: Encodable {
   struct Line: Encodable {
     /// The number of points.
     var count: Int
-    /// The index of the first point of each part of the line. There are gaps between the parts.
+    /// The indices of the points at which a part of the line starts. Gaps separate the parts.
     var starts: [Int]
     var color: String
     /// The line width, in points.
@@ -103,7 +102,7 @@ struct ViewMessage: Encodable {
 
   /// The crosshair at the x value of a data point, with one reading for each visible line and named mark.
   struct Cursor: Encodable {
-    /// The x value, in coordinates of the x scale.
+    /// The x value, in scale coordinates.
     var value: Double
     /// The x value as text.
     var x: String
@@ -151,11 +150,12 @@ struct ViewMessage: Encodable {
     /// The kind of content: `charts`, `stream` or `kernels` (the comparison of kernel sets).
     var kind: String
     var title: String
-    /// The names of the files, which identify the content in links.
+    /// The name of the data, such as the names of its files. A link to a view contains this name, so that the page can
+    /// warn if the link is for other data.
     var source: String
     /// The number of charts.
     var charts: Int
-    /// True if charts that aren't a stream can receive new points. The page then requests them regularly.
+    /// True if the charts can receive new points although they don't show a stream. The page then polls for new points.
     var isLive: Bool?
     /// The names of the animations that the user can choose.
     var animations: [String]
@@ -176,7 +176,7 @@ struct ViewMessage: Encodable {
   var isMoving = false
   var plots: [Plot] = []
   var overview: Plot?
-  /// The smallest and largest x value of all data, in coordinates of the x scale.
+  /// The smallest and largest x value of all data, in scale coordinates.
   var extent: [Double]?
   /// The lower and upper bound of the visible x range, as text.
   var shown: [String]?
@@ -237,11 +237,11 @@ struct ViewMessage: Encodable {
     (32_000 / (max(size.width, size.height) + 2 * margin)).rounded(.down)
   }
 
-  /// Appends the coordinates of a line, clipped to a plot. Returns the number of its points after clipping, and the
-  /// index of the first point of each part. There are gaps between the parts.
+  /// Appends the coordinates of a line, clipped to a plot. Returns the number of points after clipping, and the indices
+  /// of the points at which a part of the line starts. Gaps separate the parts.
   ///
   /// - Parameters:
-  ///   - line: A buffer that is reused from line to line.
+  ///   - line: A buffer for the clipped line. It is reused for all lines, to avoid allocations.
   ///   - path: The line, in pixels from the top left of the plot.
   ///   - size: The size of the plot, in pixels.
   ///   - margin: The distance by which the clip region extends beyond the plot on each side, in pixels.

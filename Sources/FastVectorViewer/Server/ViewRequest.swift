@@ -6,10 +6,10 @@ package import Foundation
 
 /// A request by a page for the current frame. It can also contain changes, which are applied first.
 ///
-/// X and y values are in coordinates of the axis scale. On a logarithmic scale, these are common logarithms; on other
-/// scales, data values. Dates are seconds since 1970.
+/// X and y values are in scale coordinates. On a logarithmic scale, these are base-10 logarithms; on other scales, they
+/// are data values. Dates are seconds since 1970.
 package struct ViewRequest: Decodable, Sendable {
-  /// The number of the request, which the answer repeats.
+  /// The request number, which is echoed in the response.
   package var number: Int
 
   /// The width of a chart, in points (CSS pixels).
@@ -34,8 +34,9 @@ package struct ViewRequest: Decodable, Sendable {
   /// True if automatic y ranges depend only on the points in the window. Nil to keep the current setting.
   package var fitsY: Bool?
 
-  /// The hidden lines and named marks, as ranges of indices. Each range consists of its first and its last index.
-  /// Indices count the legend entries of all charts on the page. Nil to keep the current setting.
+  /// The hidden lines and named marks, as ranges of legend entries. Each range is an array of the first and the last
+  /// index. The legend entries of all charts on the page are numbered consecutively, from 0. Nil to keep the current
+  /// setting.
   package var hidden: [[Int]]?
 
   /// The format in which to export the visible part of the charts. The answer is then a file instead of a frame. Nil to

@@ -9,7 +9,7 @@ package struct StreamParser: Sendable {
   /// The time zone of dates that don't contain one.
   private let timeZone: TimeZone
 
-  /// The bytes of an incomplete number or line.
+  /// The bytes received so far of an incomplete number or line.
   private var rest: [UInt8] = []
 
   /// True while skipping the rest of a line that is too long.
@@ -37,8 +37,8 @@ package struct StreamParser: Sendable {
   /// The missing and invalid fields become gaps in their columns. A line is also damaged if it is too long, or if its
   /// date is missing or isn't later than the previous date. Such a line is omitted.
   ///
-  /// Empty fields also become gaps, and so do the markers of missing values that CSV files can contain, such as `NA`.
-  /// Additional fields are ignored. None of these makes a line damaged.
+  /// Empty fields, and markers of missing values such as `NA`, also become gaps. Fields after the last column are
+  /// ignored. None of these make a line count as damaged.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.
@@ -146,7 +146,8 @@ package struct StreamParser: Sendable {
     .prefix(mostColumns).map { $0.trimmingCharacters(in: .init(charactersIn: " \"")) }
   }
 
-  /// Returns the number in a field, NaN if the field is empty or marks a missing value, or nil if it contains other text.
+  /// Returns the number in a field, NaN if the field is empty or marks a missing value, or nil if the field contains
+  /// other text.
   private static func number(_ field: String) -> Double? {
     let text = field.trimmingCharacters(in: .init(charactersIn: " \""))
     return Double(text) ?? (CSVContent.isMissing(text) ? .nan : nil)
@@ -187,7 +188,8 @@ package struct StreamParser: Sendable {
         while unsafe !Self.endsField(next.pointee) { unsafe next += 1 }
         var end: UnsafeMutablePointer<CChar>?
         var value: Double? = unsafe strtod(place, &end)
-        // `strtod` stops early at other text. It also skips tabs, so it can read the next field if this one is empty.
+        // `strtod` stops early if the field contains text other than a number. It skips leading tabs, so if the field
+        // is empty, it can read the next field.
         if unsafe next == place || end! != next {
           let field = unsafe UnsafeRawBufferPointer(start: place, count: next - place)
           value = Self.number(unsafe String(decoding: field, as: UTF8.self))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A thread that loads the points of the windows (ranges of x values) that pages show, so that frames never wait for a
-/// database.
+/// A thread that loads the points in the windows of pages, so that frames never wait for a database. The window of a
+/// page is the range of x values that it shows.
 ///
 /// One window is loaded at a time. Requests aren't queued: a newer request replaces a request that hasn't been started.
 final class WindowLoader: @unchecked Sendable {
@@ -10,9 +10,9 @@ final class WindowLoader: @unchecked Sendable {
     var window: ClosedRange<Double>
     var columns: Double
 
-    /// Returns a window for prefetching, which contains this window and is three times as long. If this window is the
-    /// previous window moved without a change of length, the prefetched window extends only in the direction of the
-    /// movement. Otherwise, it extends equally in both directions.
+    /// Returns a window for prefetching, which contains this window and is three times as long. If the user is panning,
+    /// so that this window has the same length as the previous one, the prefetched window extends only in the direction
+    /// of the movement. Otherwise, it extends equally in both directions.
     func surroundings(after previous: Request?) -> Request {
       let length = window.upperBound - window.lowerBound
       let isPan = previous.map { abs($0.window.upperBound - $0.window.lowerBound - length) <= length / 1000 } ?? false
@@ -54,7 +54,7 @@ final class WindowLoader: @unchecked Sendable {
   /// less frequent.
   private static let pausePerCheck = 20
 
-  /// The time that a query must have run to be cancelled when another window is requested. A query that has run for
+  /// The minimum running time after which a query is cancelled if another window is requested. A query that has run for
   /// less time is allowed to finish.
   private static let timeout = Duration.milliseconds(500)
 

@@ -1,14 +1,14 @@
 /// A binary search for the commits that made benchmarks slower. The caller measures the commits, so this type depends
 /// on neither git nor a clock.
 ///
-/// Commits are numbered in order, from the good commit 0 to the bad commit. Each benchmark has an interval of commits
-/// whose first commit is good and whose last commit is bad. A commit in the middle is measured. It counts as bad if its
-/// ``Level`` is nearer to the level of the last commit than to the level of the first commit. The search continues in
-/// the half that again starts with a good commit and ends with a bad one.
+/// Commits are numbered in order. Commit 0 is good, and the last commit is bad. Each benchmark has an interval of
+/// commits whose first commit is good and whose last commit is bad. A commit in the middle is measured. It counts as
+/// bad if its ``Level`` is nearer to the level of the last commit than to the level of the first commit. The search
+/// continues in the half that again starts with a good commit and ends with a bad one.
 ///
-/// The cut between good and bad levels is halfway between the levels of both ends, not at the threshold of the gate.
-/// With this cut, noise is less likely to put a commit on the wrong side. Benchmarks that share a middle commit are
-/// measured together.
+/// The cut between good and bad levels is halfway between the levels of the interval's two ends, not at the threshold
+/// above which a comparison fails. With this cut, noise is less likely to put a commit on the wrong side. Benchmarks
+/// that share a middle commit are measured together.
 package struct Bisection {
   /// The level of a benchmark at a commit: the logarithm of its time or peak memory relative to the good commit, or its
   /// number of allocations.

@@ -18,14 +18,15 @@ import Synchronization
 ///   spending functions, Statistics in Medicine 9, 1990. Unlike their function, the function here isn't scaled to spend
 ///   the whole level by a last look.
 package struct GroupSequentialSignTest: Sendable {
-  /// The cumulative numbers of values at which the test is evaluated, in ascending order.
+  /// The sample sizes at which the test is evaluated, in ascending order. Each one is the total number of values added
+  /// so far.
   package let looks: [Int]
 
   /// The p-values, indexed by look and by the number of values beyond the cut.
   private let pValues: [[Double]]
 
-  /// The critical values for ``intervalLevel``, one for each look. An element is nil if the result isn't significant at
-  /// that look, even if all values are on the same side.
+  /// The critical values for ``intervalLevel``, one for each look. An element is nil if no result can be significant at
+  /// that look, even with all values on the same side.
   private let intervalCriticalValues: [Int?]
 
   /// The one-sided probability that an interval misses the median at any look. Both sides together give 95 %
@@ -54,7 +55,7 @@ package struct GroupSequentialSignTest: Sendable {
   /// - Parameter level: The one-sided probability, over all looks, of a significant result if the cut is the median.
   package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }
 
-  /// Returns the p-value at a look at which `hits` values are beyond the cut. This is the smallest level such that
+  /// Returns the p-value if `hits` values are beyond the cut at the given look. This is the smallest level such that
   /// `hits` is significant at this level and at all greater levels (C. Jennison and B. W. Turnbull, Group Sequential
   /// Methods, 2000, section 9.4). The result is rounded up by at most 0.1 %.
   ///
@@ -129,8 +130,8 @@ package struct GroupSequentialSignTest: Sendable {
   }
 
   /// Computes the p-values by trying decreasing levels, starting at 1. Critical values don't always fall as the level
-  /// rises, because an earlier look can use up more of the level. A number of hits therefore counts only while it is
-  /// significant at all greater levels.
+  /// rises, because an earlier look can use up more of the level. A number of hits (values beyond the cut) therefore
+  /// counts as significant only if it is significant at all greater levels.
   private static func pValues(_ looks: [Int]) -> [[Double]] {
     let factor = 1.04
     var pValues = looks.map { [Double](repeating: 1, count: $0 + 1) }

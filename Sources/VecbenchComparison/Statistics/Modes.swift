@@ -22,7 +22,7 @@ package struct Modes: Hashable, Codable, Sendable {
   /// | uniform | 3.5 |
   private static let smallestSeparation = 7.0
 
-  /// The minimum fraction of the sample in the smaller cluster. If the cluster is smaller, its values count as
+  /// The minimum size of the smaller cluster, as a fraction of the sample. The values of a smaller cluster count as
   /// outliers.
   private static let smallestFraction = 0.2
 

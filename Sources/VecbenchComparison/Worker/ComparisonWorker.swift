@@ -40,7 +40,7 @@ package protocol ComparisonWorker {
   /// Counts the allocations of one iteration. Returns nil if the worker doesn't count them.
   func allocations(_ benchmark: String) throws -> Double?
 
-  /// Starts to measure the peak memory of a benchmark.
+  /// Resets the peak memory before a benchmark is measured.
   func resetPeakMemory()
 
   /// Returns the peak resident memory of a benchmark in bytes, or nil if it is unknown. If the process runs several
@@ -59,7 +59,7 @@ package protocol ComparisonWorker {
   /// The processor time that all threads have used, in nanoseconds; nil if it is unknown.
   var processorTime: Double? { get }
 
-  /// The files that the worker has mapped or open.
+  /// The files that the worker has open or has mapped into memory.
   var loadedFiles: LoadedFiles { get }
 
   /// Ends the worker, including its process if one is running.

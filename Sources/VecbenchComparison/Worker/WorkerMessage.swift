@@ -10,7 +10,7 @@ package enum WorkerProtocol: Int, CaseIterable, Sendable {
   /// The version that the workers of this package use.
   package static let current = WorkerProtocol.version2
 
-  /// The first word of a request for a sample, and of the answer.
+  /// The first word of a request for a sample, and also of the answer to it.
   fileprivate var sample: String { self == .version1 ? "epoch" : "sample" }
 
   /// The first word of the answer to `list`.

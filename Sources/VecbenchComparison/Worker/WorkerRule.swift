@@ -1,4 +1,4 @@
-/// A rule of the worker protocol that programs are tested against. The raw value is its name in
+/// A rule of the worker protocol. Programs are tested against these rules. The raw value is the name of the rule in
 /// Documentation/worker-protocol.md.
 package enum WorkerRule: String, CaseIterable, Sendable {
   case handshake

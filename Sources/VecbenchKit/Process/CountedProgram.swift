@@ -91,10 +91,11 @@ struct CountedProgram<Program: BenchmarkProgram> {
       try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
-    // The profile of a single repetition also contains the start of the process. Subtracting it from the profile of
-    // more repetitions removes the start. However, the start varies, for example because the program prints the date,
-    // so short benchmarks are repeated often enough to make the variation negligible. Without a minimum duration, a
-    // repetition is one iteration, unless the program sets the number of iterations.
+    // The profile of a single repetition also includes process startup. Subtracting this profile from the profile of
+    // several repetitions cancels the startup cost. However, the startup cost varies, for example because the program
+    // prints the date, so short benchmarks are repeated often enough to make the variation negligible. The program runs
+    // without a minimum duration, so a repetition is a single iteration, unless the program sets the number of
+    // iterations.
     let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
     var iterations = 1
     let profiles = try repetitions.map { count in

@@ -30,8 +30,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
     let label: String?
     /// The size; nil if the parameter isn't a size.
     let size: Int?
-    /// True if creating the parameter can take much time and memory. It is then created only when the variants are
-    /// measured.
+    /// True if creating the parameter can take much time and memory. The parameter is then created only when the
+    /// variants are measured.
     var isShared = false
   }
 
@@ -197,8 +197,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
   ///
   /// - Parameters:
   ///   - name: A benchmark and a variant separated by a slash, such as `sum.read/memory`. The report then contains a
-  ///     result with this name: the time that the memory traffic takes without the work. If the name is nil, the
-  ///     traffic is used only to compute the peak bandwidth.
+  ///     result with this name, which is the time that the memory traffic takes without the benchmark's work. If the
+  ///     name is nil, the traffic is used only to compute the peak bandwidth.
   ///   - traffic: Returns the memory traffic for a parameter.
   /// - Precondition: The name consists of two words separated by a slash.
   public func traffic(

@@ -150,7 +150,7 @@ package struct PreparedCase {
       return agreement.checksum?(result) ?? ""
     }
     traffic = benchmark.traffic?(parameter)
-    // Reuse the frames that were prepared for the comparison, because preparing frames takes a long time.
+    // Measure the frames that were prepared for comparing results, because preparing frames again takes a long time.
     let isContinued = benchmark.frameSettings != nil
     prepare = { index in
       let compared = try work(index)

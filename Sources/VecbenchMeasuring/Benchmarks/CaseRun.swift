@@ -1,4 +1,5 @@
-/// A run that measures benchmark cases one after the other. The variants of a case are measured against each other.
+/// A run that measures benchmark cases one after the other. A case is a benchmark with one of its parameters. The
+/// variants of a case are measured against each other.
 package struct CaseRun {
   package var settings = VariantRun.Settings()
   private let seed: UInt64
@@ -196,7 +197,8 @@ package struct CaseRun {
     return result
   }
 
-  /// Returns the traffic kernels that may be the fastest. Returns an empty array if no result needs the peak bandwidth.
+  /// Returns the traffic kernels (loops that only read and write memory) that may be the fastest. Returns an empty
+  /// array if no result needs the peak bandwidth.
   private func kernels(of traffic: Traffic?, for benchmark: BenchmarkCase) -> [Variant] {
     let isReported = benchmark.trafficName != nil
     guard let traffic, isReported || benchmark.variations.contains(where: { $0.traits.hasPeak }) else { return [] }

@@ -9,8 +9,8 @@ public struct Traffic {
   /// some bytes more than once, for example to read and then write them.
   public let workingSetBytes: Int
 
-  /// Prepares the memory, and returns a closure. The closure performs the memory accesses of `iterations` iterations
-  /// with `kernel`.
+  /// Prepares the memory, and returns a closure that uses `kernel` to perform the memory accesses of the given number
+  /// of iterations.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
   /// Creates a description of the memory traffic of one iteration.
@@ -18,11 +18,11 @@ public struct Traffic {
   /// - Parameters:
   ///   - bytes: The number of bytes that an iteration reads and writes.
   ///   - workingSetBytes: The number of distinct bytes that an iteration accesses.
-  ///   - move: A closure that performs the memory accesses of `iterations` iterations with `kernel`. Pass `iterations`
-  ///     to ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop. The overhead
-  ///     of a loop would lower the measured peak. For small sizes, a variant could then be faster than the peak, which
-  ///     would be reported as unknown. The closure is timed with several kernels, in the same rounds as the variants,
-  ///     and the fastest kernel determines the peak bandwidth.
+  ///   - move: A closure that uses `kernel` to perform the memory accesses of the given number of iterations. Pass
+  ///     `iterations` to ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop.
+  ///     The overhead of a loop would lower the measured peak bandwidth. For small sizes, a variant could then exceed
+  ///     this peak, and the peak would be reported as unknown. The closure is timed with several kernels, in the same
+  ///     rounds as the variants, and the fastest kernel determines the peak bandwidth.
   /// - Precondition: The byte counts are not negative.
   public init(
     bytes: Int, workingSetBytes: Int,

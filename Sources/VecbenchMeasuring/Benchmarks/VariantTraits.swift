@@ -16,12 +16,12 @@ public struct VariantTraits: Hashable, Sendable {
   /// that the variant uses one thread.
   public var isLimitedByTraffic = true
 
-  /// True if the frames are measured separately after all other variants. They alternate only with the frames of the
-  /// baseline.
+  /// True if the variant's frames are measured separately, after all other variants, and alternate only with the frames
+  /// of the baseline.
   ///
-  /// Each sample is then a single frame without warm-up frames, and at most 30 frames are measured. Use it for frames
-  /// that take many times as long as the frames of the other variants. It has no effect on the measurement of frames
-  /// with a fixed rate.
+  /// Each sample is then a single frame without warm-up frames, and at most 30 frames are measured. Set this property
+  /// for frames that take many times as long as the frames of the other variants. It doesn't affect the measurement of
+  /// frames with a fixed rate.
   public var isMeasuredApart = false
 
   public init(

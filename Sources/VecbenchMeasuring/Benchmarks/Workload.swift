@@ -12,7 +12,7 @@ import Synchronization
 /// The loops that run the iterations are inlinable. If the compiler can see a workload's closures, it can inline them
 /// into the loop.
 public struct Workload<Output> {
-  /// Creates the inputs that a number of iterations consume.
+  /// Creates the inputs for the given number of iterations.
   let supply: (_ iterations: Int) throws -> Void
 
   /// Runs a number of iterations. Does nothing if the iterations are frames.

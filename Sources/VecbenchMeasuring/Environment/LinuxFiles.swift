@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads information about the machine and its processes from `/proc` and `/sys`. If a file is missing, functions
-/// return nil or a default value.
+/// Functions that read information about the machine and its processes from `/proc` and `/sys`. If a file is missing,
+/// they return nil or a default value.
 package enum LinuxFiles {
   private static func text(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
@@ -54,7 +54,8 @@ package enum LinuxFiles {
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }.map { $0 * 1024 }
   }
 
-  /// Returns the paths of the files that a process has mapped or open. Open pipes, sockets and devices are omitted.
+  /// Returns the paths of the files that a process has open or has mapped into memory. Open pipes, sockets and devices
+  /// are omitted.
   package static func loadedFiles(of process: Int32) -> LoadedFiles {
     var files = LoadedFiles()
     // A line is "address permissions offset device inode path". Only the path may contain spaces.
@@ -115,7 +116,7 @@ package enum LinuxFiles {
   }
 
   /// Returns the number of bytes that programs can still allocate without swapping. It is the available memory of the
-  /// system or, if it is less, the unused part of the control group's memory limit.
+  /// system, or the unused part of the control group's memory limit, whichever is less.
   package static func availableMemory() -> Double {
     let line = text("/proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
     let kibibytes = line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
@@ -128,7 +129,8 @@ package enum LinuxFiles {
   }
 
   /// Returns the number of bytes that programs in a control group can still allocate. Cached files count as unused,
-  /// because the kernel drops them when programs need memory. After a large build, they can fill the whole group.
+  /// because the kernel drops them when programs need memory. After a large build, cached files can take up the group's
+  /// whole limit.
   ///
   /// - Parameters:
   ///   - limit: The memory limit of the group, in bytes.

@@ -1,4 +1,4 @@
-/// The files that a process has mapped or open.
+/// The files that a process has open or has mapped into memory.
 package struct LoadedFiles {
   /// The paths of executable mappings: the program and its shared libraries.
   package var code: Set<String> = []

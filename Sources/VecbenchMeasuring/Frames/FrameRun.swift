@@ -1,4 +1,5 @@
-/// A run that times frames. Variants alternate after each sample, which consists of a few consecutive frames.
+/// A run that times frames. A sample consists of a few consecutive frames of one variant. The variants alternate after
+/// each sample.
 package struct FrameRun {
   let frames: Int
   let clock: any MonotonicClock
@@ -36,7 +37,7 @@ package struct FrameRun {
     }
   }
 
-  /// Measures all workloads alternately. Returns nil if the run was cancelled while any workload still had no samples.
+  /// Measures all workloads alternately. Returns nil if the run was cancelled before every workload had a sample.
   package func measure(_ workloads: [FrameWorkload], generator: some RandomNumberGenerator) -> [Result]? {
     var schedule = Schedule(count: workloads.count, generator: generator)
     var results = [Result](repeating: Result(), count: workloads.count)

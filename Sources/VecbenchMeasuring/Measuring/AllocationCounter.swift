@@ -1,6 +1,7 @@
 import CMeasuring
 
-/// Counts the allocations of this process, if the program links the product `VecbenchAllocationCounter`.
+/// A counter of the allocations in this process. It works only if the program links the product
+/// `VecbenchAllocationCounter`.
 public enum AllocationCounter {
   /// True if allocations are counted. This requires that the program links the counter, runs on glibc, and is built
   /// without the thread sanitizer.
@@ -26,8 +27,8 @@ public enum AllocationCounter {
   /// Makes ``count(_:)`` exclude threads that allocate in the background, until the next call of this function.
   ///
   /// The calling thread sleeps for 1 ms, and threads that allocate during that time are excluded. If there are any, the
-  /// calling thread sleeps again, up to 16 times in total, so that work in progress can finish.
-  /// Only the last of these observations determines the excluded threads.
+  /// calling thread sleeps again, up to 16 times in total, so that work in progress can finish. Only the last of these
+  /// observations determines the excluded threads.
   ///
   /// A thread that allocates less often than once per millisecond, or that the system doesn't schedule during an
   /// observation, can remain undetected. A pool thread that executes both background work and measured work is excluded

@@ -1,4 +1,4 @@
-/// Converts Swift closures to C callbacks, which consist of a function pointer and a context pointer.
+/// A conversion of Swift closures to C callbacks, which consist of a function pointer and a context pointer.
 package enum CFunction {
   package typealias Body = @convention(c) (UnsafeMutableRawPointer?) -> Void
 

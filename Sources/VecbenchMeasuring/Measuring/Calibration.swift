@@ -1,4 +1,4 @@
-/// Finds the number of iterations that fill a sample.
+/// A search for the number of iterations that a sample needs to reach its minimum duration.
 package enum Calibration {
   /// The largest number of iterations. A variant that does no work never fills a sample, so the search needs a limit.
   private static let mostIterations = 1_000_000_000_000

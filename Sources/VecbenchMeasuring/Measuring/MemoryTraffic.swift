@@ -6,8 +6,8 @@ public struct MemoryTraffic {
   package let name: String
   private let implementation: cm_traffic
 
-  /// The kernels that this machine supports. Each kernel combines a loop shape with one of the two widest SIMD
-  /// instruction sets of the machine, or with its only one.
+  /// The kernels that this machine supports. Each kernel combines a loop shape with a SIMD instruction set. Only the
+  /// machine's two widest instruction sets are used.
   package static var all: [MemoryTraffic] {
     (0..<cm_traffic_count()).map { index in
       let implementation = unsafe cm_traffic_at(index)

@@ -1,12 +1,12 @@
 /// The peak bandwidth of a benchmark, expressed as a time: the fastest kernel (see ``MemoryTraffic``) takes this long
-/// to read and write the same amount of memory. No variant should be faster. If one is, the kernels didn't reach the
-/// peak, and the peak is unknown.
+/// to read and write as much memory as one iteration of the benchmark. No variant should be faster. If one is, the
+/// kernels didn't reach the peak, and the peak is unknown.
 ///
 /// Kernels and variants alternate in the same rounds. Each round contributes the time of its fastest kernel, and the
-/// median over all rounds is the result. If one kernel is always the fastest, the result is the median of that kernel.
-/// If noise decides which kernel is the fastest, as it does for arrays in main memory, the result is shorter than the
-/// median of any kernel. This bias is acceptable, because the fastest variant has a similar one: noise also reduces the
-/// lowest of several medians.
+/// median over all rounds is the result. If one kernel is always the fastest, the result is the median time of that
+/// kernel. If noise decides which kernel is the fastest, as it does for arrays in main memory, the result is shorter
+/// than the median of any kernel. This bias is acceptable, because the time of the fastest variant has a similar bias:
+/// noise also reduces the lowest of several medians.
 package struct PeakBandwidth {
   /// The largest factor by which a variant may be faster than the fastest kernel. Noise can't explain a larger factor,
   /// so the kernels didn't reach the peak bandwidth in that case.

@@ -1,5 +1,5 @@
-/// The order of samples. Each block of two rounds runs all variants in a random order and then in reverse, which for
-/// two variants is ABBA or BAAB. A steady drift during a block affects all variants equally.
+/// The order of samples. Each block of two rounds runs all variants in a random order and then in the reverse order.
+/// For two variants, a block is ABBA or BAAB. A steady drift during a block affects all variants equally.
 package struct Schedule<Generator: RandomNumberGenerator> {
   private var generator: Generator
   private var order: [Int]

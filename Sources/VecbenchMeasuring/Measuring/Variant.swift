@@ -3,7 +3,7 @@ public struct Variant {
   /// The name in reports.
   public let name: String
 
-  /// Creates the inputs that the next `iterations` iterations consume. It isn't timed.
+  /// Creates the inputs for the next `iterations` iterations. The call isn't timed.
   package let prepare: (_ iterations: Int) -> Void
 
   /// Does the work `iterations` times.
@@ -46,8 +46,8 @@ public struct Variant {
   /// The count includes the allocations of other threads until ``settle`` returns after the iteration. It excludes
   /// threads that allocate in the background; see ``AllocationCounter/excludeBackgroundThreads()``.
   ///
-  /// The count is a quarter of the difference between the allocations of five iterations and of one. The allocations of
-  /// the run itself cancel out. A preceding warm-up iteration isn't counted.
+  /// The allocations of one iteration and then of five iterations are counted, and the result is a quarter of the
+  /// difference. The allocations of the run itself cancel out. A preceding warm-up iteration isn't counted.
   package func allocationsPerIteration() -> Double? {
     prepare(7)
     run(1)

@@ -62,8 +62,8 @@ public struct VariantRun {
     measure(variants, references: [], generator: generator)
   }
 
-  /// Measures all variants and references. The references follow the variants in the result. They are sampled in all
-  /// rounds, but don't affect the number of iterations per sample.
+  /// Measures variants and references, such as traffic kernels. In the result, the references follow the variants. They
+  /// are sampled in all rounds, but don't affect the number of iterations per sample.
   package func measure(
     _ variants: [Variant], references: [Variant], generator: some RandomNumberGenerator
   ) -> VariantRunResult? {

@@ -1,6 +1,6 @@
 extension BenchmarkResult {
-  /// The identifier in reports, such as `interpolate/native/10000`. It includes the animation and the frame rate of
-  /// frames, and the number of threads if there is more than one.
+  /// The identifier in reports, such as `interpolate/native/10000`. If the iterations are frames, it includes the
+  /// animation and the frame rate, if any. If there are several threads, it includes their number.
   package var identifier: String {
     let parts = [
       benchmark.rawValue, variant.rawValue, "\(size)", animation,

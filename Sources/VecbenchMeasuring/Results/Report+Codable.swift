@@ -65,7 +65,7 @@ extension Report: Codable {
     }
   }
 
-  /// Documents of at least this many bytes are decoded in two halves, in parallel.
+  /// The size, in bytes, from which documents are decoded in two halves, in parallel.
   private static let longestWhole = 1 << 20
 
   /// Decodes the two halves of the results in parallel, because decoding a large report takes longer than printing it.

@@ -1,4 +1,4 @@
-/// The results of a run with the environment and the settings that they depend on.
+/// The results of a run, together with the environment and the settings that the results depend on.
 public struct Report: Sendable {
   /// True if the run was complete, false if it was interrupted.
   public var isComplete = false

@@ -4,13 +4,13 @@
 /// Some of these values are multiplied, for example to compute a number of bytes. The ranges keep all such products
 /// below 2⁶³, and all ratios of times finite.
 package enum ValueRange {
-  // The ranges of settings: numbers of elements, frames and threads, and the frame rate in frames per second.
+  // The valid ranges of settings: numbers of elements, frames and threads, and the frame rate in frames per second.
   package static let sizes = 1...999_999_999_999_999
   package static let frames = 1...10_000_000
   package static let threads = 1...1024
   package static let framesPerSecond = 0.1...100_000.0
 
-  // The ranges of measurements: bytes, times, ratios of times, numbers of events, and events per second.
+  // The valid ranges of measured values: bytes, times, ratios of times, numbers of events, and events per second.
   package static let bytes = 0...1_000_000_000_000_000
   package static let nanoseconds = 1e-6...1e18
   package static let ratio = 1e-12...1e12

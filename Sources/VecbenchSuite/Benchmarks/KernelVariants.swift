@@ -3,12 +3,12 @@ public import FastVectorSamples
 public import VecbenchKit
 
 extension KernelSet {
-  /// The name in results.
+  /// The name of the variant in results.
   public var name: VariantName { VariantName(rawValue: rawValue) }
 }
 
-/// A benchmark variant that is specialized for each kernel set. The measured code therefore has no dynamic dispatch,
-/// just like a program that uses a concrete vector type.
+/// A benchmark variant that is specialized for each kernel set (an implementation of the vector operations). The
+/// measured code therefore has no dynamic dispatch, just like a program that uses a concrete vector type.
 protocol KernelVariants {
   associatedtype Parameter
 

@@ -1,8 +1,8 @@
 package import VecbenchKit
 
 extension Report {
-  /// The report with the missing roles of FastVector's benchmarks added. Documents with the schema `vecbench/1` don't
-  /// contain roles.
+  /// The report, with missing roles (see ``BenchmarkResult/Role``) filled in according to the names of FastVector's
+  /// benchmarks. Documents with the schema `vecbench/1` don't contain roles.
   package var withRoles: Report {
     var report = self
     for index in results.indices where results[index].role == nil {

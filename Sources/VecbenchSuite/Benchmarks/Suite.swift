@@ -1,7 +1,7 @@
 public import FastVectorSamples
 public import VecbenchKit
 
-/// FastVector's benchmarks: vector operations with each kernel set, and frames.
+/// FastVector's benchmarks. They measure vector operations with each kernel set, and frames of animations and charts.
 public enum Suite {
   /// The selection of benchmarks and their parameters.
   public struct Settings: Sendable, Equatable {
@@ -20,7 +20,7 @@ public enum Suite {
     /// the start of each frame, so the frame times can't be compared with times that were measured without a rate.
     public var framesPerSecond: Double?
 
-    /// The width to which benchmarks reduce charts, in pixels.
+    /// The width, in pixels, of the charts in benchmarks that reduce lines to pixel columns.
     public var columns = 1280
 
     /// The valid values of ``columns``.
@@ -33,7 +33,7 @@ public enum Suite {
     public init() {}
   }
 
-  /// Returns the number of bytes that the benchmarks need per point. The number includes the data, the workspace, the
+  /// Returns the memory that the benchmarks need per data point, in bytes. This includes the data, the workspace, the
   /// comparison of results, and the frames of all kernel sets.
   public static func bytesPerPoint(kernels: Int, benchmarks: [SuiteBenchmark]) -> Double {
     let areOnlyReduced = benchmarks.allSatisfy { $0.kind == .reducedFrame }
@@ -41,8 +41,8 @@ public enum Suite {
     return Double(vectors * MemoryLayout<Double>.stride)
   }
 
-  /// The benchmarks of `vecbench compare`, on two random walks. Operations are measured at 1000 points, which fit in
-  /// the L1 cache, and at 10 000 points. Frames are measured at 10 000 to a million points.
+  /// The benchmarks that `vecbench compare` runs, with two random walks as data. Operations are measured at 1000
+  /// points, which fit in the L1 cache, and at 10 000 points. Frames are measured at 10 000 to a million points.
   public static var compared: [AnyBenchmark] {
     let source = LineSource(RandomWalk(), seed: 1)
     var settings = Settings()
@@ -61,19 +61,19 @@ public enum Suite {
     ]
   }
 
-  /// Returns all benchmarks at several sizes, on random walks.
+  /// Returns all benchmarks, with random walks of the given sizes as data.
   public static func all(points: [Int]) -> [AnyBenchmark] {
     var settings = Settings()
     (settings.points, settings.benchmarks) = (points, SuiteBenchmark.allCases)
     return benchmarks([settings], data: RandomWalk())
   }
 
-  /// Returns the benchmarks for several settings, in the order of the settings and their sizes.
+  /// Returns the benchmarks for several settings, ordered by settings and then by size.
   ///
   /// - Parameters:
   ///   - parts: The settings. All must have the same seed.
   ///   - data: The source of the start and end vectors.
-  /// - Precondition: This build has all kernel sets of the settings.
+  /// - Precondition: All kernel sets of the settings are available in this build.
   public static func benchmarks(_ parts: [Settings], data: any DataSource) -> [AnyBenchmark] {
     let source = LineSource(data, seed: parts.first?.seed ?? 1)
     return parts.flatMap { settings in

@@ -7,11 +7,11 @@ public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
   public enum Kind: Sendable {
     /// A vector operation.
     case operation
-    /// A whole frame of a chart.
+    /// A frame of a chart that draws all of its points.
     case chartFrame
     /// A frame of an animated vector.
     case animationFrame
-    /// A frame of a chart that is reduced to pixel columns, or the preparation of such frames.
+    /// A frame of a chart that draws only a few points per pixel column, or the preparation of such frames.
     case reducedFrame
   }
 

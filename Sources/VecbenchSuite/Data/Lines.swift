@@ -2,7 +2,8 @@ import FastVectorCharts
 import FastVectorSamples
 import Synchronization
 
-/// The start and end lines of one size, and the objects that benchmarks create from them on first use.
+/// The start line and the end line of an animation, and the objects that benchmarks share. These objects are created
+/// from the lines on first use.
 // `Sendable` is unchecked, because only one thread measures at a time.
 final class Lines: @unchecked Sendable {
   let pair: LinePair
@@ -23,7 +24,8 @@ final class LineSource: Sendable {
     self.seed = seed
   }
 
-  /// Returns the lines of a size. Also sets the number of threads for the benchmark that is about to be measured.
+  /// Returns the lines with the given number of points. Also sets the number of threads for the benchmark that is about
+  /// to be measured.
   func lines(_ points: Int, threads: Int) -> Lines {
     KernelSet.setThreadCount(threads)
     return latest.withLock { latest in

@@ -12,7 +12,7 @@ package struct TableFile {
   /// True if the column was selected automatically from several columns, because the argument doesn't name one.
   package let isFound: Bool
 
-  /// Opens the file. If the argument names no column, writes the name of the selected column to standard error.
+  /// Opens the file. If the column is selected automatically from several columns, writes its name to standard error.
   ///
   /// - Parameter isQuiet: True to write nothing to standard error.
   package init(_ argument: ColumnArgument, isQuiet: Bool) throws(FileError) {

@@ -17,7 +17,7 @@ extension SuiteBenchmark {
 }
 
 /// Frames of a vector that is animated to another state and back, at 60 frames per second. When an animation is over,
-/// the next one starts between two frames, so its start isn't part of any frame time.
+/// the next one starts between two frames, so no frame time includes the start of an animation.
 package struct AnimationFrames {
   static let all: [SuiteBenchmark] = [.animateDirect, .animateDeferred, .animateSymbolic, .animatePass]
 
@@ -48,8 +48,8 @@ package struct AnimationFrames {
     return frames.first { animator.isFinished(at: Shuttle<AnimatableVector>.time(ofFrame: $0 + 1)) } ?? .max
   }
 
-  /// Returns the selected benchmarks of animated vectors as one benchmark, so that they are measured against each
-  /// other.
+  /// Returns a single benchmark that contains the selected benchmarks of animated vectors as variants, so that they are
+  /// measured against each other.
   static func benchmark(
     _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
   ) -> AnyBenchmark {
@@ -136,8 +136,8 @@ package struct AnimationFrames {
     }
   }
 
-  /// Returns frames as FastVector computes them: the animation works on coefficients, and the frame takes one pass over
-  /// the vectors.
+  /// Returns frames as FastVector computes them: the animation computes only coefficients, and then the frame takes one
+  /// pass over the vectors.
   package func symbolic<Kernels: VectorKernels>(_ kernels: Kernels.Type) -> FrameSource<AnimatableVector> {
     let animation = animation
     var shuttle = shuttle.map(KernelVector<Kernels>.init)
@@ -152,7 +152,7 @@ package struct AnimationFrames {
     }
   }
 
-  /// Returns frames that consist only of the pass over the vectors. The coefficients are computed between the frames.
+  /// Returns frames in which only the pass over the vectors is timed. The coefficients are computed between the frames.
   private func pass() -> FrameSource<AnimatableVector> {
     let animation = animation
     var shuttle = shuttle
@@ -177,7 +177,7 @@ package struct AnimationFrames {
     }
   }
 
-  /// Returns the elements of frames 4 and 8, and the bounds within which variants may differ.
+  /// Returns the elements of frames 4 and 8, with the tolerance for comparing variants.
   ///
   /// These frames are early enough that no spring has stopped. A spring stops when its speed falls below a limit, and
   /// rounding errors could change the frame in which it stops.

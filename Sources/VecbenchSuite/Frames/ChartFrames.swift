@@ -35,7 +35,8 @@ struct ChartFrames {
     range = (finite.min() ?? 0)...(finite.max() ?? 0)
   }
 
-  /// Returns the selected benchmarks of chart frames as one benchmark, so that they are measured against each other.
+  /// Returns a single benchmark that contains the selected benchmarks of chart frames as variants, so that they are
+  /// measured against each other.
   static func benchmark(
     _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
   ) -> AnyBenchmark {
@@ -96,8 +97,9 @@ struct ChartFrames {
     return FrameSource { transition.path(at: progress[$0]) }
   }
 
-  /// Returns the y coordinates of a frame during the animation. Variants may differ by a few rounding errors of the
-  /// largest term of a coordinate: the height of the chart plus the largest scaled value.
+  /// Returns the y coordinates of a frame during the animation. The coordinates of two variants may differ by a few
+  /// rounding errors. A rounding error is relative to the largest value that can occur in the computation, which is the
+  /// height of the chart plus the largest scaled value.
   private func outcome(_ frames: FrameSource<Path>) -> ApproximateResult {
     let span = range.upperBound - range.lowerBound
     let largest = max(abs(range.lowerBound), abs(range.upperBound))

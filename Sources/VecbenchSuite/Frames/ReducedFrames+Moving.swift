@@ -37,16 +37,16 @@ extension ReducedFrames {
 
   /// The duration of an animation, in seconds. It is long enough that all samples usually end within its middle third.
   private static let changeDuration = 360.0
-  /// The number of frames in the middle third of an animation. The next frame returns to the start of the middle third.
-  /// The animator takes longer for that frame, and allocates memory.
+  /// The number of frames in the middle third of an animation. After these frames, time restarts at the beginning of
+  /// the middle third. For the first frame after a restart, the animator takes longer and allocates memory.
   private static let frameCount = 7200
 
-  /// A number of frames that fills the animator's history of axis ranges. Afterwards, each new range replaces an old
-  /// one.
+  /// The number of frames to render before measuring, which is enough to fill the animator's history of axis ranges.
+  /// Once the history is full, each new range replaces an old one.
   private static let historyLength = 100
 
-  /// Returns frames of a line with `changes` animations back and forth between its two states. Each animation starts
-  /// when a third of the previous one is over. If `changes` is 0, the line is at rest.
+  /// Returns frames of a line. `changes` animations move the line alternately to its end state and back to its start
+  /// state. Each animation starts after the first third of the previous one. If `changes` is 0, the line is at rest.
   private func windowed(
     changes: Int, window: @escaping (_ number: Int) -> ClosedRange<Double>?
   ) -> FrameSource<[LineFrame]> {
@@ -64,7 +64,7 @@ extension ReducedFrames {
       if let window = window(number) { animator.setRanges(x: .fixed(window), nil, at: time) }
       return animator.frame(at: time).lines
     }
-    // These frames start the background build of the block envelopes, which later frames use.
+    // These frames start the background build of envelopes (bounds of blocks of points), which later frames use.
     for number in 0..<3 { _ = frame(number) }
     ChartAnimator.waitForBackgroundBuilds()
     if window(0) != nil {

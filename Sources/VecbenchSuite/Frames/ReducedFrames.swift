@@ -38,8 +38,8 @@ struct ReducedFrames {
     return [.chartDirect] + build + [.chartEnvelope] + moving.filter(wanted.contains)
   }
 
-  /// Returns one benchmark that measures the frames of all `members` against each other and against a single read of
-  /// the lines.
+  /// Returns a single benchmark that compares the frame times of all `members` with each other, and with the time it
+  /// takes to read the lines once.
   static func benchmark(
     _ members: [SuiteBenchmark], _ settings: Suite.Settings, sizes: [Int], _ source: LineSource
   ) -> AnyBenchmark {
@@ -57,11 +57,11 @@ struct ReducedFrames {
     return AnyBenchmark(members.reduce(empty) { $1.adding(to: $0, threads: threads) })
   }
 
-  /// Returns the time of a frame within a transition, in seconds. A transition takes one second and has 60 frames,
-  /// which exclude both end states.
+  /// Returns the time of a frame within a transition, in seconds. A transition takes one second and has 60 frames, none
+  /// of which is at the start or the end.
   private static func time(of number: Int) -> TimeInterval { (Double(number % 60) + 0.5) / 60 }
 
-  /// Returns frames of a transition, from an animator that has already rendered the first frame.
+  /// Returns the frames of a transition. The animator has already rendered the first frame once.
   fileprivate func frames(_ envelopes: EnvelopeBuilding) -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0, envelopes: envelopes)
     animator.animate(to: [series[1]], .linear(duration: 1), at: 0)
@@ -69,7 +69,7 @@ struct ReducedFrames {
     return FrameSource { animator.frame(at: Self.time(of: $0)).lines }
   }
 
-  /// Returns a source that builds the envelopes of the transition in each frame; see ``LineEnvelope``.
+  /// Returns a frame source in which each frame builds the envelopes of the transition; see ``LineEnvelope``.
   fileprivate func building(threads: Int) -> FrameSource<Void> {
     let (start, end) = (series[0].values, series[1].values)
     var layout = ColumnLayout()

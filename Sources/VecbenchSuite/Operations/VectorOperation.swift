@@ -45,8 +45,8 @@ extension VectorOperation {
   /// - Parameters:
   ///   - roundings: The number of rounding errors allowed per element.
   ///   - magnitude: Returns the magnitude of the terms that are rounded, given an element of `a` and an element of `b`.
-  ///     The function must be proportional to its arguments, because they are multiplied by the relative error before
-  ///     the call. This avoids overflow for large elements.
+  ///     The function must scale linearly with its arguments, because they are multiplied by the relative error before
+  ///     the call. This order avoids overflow for large elements.
   static func outcome<Kernels: VectorKernels>(
     _ result: KernelVector<Kernels>, _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>, roundings: Double,
     magnitude: (_ a: Double, _ b: Double) -> Double
@@ -56,11 +56,11 @@ extension VectorOperation {
     return ApproximateResult(result.values, bounds: bounds.map { $0.isFinite ? $0 : 0 })
   }
 
-  /// Returns the result for an operation that computes a sum of products of two vectors' elements.
+  /// Returns the result of an operation that sums products of elements, such as a dot product.
   ///
-  /// If the sum overflows, its result depends on the order of its terms: an infinity of either sign, NaN, or a finite
-  /// number. The vectors are then scaled by a power of two, which doesn't change the significant bits of products
-  /// that are large enough to matter.
+  /// If the sum overflows, the result can be an infinity of either sign, NaN, or a finite number, depending on the
+  /// order of the terms. In that case, the vectors are first scaled down by a power of two. Scaling doesn't change the
+  /// significant bits of products that are large enough to matter.
   static func outcome<Kernels: VectorKernels>(
     _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>,
     sum: (KernelVector<Kernels>, KernelVector<Kernels>) -> Double

@@ -3,8 +3,8 @@ import FastVector
 import FastVectorSamples
 import VecbenchKit
 
-/// The vectors that all variants of one size use, one after the other. Because they are shared, page placement can't
-/// favor a variant.
+/// The vectors that the variants of a benchmark share. Because all variants use the same memory, page placement can't
+/// favor one of them.
 package final class Workspace {
   var x: AnimatableVector
   var y: AnimatableVector
@@ -13,8 +13,8 @@ package final class Workspace {
   /// The result of operations that don't work in place.
   var result: AnimatableVector
 
-  /// The number of calls that have changed `x`. Every second call undoes the previous one, so this number determines
-  /// the work of the next call.
+  /// The number of calls that have changed `x`. Every second call undoes the previous one, so the next call depends on
+  /// this number.
   var calls = 0
 
   /// The sum of the numbers that operations return. It prevents the compiler from removing the operations.
@@ -27,8 +27,8 @@ package final class Workspace {
     result = AnimatableVector(repeating: 0, count: data.start.count)
   }
 
-  /// Counts calls that alternately change `x` and revert the change. Returns the number of earlier calls, modulo 128.
-  /// After 128 calls, the interpolation amounts repeat.
+  /// Counts calls that alternately change `x` and revert the change. Returns the number of earlier calls modulo 128,
+  /// because the interpolation amounts repeat after 128 calls.
   func countCalls(_ iterations: Int) -> Int {
     defer { calls += iterations }
     return calls & 127
@@ -67,7 +67,7 @@ package final class Workspace {
   }
 }
 
-/// The minimum number of vectors that one call of an operation reads and writes.
+/// The minimum memory traffic of one call of an operation: the numbers of vectors that the call reads and writes.
 package struct VectorTraffic: Sendable {
   let reads: Int
   let writes: Int
