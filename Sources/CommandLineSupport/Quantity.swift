@@ -13,7 +13,8 @@ package enum Quantity {
     ("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("min", 60e9), ("h", 3600e9),
   ]
 
-  /// Parses a number with a unit, and returns their product. Returns nil if the text is invalid.
+  /// Parses a number followed by a unit, and returns the number multiplied by the unit's factor. Returns nil if the
+  /// text is invalid.
   ///
   /// - Parameter units: The valid units. The number must have a unit, unless one of the units has an empty suffix.
   package static func value(_ text: String, units: [Unit]) -> Double? {

@@ -57,10 +57,10 @@ package final class AtomicFile {
   /// Appends bytes to the file.
   package func write(_ bytes: Data) throws(FileError) { try Self.write(bytes, to: descriptor, named: path) }
 
-  /// Completes the file, and renames it to its final path. Closes a device, pipe or descriptor instead. Further calls
-  /// do nothing.
+  /// Completes the file, and renames it to its final path. If the output is a device, pipe or descriptor, only closes
+  /// it. Does nothing if the output has already been finished or discarded.
   ///
-  /// - Throws: ``FileError`` if the file can't be completed or replaced. The temporary file is then removed.
+  /// - Throws: ``FileError`` if the file can't be completed or replaced. In that case, the temporary file is removed.
   package func finish() throws(FileError) {
     guard isOpen else { return }
     isOpen = false

@@ -150,7 +150,7 @@ package final class InputFile: Sendable {
   ///
   /// - Returns: True if there are bytes to read. False if the file isn't a pipe, or if a writer has closed the pipe
   ///   without writing anything.
-  /// - Throws: ``FileError`` if the time is over.
+  /// - Throws: ``FileError`` if the timeout expires.
   private func waitForWriter(_ timeout: Double) throws(FileError) -> Bool {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return false }

@@ -38,7 +38,8 @@ import FastVector
     /// The changes that may still be in progress, each with the value after the change minus the value before it.
     private(set) var changes: [(progress: ChangeProgress, difference: Value)] = []
 
-    /// The sum of the differences of the completed changes.
+    /// The total amount by which completed changes have changed the value. These changes have been removed from
+    /// ``changes``.
     private(set) var settled = Value.zero
 
     /// The value after all of these changes have completed.

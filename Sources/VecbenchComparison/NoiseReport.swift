@@ -9,7 +9,7 @@ package struct NoiseReport: Sendable {
   /// The duration of the comparison, in seconds.
   private let seconds: Double
 
-  /// The numbers of process runs for which the report states detectable slowdowns.
+  /// The numbers of process runs for which the report lists the smallest detectable slowdown.
   private static let processRunCounts = [6, 12, 24, 48]
 
   /// Creates a report.

@@ -256,7 +256,7 @@ public struct NoOptions: ParsableArguments {
 
 /// The names that an option accepts.
 public struct OptionValues: Sendable {
-  /// The plural noun for the names, such as `animations`.
+  /// The heading above the names in the output of the `list` command, such as `animations`.
   public let title: String
 
   /// The names, each with a one-line description.

@@ -4,7 +4,7 @@ import Synchronization
 /// and the inner products from which magnitudes are computed.
 final class DeferredWorkspace: Sendable {
   private struct Contents {
-    /// The most recently evaluated elements, with their terms and coefficients.
+    /// The elements of the most recently evaluated sum, and the terms and coefficients of that sum.
     var vector = AnimatableVector.zero
     var terms = DeferredTerms.none.identifier
     var coefficients = Coefficients()

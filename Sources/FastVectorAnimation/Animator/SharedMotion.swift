@@ -42,7 +42,8 @@ package final class SharedMotion {
   }
 }
 
-/// The shared motions that started at the most recent start time. A change at a later time discards them.
+/// The shared motions that started most recently, all at the same time. They are discarded when a motion starts at a
+/// later time.
 package struct SharedMotions {
   private struct Key: Hashable {
     let animation: Animation

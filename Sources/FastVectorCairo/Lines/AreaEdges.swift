@@ -15,8 +15,8 @@ struct AreaEdges {
     /// The indices of the vertices.
     let vertices: Range<Int>
 
-    /// The index of the first vertex whose line to the next vertex isn't entirely to the left of the current tile,
-    /// which is a strip of pixel columns.
+    /// The index of the first vertex whose segment (the line to the next vertex) reaches the current tile or lies to
+    /// its right. A tile is a strip of pixel columns.
     var next: Int
   }
 

@@ -36,8 +36,9 @@ public struct CSVTable: Sendable {
   /// The number of rows in the file if each row is a line of the chart; nil for other tables.
   private(set) var wideRows: Int?
 
-  /// The container formats and text encodings of the file, such as gzip and UTF-16. UTF-8 isn't included. They are
-  /// part of the interpretation that is shown to users.
+  /// The formats and text encodings that were decoded to read the file, such as JSON, gzip and UTF-16, but not UTF-8.
+  /// If smaller tables of a JSON file were left out, an additional element names them. All elements are part of
+  /// ``CSVReading/interpretation``, which is shown to users.
   let encodings: [String]
 
   /// The decimal mark of the first column in which it is unambiguous; nil if it is ambiguous in every column.

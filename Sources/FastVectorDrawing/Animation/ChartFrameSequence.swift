@@ -99,7 +99,8 @@ extension ChartLayout {
 }
 
 extension AnimatedChart {
-  /// An animation between the same charts without the points of their lines and marks. Its timing has default values.
+  /// A copy of this animation in which the lines and marks of both charts have no points. All other properties of the
+  /// animation, such as its duration, have their default values.
   fileprivate var withoutPoints: AnimatedChart {
     func emptied(_ chart: Chart) -> Chart {
       var chart = chart

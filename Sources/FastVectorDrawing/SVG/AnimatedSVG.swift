@@ -8,8 +8,8 @@ import Foundation
 /// a line or in the ticks of an axis. For each such change, the document contains a new element, which is visible until
 /// the next change.
 struct AnimatedSVG {
-  /// The maximum difference between an interpolated value and the value in the frame: tenths of a point for coordinates
-  /// (see ``SVGPath``), and thousandths for opacities.
+  /// The maximum difference between an interpolated value and the actual value in the frame, in tenths of a point for
+  /// coordinates (see ``SVGPath``) and in thousandths for opacities.
   static let tolerance = 2.0
 
   /// The layout of the next picture. After the last picture, it is also the layout of the document. From one picture to

@@ -31,8 +31,8 @@ public struct RectangleCornerRadii: Equatable, Sendable {
     self.topTrailing = topTrailing
   }
 
-  /// Returns the radii limited to a rectangle of the given size. A radius may exceed half of an adjacent side only if
-  /// the neighboring corner needs less than half. Negative values and NaN become 0.
+  /// Returns the radii, reduced if necessary to fit a rectangle of the given size. A radius may exceed half of an
+  /// adjacent side only if the neighboring corner needs less than half. Negative values and NaN become 0.
   func fitting(_ size: CGSize) -> RectangleCornerRadii {
     func radius(_ own: CGFloat, _ beside: CGFloat, _ above: CGFloat) -> CGFloat {
       let width = max(size.width / 2, size.width - max(0, beside))

@@ -28,8 +28,8 @@
     /// The maximum number of prepared statements. When it is reached, all statements are deallocated.
     private static let mostPrepared = 100
 
-    /// The time that the server has to report a timeout, after a query has exceeded it. If the server doesn't respond
-    /// within this time, the connection is closed.
+    /// The additional time that the server has to report that a query exceeded its timeout. If the server doesn't
+    /// respond within this time, the connection is closed.
     private static let grace = Duration.seconds(3)
 
     /// Creates a connection and opens it.

@@ -74,7 +74,7 @@ struct SeriesFile {
     /// True if at least one line is drawn as points.
     fileprivate let isScattered: Bool
 
-    /// True if the gaps of at least one line are connected.
+    /// True if at least one line is drawn across its gaps, because it has no two adjacent values.
     fileprivate let isSparse: Bool
 
     /// True if the file has several columns, but the x values are row numbers, because no column of x values was

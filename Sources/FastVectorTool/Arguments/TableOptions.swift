@@ -17,8 +17,8 @@ struct TableOptions: ParsableArguments {
       valueName: "column"))
   var y: [String] = []
 
-  /// The columns that options for marks name, such as `--draw` and `--band`. They are read even if ``y`` doesn't
-  /// select them. Columns that the file doesn't have are ignored.
+  /// The columns named by other options, such as `--draw`, `--band` and `--second-axis`. They are read even if ``y``
+  /// doesn't select them. Columns that aren't in the file are ignored.
   var markColumns: [String] = []
 
   @Option(

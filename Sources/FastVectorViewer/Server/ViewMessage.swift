@@ -123,8 +123,8 @@ struct ViewMessage: Encodable {
     /// The x value as text; nil if it is the x value of the crosshair.
     var x: String?
     var y: String
-    /// The difference from the y value of the same line or mark at the first pinned point, as text; nil if no point is
-    /// pinned, or if the crosshair is at this point.
+    /// The change in y since the first pinned point, as text, for the same line or mark. Nil if no point is pinned, or
+    /// if the crosshair is at the pinned point.
     var change: String?
     /// The distances of the data point from the left and top edges of the chart, in points; nil if they aren't finite.
     var at: [Double]?

@@ -54,8 +54,8 @@ final class WindowLoader: @unchecked Sendable {
   /// less frequent.
   private static let pausePerCheck = 20
 
-  /// The minimum running time after which a query is cancelled if another window is requested. A query that has run for
-  /// less time is allowed to finish.
+  /// The time that a query may run before a request for another window cancels it. If the query has run for less time
+  /// when the request arrives, it is allowed to finish.
   private static let timeout = Duration.milliseconds(500)
 
   init(_ source: any WindowSource) { self.source = source }

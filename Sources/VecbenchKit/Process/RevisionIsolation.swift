@@ -41,8 +41,8 @@ struct RevisionIsolation {
     try check(files[0], files[1])
   }
 
-  /// Returns the source of a Python module that was read from the cache `__pycache__`. Python doesn't open the source
-  /// if the cached module is up to date. Returns nil for other files.
+  /// Returns the path of the source file of a Python module in a `__pycache__` folder. Python doesn't open the source
+  /// file if the cached module is up to date. Returns nil for other files, or if the source file doesn't exist.
   private static func source(of path: String) -> String? {
     let file = URL(fileURLWithPath: path), cache = file.deletingLastPathComponent()
     guard file.pathExtension == "pyc", cache.lastPathComponent == "__pycache__" else { return nil }

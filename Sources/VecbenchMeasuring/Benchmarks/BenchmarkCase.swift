@@ -19,7 +19,7 @@ package struct BenchmarkCase: Sendable {
   let bytes: Int?
   package let variations: [Variation]
 
-  /// The settings of the frames; nil if the iterations of the benchmark aren't frames.
+  /// The frame settings, or nil if the benchmark doesn't measure frames.
   let frames: FrameSettings?
 
   /// The index of the variation that the other variations are compared with; nil if there isn't one.
@@ -89,7 +89,8 @@ package struct BenchmarkCase: Sendable {
     package let identifier: String
   }
 
-  /// The names under which results are reported. If the time of the memory traffic is reported, its name is the first.
+  /// The names of all results that the case can report. If the memory traffic is reported as a separate result, its
+  /// name is the first element.
   package var reportedNames: [ReportedName] {
     let names = (trafficName.map { [($0.benchmark, $0.variant)] } ?? []) + variations.map { ($0.benchmark, $0.name) }
     return names.map { ReportedName(benchmark: $0, identifier: identifier($0, $1)) }

@@ -24,10 +24,10 @@ package struct Trend: Sendable {
     /// The index of the first point of the new level.
     package var index: Int
 
-    /// The median of the level before the change, in nanoseconds.
+    /// The median time before the change (back to the previous change), in nanoseconds.
     package var before: Double
 
-    /// The median of the level after the change, in nanoseconds.
+    /// The median time after the change (up to the next change), in nanoseconds.
     package var after: Double
 
     /// A description such as `from 3f2a1bc (2026-11-02) on 12.3 us instead of 10.1 us, +21.8 %`.

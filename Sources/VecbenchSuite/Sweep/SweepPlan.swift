@@ -2,8 +2,8 @@ import FastVectorSamples
 
 /// The plan of a sweep: several settings that are measured one after the other, each with a single thread count.
 public struct SweepPlan: Sendable {
-  /// The settings of the whole sweep, with the largest thread count. The property ``parts`` contains the settings for
-  /// each thread count.
+  /// The settings of the sweep as a whole. Their thread count is the largest one in the sweep; see ``parts`` for the
+  /// settings for each thread count.
   public let settings: Suite.Settings
 
   /// The thread counts, in ascending order.
