@@ -39,15 +39,15 @@ struct CSVColumnConversion {
     let isRegular: Bool
     /// Statistics of the steps between successive dates and times.
     let steps: StepLengths
-    /// The hash value of the dates.
-    let hash: Int
+    /// A checksum of the dates. It is equal if two formats yield the same dates.
+    let checksum: UInt64
 
     init(_ format: DateFormat, _ values: Span<Double>) {
       self.format = format
       (isSorted, isRegular, steps) = (values.isSorted, values.isRegular, StepLengths(values))
-      var hasher = Hasher()
-      for index in values.indices { hasher.combine(values[index].bitPattern) }
-      hash = hasher.finalize()
+      var sum: UInt64 = 0
+      for index in values.indices { sum = sum &* 0x9E37_79B9_7F4A_7C15 &+ values[index].bitPattern }
+      checksum = sum
     }
   }
 
@@ -198,7 +198,7 @@ struct CSVColumnConversion {
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
-    if readings.allSatisfy({ $0.hash == readings[0].hash }) { return readings[0] }
+    if readings.allSatisfy({ $0.checksum == readings[0].checksum }) { return readings[0] }
     if sorted.count == 1 { return sorted[0] }
     if regular.count == 1 { return regular[0] }
     let close = readings.filter(\.steps.areClose)

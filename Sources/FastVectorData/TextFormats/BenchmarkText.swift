@@ -23,9 +23,7 @@ struct BenchmarkText: TextFormat {
   private static let fewestResults = 4
 
   init?(_ head: [UInt8]) {
-    header =
-      head.split(separator: Ascii.newline).lazy.filter { $0.starts(with: "Benchmark ".utf8) }
-      .compactMap { JMHHeader(Substring(String(decoding: $0, as: UTF8.self))) }.first
+    header = Self.jmhHeader(head.prefix(1 << 16))
     guard header == nil else { return }
     let sample = head.prefix(1 << 14)
     // Reject most tables early, without creating strings.
@@ -37,6 +35,18 @@ struct BenchmarkText: TextFormat {
     guard count >= Self.fewestResults, 2 * count >= results.count,
       4 * results.count >= lines.count || results.count(where: \.isOfKnownProgram) >= Self.fewestResults
     else { return nil }
+  }
+
+  private static func jmhHeader(_ bytes: ArraySlice<UInt8>) -> JMHHeader? {
+    let word = Array("Benchmark ".utf8)
+    var start = 0
+    while let first = bytes[start...].firstIndex(of: word[0]) {
+      start = first + 1
+      guard first == 0 || bytes[first - 1] == Ascii.newline, bytes[first...].starts(with: word) else { continue }
+      let line = bytes[first...].prefix { $0 != Ascii.newline }
+      if let header = JMHHeader(Substring(String(decoding: line, as: UTF8.self))) { return header }
+    }
+    return nil
   }
 
   /// Returns the number of colons and equals signs before a number with a unit. Blanks and a bracket can precede the

@@ -21,8 +21,10 @@ struct DatedBlocks: TextFormat {
   private static let fewestBlocks = 3
 
   init?(_ head: [UInt8]) {
+    guard Self.lines(head.prefix(1 << 10)).prefix(5).contains(where: { RecordBlocks.date(of: $0) != nil }) else {
+      return nil
+    }
     let lines = Self.lines(head.prefix(1 << 14))
-    guard lines.prefix(50).contains(where: { RecordBlocks.date(of: $0) != nil }) else { return nil }
     var counts: [[Substring]: Int] = [:]
     var (isBelowDate, previous) = (false, [Substring]())
     for line in lines where !line.isEmpty {

@@ -1,3 +1,4 @@
+import FastVectorFiles
 import Foundation
 
 /// Rows in which a blank separates the date from the first value, and commas separate the other values:
@@ -17,10 +18,11 @@ struct DatedText: TextFormat {
   private static let fewestRows = 5
 
   init?(_ head: [UInt8]) {
-    let sample = head.prefix(1 << 12)
-    guard sample.contains(UInt8(ascii: ",")), let first = sample.first(where: { $0 > UInt8(ascii: " ") }),
-      first &- UInt8(ascii: "0") < 10
+    // Reject most tables early, without creating strings: the first cell must start with a digit and contain a blank.
+    guard let comma = head.prefix(1 << 8).firstIndex(of: Ascii.comma), let first = head.first, first &- Ascii.zero < 10,
+      head[..<comma].contains(Ascii.space)
     else { return nil }
+    let sample = head.prefix(1 << 12)
     let lines = Self.lines(sample).filter { !$0.isEmpty }
     let rows = lines.compactMap(Self.row)
     guard rows.count >= Self.fewestRows, 5 * rows.count >= 4 * lines.count else { return nil }
