@@ -36,7 +36,7 @@ public struct CSVReading: Sendable {
   public internal(set) var timeZone = TimeZone.gmt
 
   /// The label of the x axis: the name of the column of x values. Nil for dates, which need no label, for row numbers,
-  /// and for columns without a name.
+  /// and for columns without a name. Names are shortened to 60 characters.
   package var xLabel: String? {
     guard !hasDates, let xName, Int(xName) == nil else { return nil }
     return String(xName.prefix(60))

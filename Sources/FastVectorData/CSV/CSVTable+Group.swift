@@ -115,9 +115,6 @@ extension CSVTable {
   func adjacentGroup(_ selection: CSVSelection) -> Int? {
     guard selection.x.indexes.count <= 1 else { return nil }
     let x = selection.x.indexes.first.map { columns[$0].isDate ? columns[$0].seconds : columns[$0].numbers }
-    let phases: Set = [
-      "phase", "state", "status", "mode", "stage", "period", "split", "set", "level", "label", "class",
-    ]
     return columns.indices.first { column in
       let texts = columns[column].texts
       let starts = texts.indices.filter { $0 == 0 || texts[$0] != texts[$0 - 1] }
@@ -125,10 +122,15 @@ extension CSVTable {
         && 2...Self.mostCategories ~= starts.count && Set(texts).count == starts.count
         && zip(starts, starts.dropFirst() + [texts.count]).allSatisfy { $1 - $0 >= 5 }
         && (x.map { Self.hasGaps($0, before: starts.dropFirst(), count: texts.count) } ?? true)
-        && phases.isDisjoint(with: Self.words(in: columnNames[column]))
+        && Self.phaseWords.isDisjoint(with: Self.words(in: columnNames[column]))
         && !texts.contains(where: CSVDateParts.isMonthOrWeekday)
     }
   }
+
+  /// Words in the names of columns that contain phases of a process, or classes of a data set.
+  private static let phaseWords: Set = [
+    "phase", "state", "status", "mode", "stage", "period", "split", "set", "level", "label", "class",
+  ]
 
   /// Returns true if numbers ascend, and each step to one of the given rows is at least ten times as large as the
   /// median step.

@@ -71,11 +71,10 @@ struct InterpretationNotes {
 
 extension CSVTable {
   func describe(
-    _ source: CSVXSource, _ conversions: [CSVColumnConversion], _ unit: CSVOptions.TimeUnit?
+    _ source: CSVXSource, _ conversions: [CSVColumnConversion], _ unit: CSVOptions.TimeUnit?, _ timeZone: TimeZone
   ) -> String {
     let name = source.indexes.map { columnNames[$0].prefix(scalars: 40) }.joined(separator: " + ")
     if let unit { return "\(name) (\(unit.name))" }
-    let timeZone = timeZone(of: source.indexes, conversions)
     let zone = timeZone == .gmt ? "UTC" : timeZone.axisName
     if case .parts(let parts) = source {
       let note = parts.isWithoutYear ? "in the year 2000, " : parts.weeks.map { "\($0), " } ?? ""

@@ -27,8 +27,9 @@ extension CSVTable {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
     let findsGroup = group == .automatic && reader.options.repeatedX == .keep
     // If x values repeat in the tables of a JSON object, other columns can group the rows together with the key.
-    let combined = keyOfTables.map { isXRepeated(selection.x.indexes + [$0]) ? combinedGroupCandidates(selection) : [] }
-    let repeated = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection)
+    let key = findsGroup ? keyOfTables : nil
+    let combined = key.map { isXRepeated(selection.x.indexes + [$0]) ? combinedGroupCandidates(selection) : [] }
+    let repeated = findsGroup ? key ?? numericGroup(selection) ?? cyclicGroup(selection) : nil
     if findsGroup, combined?.isEmpty != false, let column = repeated ?? adjacentGroup(selection) {
       let selection = try CSVSelection(y: y, x: x, group: columnNames[column], in: self)
       let reason = repeated == nil ? "adjacent rows" : "repeated x values"
@@ -260,11 +261,10 @@ extension CSVTable {
     let format = conversions[0].dateFormat
     let unit = timeUnit(of: source, columns[0].values, isDate: format != nil)
     reading.hasDates = source.isDate || unit != nil || format != nil
-    if reading.hasDates, source.isDate || format?.isTimeOfDay != true {
-      reading.timeZone = timeZone(of: source.indexes, conversions)
-    }
+    let timeZone = timeZone(of: source.indexes, conversions)
+    if reading.hasDates, source.isDate || format?.isTimeOfDay != true { reading.timeZone = timeZone }
     reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
-    notes.x = describe(source, conversions, unit)
+    notes.x = describe(source, conversions, unit, timeZone)
     let values = source.values(columns, reader.options, unit)
     return format?.isWithoutYear == true || source.isWithoutYear ? values.withFollowingYears : values
   }

@@ -163,6 +163,7 @@ extension CSVTable {
   private func isSortedIteration(_ index: Int) -> Bool {
     let column = columns[index]
     guard isNamedLikeIteration(index), column.hasSortedNumbers else { return false }
+    // The first rows can end within the repetitions of the last number, so ignore it.
     let counts = Dictionary(grouping: column.texts.prefix { $0 != column.texts.last }) { $0 }.values.map(\.count)
     return 2 * Set(column.texts).count > column.texts.count
       || counts.count > 2 && counts[0] <= 5 && counts.allSatisfy { $0 == counts[0] }

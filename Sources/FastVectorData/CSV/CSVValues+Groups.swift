@@ -52,13 +52,23 @@ extension CSVValues {
       starts.append(row)
     }
     guard starts.count > 1, x.count - starts.last! >= 5 else { return nil }
-    var run = 0
-    let numbers = x.indices.map { row in
-      if run + 1 < starts.count, row == starts[run + 1] { run += 1 }
-      return Double(run)
+    self.init(named: "run", starts: starts, count: x.count)
+  }
+
+  /// Creates a column that numbers groups of adjacent rows, as in `run 1`, `run 1`, `run 2`.
+  ///
+  /// - Parameters:
+  ///   - name: The word before each number.
+  ///   - starts: The first row of each group, in ascending order. The first element is 0.
+  ///   - count: The number of rows.
+  init(named name: String, starts: [Int], count: Int) {
+    var group = 0
+    let numbers = (0..<count).map { row in
+      if group + 1 < starts.count, row == starts[group + 1] { group += 1 }
+      return Double(group)
     }
     self.init(
-      values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "run \($0 + 1)" })
+      values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "\(name) \($0 + 1)" })
   }
 
   /// Returns a number that identifies the text of the cell in the given row, or -1 if the cell is empty.

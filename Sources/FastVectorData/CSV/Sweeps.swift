@@ -85,12 +85,6 @@ extension CSVValues {
   /// Creates a column that numbers the sweeps of x. Returns nil if x isn't swept, or only once.
   init?(sweepsOf x: AnimatableVector) {
     guard let starts = Sweeps(x.values)?.starts, starts.count > 1 else { return nil }
-    var sweep = 0
-    let numbers = x.indices.map { row in
-      if sweep + 1 < starts.count, row == starts[sweep + 1] { sweep += 1 }
-      return Double(sweep)
-    }
-    self.init(
-      values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "sweep \($0 + 1)" })
+    self.init(named: "sweep", starts: starts, count: x.count)
   }
 }

@@ -37,6 +37,7 @@ struct BenchmarkText: TextFormat {
     else { return nil }
   }
 
+  /// Returns the first line that is the header of a table of JMH, or nil if there is none.
   private static func jmhHeader(_ bytes: ArraySlice<UInt8>) -> JMHHeader? {
     let word = Array("Benchmark ".utf8)
     var start = 0
@@ -106,6 +107,7 @@ struct BenchmarkText: TextFormat {
 
   // MARK: Lines
 
+  /// A name, and a number with its unit. `isOfKnownProgram` is true for the output of Criterion.rs and `cargo bench`.
   private typealias Result = (name: String, value: String, unit: String, isOfKnownProgram: Bool)
 
   private static func results(in lines: [Substring]) -> [Result] {

@@ -28,7 +28,7 @@ struct DatedBlocks: TextFormat {
     var counts: [[Substring]: Int] = [:]
     var (isBelowDate, previous) = (false, [Substring]())
     for line in lines where !line.isEmpty {
-      let words = Self.words(line)
+      let words = Self.blankSeparated(line)
       if RecordBlocks.date(of: line) != nil {
         (isBelowDate, previous) = (true, [])
       } else if isBelowDate {
@@ -51,13 +51,11 @@ struct DatedBlocks: TextFormat {
     var date = ""
     for line in Self.lines(bytes) {
       if let next = RecordBlocks.date(of: line) { date = next }
-      let words = Self.words(line)
+      let words = Self.blankSeparated(line)
       if words.count == names.count, Self.isRow(words) { text.append(row: [date] + words.map(String.init)) }
     }
     return text
   }
-
-  private static func words(_ line: Substring) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }
 
   /// Returns true if most of the words are numbers.
   private static func isRow(_ words: [Substring]) -> Bool {

@@ -36,9 +36,7 @@ struct DatedText: TextFormat {
 
   /// Returns the cells of a line of text, or nil if the line isn't a row of the table.
   private static func row(_ line: Substring) -> [String]? {
-    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }
+    let cells = commaSeparated(line)
     guard cells.count > 1, let blank = cells[0].lastIndex(of: " ") else { return nil }
     let date = cells[0][..<blank].trimmingCharacters(in: .whitespaces)
     let value = String(cells[0][cells[0].index(after: blank)...])

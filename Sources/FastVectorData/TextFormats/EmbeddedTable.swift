@@ -39,8 +39,8 @@ struct EmbeddedTable: TextFormat {
         previous = line
         continue
       }
-      let words = Self.words(Self.text(head, line))
-      if rows == 0 { names = Self.words(Self.text(head, previous)) }
+      let words = Self.blankSeparated(Self.text(head, line))
+      if rows == 0 { names = Self.blankSeparated(Self.text(head, previous)) }
       previous = line
       rows = names.count == words.count && Self.isRow(words) ? rows + 1 : 0
       if rows == 0 { strayRows += 1 }
@@ -57,7 +57,7 @@ struct EmbeddedTable: TextFormat {
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
     var runs: [[[Substring]]] = []
-    for words in Self.lines(bytes).lazy.map(Self.words) {
+    for words in Self.lines(bytes).lazy.map(Self.blankSeparated) {
       if words == names {
         runs.append([])
       } else if !runs.isEmpty, words.count == names.count, Self.isRow(words) {
@@ -93,8 +93,6 @@ struct EmbeddedTable: TextFormat {
   private static func text(_ bytes: [UInt8], _ range: Range<Int>) -> Substring {
     Substring(String(decoding: bytes[range], as: UTF8.self))
   }
-
-  private static func words(_ line: Substring) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }
 
   /// Returns true if a line consists of at least two numbers.
   private static func isRow(_ words: [Substring]) -> Bool { words.count > 1 && words.allSatisfy { Double($0) != nil } }

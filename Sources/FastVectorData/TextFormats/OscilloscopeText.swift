@@ -1,5 +1,3 @@
-import Foundation
-
 /// A recording of a Rigol oscilloscope. The second line contains the units, and the time and the step of the samples:
 ///
 /// ```
@@ -23,7 +21,7 @@ struct OscilloscopeText: TextFormat {
 
   init?(_ head: [UInt8]) {
     guard head.prefix(1 << 8).contains(UInt8(ascii: ",")) else { return nil }
-    let lines = Self.lines(head.prefix(1 << 10)).prefix(2).map(Self.cells)
+    let lines = Self.lines(head.prefix(1 << 10)).prefix(2).map(Self.commaSeparated)
     guard lines.count == 2, let place = lines[0].firstIndex(of: "Start"), lines[1].count > place + 1,
       lines[0].dropFirst(place + 1).first == "Increment", let start = Double(lines[1][place]),
       let increment = Double(lines[1][place + 1]), start.isFinite, 0 < increment, increment.isFinite
@@ -39,12 +37,8 @@ struct OscilloscopeText: TextFormat {
     text.append(row: ["time (s)"] + names)
     for (index, line) in Self.lines(bytes).dropFirst(2).lazy.filter({ !$0.isEmpty }).enumerated() {
       let time = start + Double(index) * increment
-      text.append(row: ["\(time)"] + Self.cells(line).dropFirst(first).prefix(names.count))
+      text.append(row: ["\(time)"] + Self.commaSeparated(line).dropFirst(first).prefix(names.count))
     }
     return text
-  }
-
-  private static func cells(_ line: Substring) -> [String] {
-    line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }

@@ -1,4 +1,5 @@
 import FastVectorCharts
+import Foundation
 
 /// A text format other than a table with separators. A file in such a format is converted to a table with separators,
 /// which is then read like a CSV file.
@@ -25,6 +26,14 @@ extension TextFormat {
   /// Returns the lines of UTF-8 text, without line endings.
   static func lines(_ bytes: some Collection<UInt8>) -> [Substring] {
     String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// Returns the words of a line, which blanks and tabs separate.
+  static func blankSeparated(_ line: Substring) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }
+
+  /// Returns the cells of a line, which commas separate, without surrounding blanks.
+  static func commaSeparated(_ line: Substring) -> [String] {
+    line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }
 
