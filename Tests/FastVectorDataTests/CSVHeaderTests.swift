@@ -185,4 +185,15 @@ import Testing
     #expect(reading.xName == "Title" && reading.hasDates && reading.lines.map(\.count) == [6])
     #expect(reading.lines.map(\.id) == ["Household expenditure"])
   }
+
+  @Test func `Tabs divide a table most of whose rows end after a time with commas and blanks`() throws {
+    let rows = (0..<40).map { row in
+      "4/13/2024, 4:\(10 + row):19 PM\(row < 12 ? "\t24\(row).5\t24\(40 - row).5" : "")\n"
+    }
+    let table = try CSVTable(name: "t.tsv", contents: Data(("time\tbattery\tsolar\n" + rows.joined()).utf8))
+    let reading = try table.lines()
+    #expect(reading.xName == "time" && reading.lines.map(\.id) == ["battery", "solar"])
+    #expect(
+      reading.lines[0].prefix(3).map(\.y) == [240.5, 241.5, 242.5] && reading.lines[0].count { $0.y.isNaN } == 28)
+  }
 }

@@ -152,4 +152,21 @@ import Testing
     }
     #expect(try table("date,cdu,spd\n" + rows.joined()).lines().lines.map(\.id) == ["cdu", "spd"])
   }
+
+  @Test func `Durations that name the terms of rates are groups`() throws {
+    let terms = ["3 months", "6 months"].map { term in
+      (1...28).map { "2024-\(term.prefix(1) == "3" ? "01" : "09")-\($0 < 10 ? "0" : "")\($0),0.\($0),\(term)\n" }
+        .joined()
+    }
+    let reading = try table("date,rate,horizon\n" + terms.joined()).lines()
+    #expect(reading.detectedGroup == "horizon" && reading.lines.map(\.id) == ["3 months", "6 months"])
+  }
+
+  @Test func `Rows with adjacent texts are groups if the dates start again, and the dates differ`() throws {
+    let rows = ["scala,5", "dotty,3"].flatMap { name in
+      (0..<9).map { "\(name.dropLast(2)),2024-0\(name.suffix(1))-1\($0),\($0 * $0 % 7)\n" }
+    }
+    let reading = try table("name,date,time\n" + rows.joined()).lines()
+    #expect(reading.detectedGroup == "name" && reading.lines.map(\.id) == ["scala", "dotty"])
+  }
 }

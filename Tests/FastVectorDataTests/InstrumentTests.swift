@@ -245,4 +245,39 @@ import Testing
     let reading = try reading((1...30).map { "layer \($0)\n" }.joined() + "saved\n" + log.joined())
     #expect(reading.lines.first { $0.id == "loss" }?.map(\.y) == (1...9).map { Double($0) / 10 })
   }
+
+  @Test func `The remaining time of a progress bar isn't drawn, and results at the end of an epoch are`() throws {
+    let log = (1...2).map { epoch in
+      "Epoch \(epoch)/50\n"
+        + (1...20).map { step in
+          let loss = "\(4.5 / Double(epoch) - Double(step) / 50)"
+          return step < 20
+            ? " \(step)/20 [==>.....] - ETA: \(step < 3 ? "1:29" : "9s") - loss: \(loss) - acc: 0.\(step)\n"
+            : "20/20 [========] - 9s 33ms/step - loss: \(loss) - acc: 0.5 - val_loss: \(epoch).5 - val_acc: 0.75\n"
+        }.joined()
+    }
+    let reading = try reading("Found 4575 images.\n" + log.joined())
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["loss", "acc", "val_loss", "val_acc"])
+    #expect(reading.lines[2].map(\.y).filter { !$0.isNaN } == [1.5, 2.5])
+  }
+
+  @Test func `The results after the progress bars of tqdm are drawn, but not the bars`() throws {
+    let log = rows(40) {
+      "Training: \($0)%|█▎   | \($0 + 1)/572 [00:03<01:05, 8.5it/s, loss=1.\(99 - $0), dice=0.\($0 + 10)]"
+    }
+    let reading = try reading("Training on: cuda\n\nEpoch [1]\n\n" + log)
+    #expect(reading.lines.map(\.id) == ["loss", "dice"])
+    let expected: [Double] = (0..<40).map { Double("0.\($0 + 10)")! }
+    #expect(reading.lines[1].map(\.y) == expected)
+  }
+
+  @Test func `Values with a common name are separate, and a latency isn't a position`() throws {
+    let log = rows(9) {
+      "[ \(5 * $0 + 5)s ] thds: 8 tps: \(200 + $0).5 (r/w/o: 32\($0).5/9\($0).25/46.\($0)) lat (ms,95%): 5\($0).75 err/s: 0.00"
+    }
+    let reading = try reading("sysbench 1.0.17\n\n" + log)
+    #expect(reading.lines.map(\.id) == ["tps", "r", "w", "o", "lat (ms,95%)"])
+    let expected: [Double] = (0..<9).map { Double("46.\($0)")! }
+    #expect(reading.lines[3].map(\.y) == expected)
+  }
 }

@@ -195,4 +195,16 @@ import Testing
     #expect(error.description.contains("--no-transpose"))
     #expect(try y(table(text) { $0.isTransposed = false }.lines(y: ["Feb"]).lines[0]) == [2, 14])
   }
+
+  @Test func `Codes before columns of years aren't x, and the same text in all rows isn't part of a name`() throws {
+    let names = "STATE,COUNTY,STNAME,CTYNAME," + (1980..<1992).map { "POPESTIMATE\($0)" }.joined(separator: ",")
+    let rows = (0..<9).map { row in
+      let numbers: [String] = (0..<12).map { String(1000 * row + $0) }
+      return "1,\(2 * row + 1),Alabama,County \(row),\(numbers.joined(separator: ","))\n"
+    }
+    let reading = try table(names + "\n" + rows.joined()).lines()
+    let expected: [Double] = (0..<12).map { Double(3000 + $0) }
+    #expect(reading.xName == "year" && reading.lines.count == 9)
+    #expect(reading.lines[3].id == "County 3" && reading.lines[3].map(\.y) == expected)
+  }
 }

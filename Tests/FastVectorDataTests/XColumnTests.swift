@@ -434,4 +434,43 @@ import Testing
     let reading = try reading(table(["a", "b", "c"]))
     #expect(reading.detectedGroup == "station" && reading.lines.count == 3)
   }
+
+  @Test func `Positions of a scanner that moves back and forth are x, and each scan is a line`() throws {
+    let scans = (0..<3).map { scan in
+      rows(6) { step in
+        let position = scan % 2 == 0 ? step : 5 - step
+        return "\(position).5;\(scan * 2).25;0;\(scan * 10 + position * position % 5)"
+      }
+    }
+    let reading = try reading(scans.joined())
+    #expect(reading.xName == "1" && reading.detectedGroup == "2" && reading.lines.count == 3)
+    #expect(reading.lines.allSatisfy { $0.map(\.x) == [0.5, 1.5, 2.5, 3.5, 4.5, 5.5] })
+    #expect(reading.lines[1].map(\.y) == [10, 11, 14, 14, 11, 10])
+  }
+
+  @Test func `Even steps in the first column are x even if the last rows are out of order`() throws {
+    let reading = try reading(rows(14) { "\(Double($0) / 2 - 7) 4 15.\(9 - $0 % 10)" } + "-20 4 15.5\n-25 4 15.75\n")
+    #expect(reading.xName == "1" && reading.lines.map(\.id) == ["3"])
+  }
+
+  @Test func `Counters that are missing in some rows aren't x next to a complete one`() throws {
+    let log = rows(30) { row in
+      row % 5 == 4
+        ? ",,,\(2048 * row),1.\(row)" : "\(row / 2),\(row),0.\(row * row % 7),\(2048 * row),"
+    }
+    let reading = try reading(
+      "time/time_elapsed,time/iterations,rollout/reward,time/total_timesteps,eval/reward\n" + log)
+    #expect(reading.xName == "time/total_timesteps")
+  }
+
+  @Test func `Text that resembles dates is mentioned, and can be x with a date format`() throws {
+    let text = rows(9) { "04:30:17:5\($0):35  \(69 + $0 * $0 % 5).5" }
+    let reading = try reading(text)
+    #expect(reading.xName == nil && reading.interpretation.contains("the format of 1 is unknown; --date-format"))
+    var options = CSVOptions()
+    options.dateFormat = try DateFormat(pattern: "%m:%d:%H:%M:%S")
+    let dated = try CSVTable(name: "t", contents: Data(text.utf8), options: options).lines()
+    #expect(dated.xName == "1" && dated.hasDates)
+    #expect(!(try self.reading(rows(9) { "192.168.0.\($0) \($0 * $0 % 5)" }).interpretation.contains("unknown")))
+  }
 }

@@ -60,8 +60,12 @@ struct CSVColumn: Sendable {
     }
     if texts.isEmpty {
       content = .missing
+    } else if Self.areTerms(texts, self.unit) {
+      content = .text
     } else if numberTexts.count == texts.count {
       content = .number
+    } else if numberTexts.isEmpty, let format = options.dateFormat, Self.matches(format, texts) {
+      content = .date([format])
     } else if let periods = DateFormat.finestPeriod(of: texts) {
       content = .date([periods])
     } else {
@@ -72,15 +76,36 @@ struct CSVColumn: Sendable {
     }
   }
 
+  /// Returns true if each cell names one of a few durations, such as `3 months` and `6 months`, and many rows have the
+  /// same duration. The rows then belong to different terms, as in a table of interest rates.
+  private static func areTerms(_ texts: [String], _ unit: NumberUnit) -> Bool {
+    guard case .same(let unit) = unit, ["day", "week", "month", "year"].contains(where: unit.hasPrefix) else {
+      return false
+    }
+    return texts.count >= 10 * Set(texts).count
+  }
+
+  /// True if the cells are text that resembles dates, although no known format matches: mostly digits, and at least two
+  /// marks such as hyphens. Most cells are different.
+  var resemblesDates: Bool {
+    isText && 2 * Set(texts).count > texts.count
+      && texts.allSatisfy { text in
+        let digits = text.count(where: \.isNumber)
+        return 2 * digits > text.count && digits >= 4 && text.count { "-/:".contains($0) } >= 2
+      }
+  }
+
   /// Returns dates if one of the formats of the first cell matches more than half of the cells. If there are several
   /// such formats, uses the first one. Otherwise, returns text.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]) } ?? []
-    let best = formats.first { format in
-      let parser = format.parser()
-      return 2 * texts.count { parser.seconds($0) != nil } > texts.count
-    }
-    return best.map { .date([$0]) } ?? .text
+    return formats.first { matches($0, texts) }.map { .date([$0]) } ?? .text
+  }
+
+  /// Returns true if a format matches more than half of the cells.
+  private static func matches(_ format: DateFormat, _ texts: [String]) -> Bool {
+    let parser = format.parser()
+    return 2 * texts.count { parser.seconds($0) != nil } > texts.count
   }
 
   var isNumeric: Bool {
@@ -321,13 +346,12 @@ struct CSVColumn: Sendable {
       && zip(years, years.dropFirst()).allSatisfy { $1 - $0 == years[1] - years[0] }
   }
 
-  /// True if the cells are at least eight numbers in strictly ascending or descending order, and at least 80 % of the
-  /// steps between them are equal.
+  /// True if the cells are at least eight different numbers, and at least 80 % of the steps between them are equal.
   var isMostlyEven: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
     let median = steps.sorted()[steps.count / 2]
-    return steps.allSatisfy { $0 * median > 0 }
+    return median != 0 && Set(numbers).count == numbers.count
       && 5 * steps.count { abs($0 - median) <= 1e-6 * abs(median) } >= 4 * steps.count
   }
 

@@ -30,7 +30,7 @@ extension CSVDialect {
       guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else {
         continue
       }
-      let counts = rows.map(\.cells.count)
+      let counts = cellCounts(rows, separator)
       let width = mostFrequent(counts)
       // A separator that occurs only at the ends of rows doesn't divide them. A blank between a date and a time
       // doesn't either.
@@ -64,6 +64,16 @@ extension CSVDialect {
       if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
     return (best.separator, best.dividesMost)
+  }
+
+  /// Returns the numbers of cells by which the width of the table is determined. If tabs divide the header and the other
+  /// rows into the same number of cells, rows that end after their first cell are omitted.
+  static func cellCounts(_ rows: [Row], _ separator: UInt8) -> [Int] {
+    let counts = rows.map(\.cells.count)
+    guard separator == Ascii.tab, let width = counts.first, width > 2,
+      counts.allSatisfy({ $0 == 1 || $0 == width })
+    else { return counts }
+    return counts.filter { $0 > 1 }
   }
 
   /// Returns true if a cell consists of at least two numbers with decimal points.

@@ -65,7 +65,7 @@ struct CSVDialect: Sendable {
     // Names and units can be enclosed in single quotes, as in files of PhysioNet.
     for index in rows.indices.prefix(while: { rows[$0].isInSingleQuotes }) { rows[index].removeSingleQuotes() }
     if separator == Ascii.space { Self.removeLabels(&rows) }
-    width = Self.mostFrequent(rows.map(\.cells.count))
+    width = Self.mostFrequent(Self.cellCounts(rows, separator))
     let detection = HeaderDetection(
       rows.map { HeaderDetection.Row(cells: $0.cells, isAdjacent: $0.isAdjacent) }, width: width)
     let titleRows = options.headerRows == nil ? detection.titleRows : 0

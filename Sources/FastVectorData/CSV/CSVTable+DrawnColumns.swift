@@ -42,7 +42,8 @@ extension CSVTable {
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !isSampleSize($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
         && !(others.count == 1 && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0])))
-        && !(isLog && LogTable.isCounter(columnNames[$0]) && columns[$0].ascendsInRuns)
+        && !(isLog && LogTable.isCounter(columnNames[$0])
+          && (columns[$0].ascendsInRuns || others.isEmpty && columns[$0].hasSortedNumbers))
     }
     // A table can contain several series in a single column with a name such as `value`. Draw only this column,
     // because other numeric columns usually identify the series, as codes do.
@@ -254,9 +255,11 @@ extension CSVTable {
   }
 
   /// Returns true if a column contains geographic coordinates, according to a name such as `lat` or
-  /// `start_longitude`. They usually are the position of a station or the start of a trip, and aren't drawn.
+  /// `start_longitude`. They usually are the position of a station or the start of a trip, and aren't drawn. With a unit
+  /// of time, `lat` is a latency.
   private func isCoordinate(_ index: Int) -> Bool {
     let name = columnNames[index]
+    guard !["(s", "(ms", "(us", "(µs", "(ns"].contains(where: name.contains) else { return false }
     return name.lowercased() == "long"
       || Self.words(in: name).contains(where: Self.coordinateWords.contains)
   }
@@ -288,7 +291,7 @@ extension CSVTable {
     let times = WideTable.times(in: columnNames).map(\.index)
     // A name such as `X1990` starts with `x`, so its column can be mistaken for x values. A first column of numbers
     // before the twelve months of a year is probably a column of codes.
-    guard Set(x).isSubset(of: times) || x == [0] && WideTable.areMonths(columnNames),
+    guard Set(x).isSubset(of: times) || x == [0] && WideTable.areMonths(columnNames) || areCodes(x, besides: times),
       let numeric = try? automaticColumns(except: [])
     else { return false }
     let count = times.count(where: numeric.contains)
@@ -296,6 +299,16 @@ extension CSVTable {
       return x.isEmpty && count > reader.dialect.sample.count && count < columns.count
     }
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)
+  }
+
+  /// Returns true if the x values detected in a table are probably codes, such as county codes. A text column then
+  /// names every row, and there are at least ten columns whose names are years or dates.
+  private func areCodes(_ x: [Int], besides times: [Int]) -> Bool {
+    guard let first = x.first, x.count == 1, times.count >= 10, first < times[0], !columns[first].isDate else {
+      return false
+    }
+    let rows = reader.dialect.sample.count
+    return columns.contains { $0.isText && $0.texts.count == rows && Set($0.texts).count == rows }
   }
 
   /// True if the table is wide, that is, if each row is probably a series, and the columns have no names, or names

@@ -108,12 +108,14 @@ extension CSVTable {
   /// hosts that were measured one after the other. There must be 2 to ``mostCategories`` different texts, and at least
   /// five rows with each. Returns nil if there is no such column.
   ///
-  /// If the x values aren't row numbers, they must ascend, and the steps between the groups must be much larger than
-  /// the other steps. Such lines would otherwise be joined by a long straight line.
+  /// If the x values aren't row numbers, they must be distinct and ascend, and the steps between the groups must be
+  /// negative or much larger than the other steps. Such lines would otherwise be joined by a long straight line.
   ///
   /// A column named `phase`, `state` or similar doesn't count, because the lines continue from one phase to the next.
   func adjacentGroup(_ selection: CSVSelection) -> Int? {
-    guard selection.x.indexes.count <= 1 else { return nil }
+    guard selection.x.indexes.count <= 1, selection.x.indexes.isEmpty || !isXRepeated(selection.x.indexes) else {
+      return nil
+    }
     let x = selection.x.indexes.first.map { columns[$0].isDate ? columns[$0].seconds : columns[$0].numbers }
     return columns.indices.first { column in
       let texts = columns[column].texts
@@ -132,15 +134,16 @@ extension CSVTable {
     "phase", "state", "status", "mode", "stage", "period", "split", "set", "level", "label", "class",
   ]
 
-  /// Returns true if numbers ascend, and each step to one of the given rows is at least ten times as large as the
-  /// median step.
+  /// Returns true if numbers ascend, and each step to one of the given rows is negative, or at least ten times as large
+  /// as the median step. Up to a tenth of the other steps can be negative.
   ///
   /// - Parameter count: The number of rows, all of which must have a number.
   private static func hasGaps(_ numbers: [Double], before rows: ArraySlice<Int>, count: Int) -> Bool {
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
-    guard numbers.count == count, steps.allSatisfy({ $0 > 0 }) else { return false }
+    let descents = steps.indices.count { steps[$0] <= 0 && !rows.contains($0 + 1) }
+    guard numbers.count == count, 10 * descents <= steps.count else { return false }
     let median = steps.sorted()[steps.count / 2]
-    return rows.allSatisfy { steps[$0 - 1] >= 10 * median }
+    return rows.allSatisfy { steps[$0 - 1] < 0 || steps[$0 - 1] >= 10 * median }
   }
 
   /// Reads the lines again, grouped by a column of categories. For example, a table of polls is grouped by its column

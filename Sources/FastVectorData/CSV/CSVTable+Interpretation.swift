@@ -117,8 +117,12 @@ extension CSVTable {
     if formats.contains(where: { $0.decimal == .comma }) { parts.append("decimal comma") }
     for mark in Set(formats.map(\.thousands)) where mark != .none { parts.append("thousands \(mark.name)") }
     parts += Set(formats.map(\.unit.description)).subtracting([""]).sorted()
-    let constantX = notes.constantX.map { " (\($0.prefix(scalars: 40)) is the same in all rows)" } ?? ""
-    parts += ["x = \(notes.x ?? "row number\(constantX)")", "y = "]
+    let reason =
+      notes.constantX.map { " (\($0.prefix(scalars: 40)) is the same in all rows)" }
+      ?? columns.firstIndex(where: \.resemblesDates).map {
+        " (the format of \(columnNames[$0].prefix(scalars: 40)) is unknown; --date-format)"
+      } ?? ""
+    parts += ["x = \(notes.x ?? "row number\(reason)")", "y = "]
     let start = parts.joined(separator: ", ")
     parts = [""]
     let constants = [
@@ -144,8 +148,8 @@ extension CSVTable {
     let codes =
       notes.missingTexts.map { "\"\($0)\"" }
       + notes.missingCodes.sorted().map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
-    let reason = codes.isEmpty ? "" : " (\(codes.joined(separator: ", ")) counted as missing)"
-    if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap") + reason) }
+    let missing = codes.isEmpty ? "" : " (\(codes.joined(separator: ", ")) counted as missing)"
+    if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap") + missing) }
     if notes.shortRows > 0 { parts.append(counted(notes.shortRows, "short row")) }
     if notes.longRows > 0 { parts.append("extra cells in \(counted(notes.longRows, "row")) ignored") }
     if notes.omittedRows > 0 { parts.append("\(counted(notes.omittedRows, "repeated header or text line")) omitted") }

@@ -38,6 +38,7 @@ extension CSVTable {
   /// - Any other dates or times of day that aren't all equal.
   /// - Ascending numbers that restart only where another column changes, such as `age` in a table with the columns
   ///   `tree`, `age` and `size`.
+  /// - Positions of a scanner that moves back and forth, if another column is constant in each direction.
   /// - Hours, if another column contains the names of weekdays.
   /// - Integers that are a parameter of an experiment, as in the rows `sort,100`, `scan,100`, `sort,200`, `scan,200`.
   ///   They are combined with texts, and possibly with other parameters to their left. Up to 2 % of the rows can
@@ -126,7 +127,9 @@ extension CSVTable {
     let starts = allUnixTimes.filter { Self.words(in: columnNames[$0]).contains("start") }
     let unixTimes = starts + allUnixTimes.filter { !starts.contains($0) }
     let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > sampleCount }
-    let named = columns.indices.first { isTime($0, among: values) }
+    // If kinds of rows alternate, some times are missing in the rows of other kinds.
+    let times = columns.indices.filter { isTime($0, among: values) }
+    let named = times.first { time in times.allSatisfy { columns[$0].texts.count <= columns[time].texts.count } }
     if sorted == nil, named == nil, values.count > 1, let iteration = columns.indices.first(where: isSortedIteration) {
       return .column(iteration)
     }
@@ -188,6 +191,7 @@ extension CSVTable {
     {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
+    if let scanned = varying.prefix(2).first(where: isScanned) { return .column(scanned) }
     if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
     if numbersOtherThanRows.count > 1, let parameter = varying.prefix(4).first(where: isParameter) {
       return .column(parameter)

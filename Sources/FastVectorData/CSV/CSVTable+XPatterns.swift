@@ -168,6 +168,26 @@ extension CSVTable {
     }
   }
 
+  /// Returns true if a column contains the positions of a scanner that moves back and forth, as in the rows `1,0`, `2,0`,
+  /// `3,0`, `3,5`, `2,5`, `1,5`. Another column is constant while the scanner moves in one direction. Examines only
+  /// the first rows, which must contain at least two directions, and five rows for each.
+  func isScanned(_ index: Int) -> Bool {
+    let numbers = columns[index].numbers
+    guard numbers.count == reader.dialect.sample.count else { return false }
+    return columns.indices.contains { other in
+      let texts = columns[other].texts
+      guard other != index, columns[other].isNumeric, texts.count == numbers.count else { return false }
+      let starts = texts.indices.filter { $0 == 0 || texts[$0] != texts[$0 - 1] }
+      let scans = zip(starts, starts.dropFirst() + [texts.count]).map { numbers[$0..<$1] }
+      let directions = scans.map { scan in
+        let steps = zip(scan, scan.dropFirst())
+        return steps.allSatisfy(<) ? 1 : steps.allSatisfy(>) ? -1 : 0
+      }
+      // The first rows can end after the beginning of a scan.
+      return scans.dropLast().allSatisfy { $0.count >= 5 } && Set(directions) == [-1, 1]
+    }
+  }
+
   /// Returns true if a column contains a parameter of an experiment, such as the numbers in the rows `sort,100`,
   /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. Examines only the first rows, which must satisfy
   /// these conditions:

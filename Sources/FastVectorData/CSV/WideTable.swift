@@ -226,7 +226,9 @@ struct WideTable {
   /// many label columns as are needed to distinguish the rows.
   private func names(_ rows: [[String]]) -> [String] {
     var names = [[String]](repeating: [], count: rows.count)
-    for label in labels {
+    // Labels that are the same in all rows don't distinguish them.
+    let varying = labels.filter { label in Set(rows.map { label < $0.count ? $0[label] : "" }).count > 1 }
+    for label in varying.isEmpty ? labels : varying {
       let named = names.count { !$0.isEmpty }
       let distinct = Set(names).count
       if named == rows.count, distinct == rows.count { break }

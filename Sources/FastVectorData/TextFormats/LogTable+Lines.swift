@@ -4,7 +4,8 @@ extension LogTable {
   /// `Epoch  1 | Batch 100/972 | Train Loss 0.5`, it is rewritten with equals signs:
   /// `Epoch=1 Batch=100 Train_Loss=0.5`.
   static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
-    lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map(withoutOverwrittenText).map { line in
+    let lines = lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map(withoutOverwrittenText)
+    return lines.map(withoutBar).map { line in
       guard line.contains("|"), !line.contains("="), !line.contains(":") else { return line }
       let parts = line.split(separator: "|").map { $0.wholeMatch(of: /\s*(\p{L}[^|]*?)\s+(-?[0-9.][-+0-9.e\/%]*)\s*/) }
       guard parts.count > 1, !parts.contains(where: { $0 == nil }) else { return line }
@@ -21,5 +22,30 @@ extension LogTable {
     let bars = line.ranges(of: "[=")
     guard bars.count > 1, let end = line[bars[bars.count - 1].upperBound...].firstIndex(of: "]") else { return line }
     return line[line.index(after: end)...]
+  }
+
+  /// The name of the number of steps in a line with a progress bar.
+  static let bar = "step"
+
+  /// Rewrites a line with results and a progress bar of Keras or tqdm as names and values. The duration and the rate of
+  /// the steps are omitted. Returns other lines unchanged. Examples:
+  /// - `12/285 [==>...] - ETA: 9s - loss: 4.5` becomes `step=12 loss: 4.5`.
+  /// - `Train:  3%|▎  | 20/572 [00:03<01:20, 6.9it/s, loss=4.5]` becomes `Train step=20 loss=4.5`.
+  private static func withoutBar(_ line: Substring) -> Substring {
+    let isKeras = line.contains("/") && ["[>", "[=", "[.", "━"].contains { line.contains($0) }
+    if isKeras, let bar = line.prefixMatch(of: /\s*(\d+)\/\d+ (?:\[[=>.\s]*\]|━+)/) {
+      let values = line[bar.range.upperBound...].split(separator: " - ").filter {
+        $0.contains(":") && !$0.contains("/step")
+      }
+      return "\(self.bar)=\(bar.output.1) \(values.joined(separator: " "))"
+    }
+    // Bars that overwrote each other can be in the same line.
+    guard line.contains("%|"),
+      let bar = line.matches(of: /([^:|\]]*):?\s*\d+%\|[^|]*\|\s*(\d+)\/\d+ \[([^\]]*)\]/).last
+    else { return line }
+    // The times and the rate precede the results.
+    let values = bar.output.3.split(separator: ", ").dropFirst(2)
+    guard !values.isEmpty else { return line }
+    return "\(bar.output.1) \(self.bar)=\(bar.output.2) \(values.joined(separator: " "))"
   }
 }

@@ -79,13 +79,23 @@ struct LogTable: TextFormat {
     }
     var columns: [String] = []
     var times: Set<String> = []
-    for cell in lines.lazy.filter({ $0.contains { marks.contains($0.column) } }).joined() {
+    // Some names occur only later in the log, such as `val_loss` at the end of each epoch.
+    let later = texts.dropFirst(lines.count).map { text in
+      Self.distinct(Self.cells(text), repeatedNames, hasPrefixes: hasPrefixes)
+    }
+    let named = later.filter { !marks.isDisjoint(with: Self.marks($0)) }.joined().filter {
+      $0.isMark && !$0.column.hasPrefix("#")
+    }
+    for cell in lines.lazy.filter({ $0.contains { marks.contains($0.column) } }).joined() + named {
       if !columns.contains(cell.column) {
         columns.append(cell.column)
         if cell.column.hasPrefix("#") { times.insert(cell.column) }
       }
       if !Self.isUnixTime(cell.text) { times.remove(cell.column) }
     }
+    // If only complete progress bars remain in the log, as in most logs of Keras, they all have the same step.
+    let steps = lines.joined().filter { $0.column == Self.bar }
+    if !steps.isEmpty, Set(steps.map(\.text)).count == 1 { columns.removeAll { $0 == Self.bar } }
     self.columns = counter.map { counter in [counter] + columns.filter { $0 != counter } } ?? columns
     timeColumn = times.count == 1 ? times.first : nil
   }
@@ -187,10 +197,12 @@ struct LogTable: TextFormat {
   }
 
   /// Returns the name in lines such as `Epoch 3/10` that precede the lines with the given names, about one line each.
-  /// Returns nil if there are no such lines.
+  /// Each of them can also precede many lines with progress bars. Returns nil if there are no such lines.
   private static func counter(_ lines: [Substring], _ marks: Set<String>) -> String? {
     let counters = lines.compactMap(loneCounter).map(\.column)
-    guard counters.count > 2, Set(counters).count == 1 else { return nil }
+    guard Set(counters).count == 1 else { return nil }
+    if marks.contains(bar) { return counters[0] }
+    guard counters.count > 2 else { return nil }
     let entries = lines.count { !marks.isDisjoint(with: Self.marks(cells($0))) }
     return 4 * abs(entries - counters.count) <= counters.count ? counters[0] : nil
   }
@@ -237,8 +249,8 @@ struct LogTable: TextFormat {
         rest.removeFirst()
         continue
       }
-      // CycleGAN writes counters and times in parentheses, as in `(epoch: 1, iters: 100) D_A: 0.5`.
-      if first == "(", cells.isEmpty {
+      // CycleGAN and sysbench write names and values in parentheses, such as `(epoch: 1, iters: 100)`.
+      if first == "(", cells.isEmpty || startsWithName(rest.dropFirst()) {
         rest.removeFirst()
         continue
       }
@@ -270,14 +282,17 @@ struct LogTable: TextFormat {
         cells.append(counter)
       } else if let name = name(&rest) {
         let text = value(&rest)
+        isPrefixOpen = false
+        if isEstimate(name, text) { continue }
         // After an elapsed time, a value named `time` is a duration, such as `response time: 4.5ms`. Keep the words
         // before it.
         let words = name == "time" && cells.first?.column == elapsed ? prefix : []
-        cells.append(
-          Cell(
-            column: (words + [name]).joined(separator: " "), text: text, isMark: CSVContent(of: text) == .number,
-            prefix: prefix.joined(separator: " ")))
-        isPrefixOpen = false
+        for (name, text) in parts(name, text) {
+          cells.append(
+            Cell(
+              column: (words + [name]).joined(separator: " "), text: text, isMark: CSVContent(of: text) == .number,
+              prefix: prefix.joined(separator: " ")))
+        }
       } else {
         words += 1
         let text = value(&rest)
@@ -434,6 +449,26 @@ struct LogTable: TextFormat {
     return text
   }
 
+  /// Returns true for an estimate of the remaining time, such as `ETA: 9s`. It isn't a result of the program.
+  private static func isEstimate(_ name: String, _ text: String) -> Bool {
+    name.lowercased() == "eta" && text.contains { $0.isLetter || $0 == ":" }
+  }
+
+  /// Divides several values with a common name, such as `r/w/o` and `32.5/9.5/4.5)`. Returns other names and values
+  /// unchanged.
+  private static func parts(_ name: String, _ text: String) -> [(name: String, text: String)] {
+    let names = name.split(separator: "/"), texts = text.split { $0 == "/" || $0 == ")" }
+    guard names.count > 1, names.count == texts.count, texts.allSatisfy({ Double($0) != nil }) else {
+      return [(name, text)]
+    }
+    return zip(names, texts).map { (String($0), String($1)) }
+  }
+
+  private static func startsWithName(_ text: Substring) -> Bool {
+    var rest = text
+    return name(&rest) != nil
+  }
+
   private static let sourceExtensions: Set = [
     "c", "cc", "cpp", "cs", "cxx", "f90", "go", "h", "hpp", "java", "jl", "js", "kt", "lua", "m", "mm", "php", "py",
     "rb", "rs", "scala", "swift", "ts",
@@ -445,14 +480,19 @@ struct LogTable: TextFormat {
   /// The text after a `:`, or after a `=` next to a blank, must be a number. Otherwise, `warning` in
   /// `warning: low memory` would be a name.
   private static func name(_ rest: inout Substring) -> String? {
-    func word(_ text: Substring) -> Substring { text.prefix { $0.isLetter || $0.isNumber || "_.-%/".contains($0) } }
+    func isInWord(_ character: Character) -> Bool {
+      character.isLetter || character.isNumber || "_.-%/".contains(character)
+    }
+    func word(_ text: Substring) -> Substring { text.prefix(while: isInWord) }
     var name = word(rest)
     // LightGBM writes names such as `training's auc`.
     if rest[name.endIndex...].hasPrefix("'s ") { name = rest[..<word(rest[name.endIndex...].dropFirst(3)).endIndex] }
-    // A name can end with a word in parentheses, such as the unit in `T(C)=21`.
-    if !name.isEmpty, rest[name.endIndex...].first == "(" {
-      let inner = word(rest[name.endIndex...].dropFirst())
-      if !inner.isEmpty, rest[inner.endIndex...].first == ")" { name = rest[..<rest.index(after: inner.endIndex)] }
+    // A name can end with text in parentheses, such as the unit in `T(C)=21` or `lat (ms,95%): 57.9`.
+    let blank = rest[name.endIndex...].prefix(1).filter { $0 == " " }
+    let unit = rest[name.endIndex...].dropFirst(blank.count)
+    if !name.isEmpty, unit.first == "(", let end = unit.firstIndex(of: ")") {
+      let inner = unit[..<end].dropFirst()
+      if !inner.isEmpty, inner.allSatisfy({ isInWord($0) || $0 == "," }) { name = rest[...end] }
     }
     let gap = rest[name.endIndex...].prefix { $0 == " " }
     guard name.first?.isLetter ?? false, let mark = rest[gap.endIndex...].first,

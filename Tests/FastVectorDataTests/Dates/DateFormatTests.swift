@@ -56,6 +56,7 @@ private func utc(_ text: String) -> Double {
     ("20240131010203", "yearmonthdayhourminutesecond", "2024-01-31T01:02:03Z"),
     ("Wed, 31 Jan 2024 00:00:00 +0000", "weekday, day month name year", "2024-01-31T00:00:00Z"),
     ("Wed, 31 Jan 2024 00:00:00 EST", "weekday, day month name year", "2024-01-31T05:00:00Z"),
+    ("Wed, 2024-01-31", "weekday, year-month-day", "2024-01-31T00:00:00Z"),
     ("Wed Jan 31 00:00:00 2024", "weekday month name day hour:minute:second year", "2024-01-31T00:00:00Z"),
     ("Fri Jan  5 00:00:00 2024", "weekday month name day hour:minute:second year", "2024-01-05T00:00:00Z"),
     ("Wed Jan 31 01:00:00 CET 2024", "weekday month name day hour:minute:second zone year", "2024-01-31T00:00:00Z"),
