@@ -355,6 +355,8 @@ private func expect(
   }
 
   @Test func `Summaries of columns contain their types, ranges and numbers of missing values`() throws {
+    let codes = try table("x,y\n1,2.5\n2,-999\n3,2.25\n4,2.75\n5,oops\n6,-999\n").summaries()
+    #expect(codes[1].type == "number" && codes[1].missingCount == 3 && codes[1].range == 2.25...2.75)
     let summaries = try table("d,v,n\n1/31/2024,2.5,x\n2/1/2024,,y\n2/2/2024,-1,z\n").summaries()
     #expect(summaries.map(\.type) == ["date (month/day/year)", "number", "text"])
     #expect(summaries.map(\.missingCount) == [0, 1, nil])

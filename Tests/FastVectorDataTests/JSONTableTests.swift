@@ -340,4 +340,9 @@ import Testing
     #expect(reading.lines.count == lines.count)
     for (line, expected) in zip(reading.lines, lines) { #expect(same(y(line), expected)) }
   }
+
+  @Test(arguments: ["[1,2,3]x", "[1,2,oops,4]", "[1, 2, 3"])
+  func `Numbers in brackets that aren't valid JSON are an error`(text: String) {
+    #expect(throws: FileError.self) { try CSVTable(name: "t.json", contents: Data(text.utf8)).lines() }
+  }
 }

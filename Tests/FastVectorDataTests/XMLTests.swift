@@ -72,5 +72,11 @@
       let text = "<a>" + String(repeating: row, count: 1100) + "</a>"
       #expect(try CSVTable(name: "t.xml", contents: Data(("<?xml version=\"1.0\"?>" + text).utf8)).rowCount == 1100)
     }
+
+    @Test func `XML that declares entities is an error, because their texts would be missing`() throws {
+      let text = #"<?xml version="1.0"?><!DOCTYPE r [<!ENTITY e "5">]><r><p><v>&e;</v></p><p><v>3</v></p></r>"#
+      let error = #expect(throws: FileError.self) { try CSVTable(name: "t.xml", contents: Data(text.utf8)) }
+      #expect(error?.description.contains("declares entities") == true)
+    }
   }
 #endif

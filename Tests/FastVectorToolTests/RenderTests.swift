@@ -188,6 +188,11 @@ import Testing
       (["--x-limits", "0...5", "--out", "x.png"], 64, "must be a range of numbers or dates, such as 0..100"),
       (["--shade", "y=0...5", "--out", "x.png"], 64, "--shade y=0...5: must be a range, such as y=0..10"),
       (["--skip", "-1", "--out", "x.png"], 64, "--skip must be at least 0 (got -1)"),
+      (["--speed", "-1", "--out", "x.png"], 64, "--speed must be between 0.001 and 1000 (got -1.0)"),
+      (["--linear", "second-y", "--out", "x.png"], 64, "--linear must be x or y"),
+      (["--decimal", "comma", "--thousands", "comma", "--out", "x.png"], 64, "can't both be comma"),
+      (["--stack", "lines", "--out", "x.png"], 64, "'areas', 'bars' or 'bars:width'"),
+      (["--out", "a.csv", "--at", "0"], 64, "--out a.csv would replace the input"),
       (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])
   func `An invalid rendering option is reported and leaves no file behind`(
@@ -262,5 +267,68 @@ import Testing
     #expect(points.ending.code == 0 && points.svg.contains(">net<"))
     let single = try await render(table: table, "--group", "none")
     #expect(!single.svg.contains(">wind<") && !single.ending.standardError.joined().contains("grouped"))
+  }
+
+  @Test func `Dates and numbers can't share an x axis`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      try Data("x,y\n1,2\n2,3\n3,5\n".utf8).write(to: folder.appendingPathComponent("n.csv"))
+      for arguments in [["a.csv:a", "n.csv:y"], ["--from", "n.csv:y", "--to", "a.csv:a"]] {
+        let ending = try await Executable.run(
+          Executable.fastvector, ["render", "--out", "x.svg"] + arguments, folder: folder)
+        #expect(
+          ending.code == 64 && ending.complaint.contains("the x values of a are dates, and those of n are numbers"))
+      }
+    }
+  }
+
+  @Test func `A picture never replaces the file that it shows, even through a link`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      let before = try Data(contentsOf: folder.appendingPathComponent("a.csv"))
+      try FileManager.default.createSymbolicLink(
+        at: folder.appendingPathComponent("link.csv"), withDestinationURL: folder.appendingPathComponent("a.csv"))
+      try Data(#"{"lines": [{"file": "a.csv"}]}"#.utf8).write(to: folder.appendingPathComponent("spec.json"))
+      for arguments in [["a.csv"], ["link.csv"], ["a.csv", "--out", "link.csv"], ["--spec", "spec.json"]] {
+        let out = arguments.contains("--out") ? [] : ["--out", "a.csv"]
+        let ending = try await Executable.run(Executable.fastvector, ["render"] + arguments + out, folder: folder)
+        #expect(ending.code == 64 && ending.complaint.contains("would replace the input"), "\(ending)")
+      }
+      #expect(try Data(contentsOf: folder.appendingPathComponent("a.csv")) == before)
+    }
+  }
+
+  @Test func `Values that the axes can't show are counted in a note`() async throws {
+    let table = "x,y\n-1,-5\n0,0\n1,10\n10,100\n100,1000\n"
+    let x = try await render(table: table, "--log", "x").ending
+    #expect(
+      x.standardError.contains {
+        $0.hasSuffix("2 of 5 values aren't drawn, because they aren't greater than 0 on the logarithmic x axis")
+      })
+    let y = try await render(table: table, "--log", "y").ending
+    #expect(
+      y.standardError.contains { $0.contains("2 of 5 values aren't drawn") && $0.hasSuffix("logarithmic y axis") })
+    let limits = try await render(table: table, "--y-limits", "5000..6000").ending
+    #expect(
+      limits.standardError.contains {
+        $0.contains("--y-limits: no value is in this range; the values extend from -5 to 1000")
+      })
+    #expect(try await render(table: table, "--y-limits", "500..6000").ending.standardError.count == 1)
+    // The line crosses this range, although it has no point there.
+    #expect(try await render(table: table, "--x-limits", "20..30").ending.standardError.count == 1)
+  }
+
+  @Test func `Frames of an earlier animation are mentioned`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      let out = folder.path + "/f.png"
+      #expect(try await render(folder, "--fps", "10", "--duration", "0.5", "--rest", "0", "--out", out).code == 0)
+      let shorter = try await render(folder, "--fps", "10", "--duration", "0.2", "--rest", "0", "--out", out)
+      #expect(shorter.code == 0 && shorter.standardError.contains { $0.contains("are from an earlier animation") })
+    }
+  }
+
+  @Test func `Bars and points have a legend, even if names are to be at the ends of lines`() async throws {
+    let svg = try await render(
+      table: "x,a,b\n1,2,5\n2,3,4\n3,1,6\n", "--draw", "a=bars", "--draw", "b=points", "--legend", "end"
+    ).svg
+    #expect(svg.contains(">a<") && svg.contains(">b<"))
   }
 }

@@ -138,4 +138,21 @@ import Testing
     let seasons = "season,2019,2020,2021\n2,1,2,4\n1,3,5,9\n"
     #expect(try await interpretation(seasons, "--transpose").contains("each row is a line, x = year, y = 2, 1"))
   }
+
+  @Test func `Options that select columns apply to a description`() async throws {
+    let text = "t,a,b\n1,2,x\n2,5,y\n3,4,z\n"
+    #expect(try await interpretation(text, "--y", "a", "--x", "none").hasSuffix("x = row number, y = a"))
+    let path = try folder.file("u.txt", Data(text.utf8)).path
+    for option in ["--x", "--y", "--group"] {
+      let ending = try await Executable.run(
+        Executable.fastvector, ["describe", path, option, "nope"], folder: folder.url)
+      #expect(ending.code == 65 && ending.complaint.contains("there is no column nope"))
+    }
+  }
+
+  @Test func `Control characters in names aren't written to the terminal`() async throws {
+    let path = try folder.file("e.csv", Data("x,\"a\u{1B}[31mred\"\n1,2\n2,3\n".utf8)).path
+    let ending = try await Executable.run(Executable.fastvector, ["describe", path], folder: folder.url)
+    #expect(ending.code == 0 && !ending.output.contains("\u{1B}") && ending.output.contains("a\\u{1B}[31mred"))
+  }
 }

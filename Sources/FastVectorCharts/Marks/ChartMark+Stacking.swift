@@ -1,3 +1,5 @@
+import FastVector
+
 extension ChartMark {
   /// Returns an area for each series. The first area begins at 0, and every other area is stacked on top of the
   /// previous one.
@@ -12,31 +14,63 @@ extension ChartMark {
     try stacked(series).map { .area(from: $0.baseline, to: $0.series).style { $0.opacity = stackedOpacity } }
   }
 
-  /// Returns bars for each series, stacked on the bars of the previous series. See ``stackedAreas(_:)`` for gaps and
-  /// negative values, and ``Content/bars(from:to:width:)`` for the width.
+  /// Returns bars for each series, stacked on the bars of the previous series. Positive values are stacked upward from
+  /// 0, and negative values downward. A gap has no bar. See ``Content/bars(from:to:width:)`` for the width.
   ///
   /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if the x values of the series differ.
   /// - Complexity: O(n)
   public static func stackedBars(_ series: [Series], width: Double = 0.8) throws(ChartError) -> [ChartMark] {
-    try stacked(series).map { .bars(from: $0.baseline, to: $0.series, width: width) }
+    try checkXValues(of: series)
+    let count = series.first?.count ?? 0
+    // The ends of the bars so far, above and below 0.
+    var (above, below) = ([Double](repeating: 0, count: count), [Double](repeating: 0, count: count))
+    return series.map { layer in
+      var (starts, ends) = (above, above)
+      for (index, value) in layer.values.values.enumerated() {
+        if value < 0 {
+          starts[index] = below[index]
+          below[index] += value
+          ends[index] = below[index]
+        } else {
+          above[index] += value.isNaN ? 0 : value
+          ends[index] = value.isNaN ? .nan : above[index]
+        }
+      }
+      var baseline = layer.replacingValues(AnimatableVector(starts))
+      baseline.id = nil
+      let end = layer.replacingValues(AnimatableVector(ends))
+      return .bars(from: .series(baseline), to: end, width: width)
+    }
   }
 
   private static let stackedOpacity = 0.75
 
   /// Returns the cumulative sums of the series. The baseline of each sum is the previous sum.
   private static func stacked(_ series: [Series]) throws(ChartError) -> [(baseline: Baseline, series: Series)] {
+    try checkXValues(of: series)
     var layers: [(baseline: Baseline, series: Series)] = []
     var sum = AnimatableVector()
-    for (place, layer) in series.enumerated() {
-      guard layer.xValues == series[0].xValues else { throw .stackedXValuesDiffer(place: place) }
+    for layer in series {
       let baseline = layers.last.map { Baseline.series($0.series) } ?? 0
       var values = layer.values
       values.fill(values.gaps, with: 0)
       sum = sum.isEmpty ? values : sum + values
-      var total = Series(xValues: layer.xValues, values: sum, names: layer.names, id: layer.id)
-      total.xScale = layer.xScale
-      layers.append((baseline, total))
+      layers.append((baseline, layer.replacingValues(sum)))
     }
     return layers
+  }
+
+  private static func checkXValues(of series: [Series]) throws(ChartError) {
+    let different = series.firstIndex { $0.xValues != series[0].xValues }
+    if let different { throw .stackedXValuesDiffer(place: different) }
+  }
+}
+
+extension Series {
+  /// Returns a series with the same x values and names, and other y values.
+  fileprivate func replacingValues(_ values: AnimatableVector) -> Series {
+    var series = Series(xValues: xValues, values: values, names: names, id: id)
+    series.xScale = xScale
+    return series
   }
 }

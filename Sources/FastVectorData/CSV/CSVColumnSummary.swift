@@ -28,7 +28,8 @@ public struct CSVColumnSummary: Sendable {
 }
 
 extension CSVTable {
-  /// Returns a summary of each column. If a cell of a column can't be read, the column is summarized as text.
+  /// Returns a summary of each column. If a cell of a column can't be read, the column is summarized as text. Missing
+  /// values are detected in the same way as by ``lines(y:x:group:progress:)`` for columns that aren't named.
   ///
   /// - Complexity: O(n) in the size of the file.
   public func summaries() -> [CSVColumnSummary] {
@@ -40,11 +41,25 @@ extension CSVTable {
     let read = try? self.read(uses)
     return columns.indices.map { index in
       guard let place = places[index] else { return summary(of: index) }
-      if let read { return summary(of: index, read.columns.columns[place].values.values, read.conversions[place]) }
+      if let read { return summary(of: index, read.columns.columns[place].values, read.conversions[place]) }
       // Read each column separately, because at least one of them has a cell that can't be read.
-      guard let column = try? self.read([uses[place]]) else { return summary(of: index) }
-      return summary(of: index, column.columns.columns[0].values.values, column.conversions[0])
+      guard let column = readWithMissingTexts(uses[place]) else { return summary(of: index) }
+      return summary(of: index, column.columns.columns[0].values, column.conversions[0])
     }
+  }
+
+  /// Reads a column, in which a few short texts can be missing values. Returns nil if another cell can't be read.
+  private func readWithMissingTexts(
+    _ use: CSVColumnUse
+  ) -> (columns: CSVColumns, conversions: [CSVColumnConversion])? {
+    var table = self
+    for _ in 0...Self.mostMissingTexts {
+      do throws(CSVColumnError) { return try table.readColumns([use]) } catch {
+        guard CSVSelection.resemblesMissing(error.text), columns[use.index].isNumeric else { return nil }
+        table = table.withMissing(error.text)
+      }
+    }
+    return nil
   }
 
   /// Returns the summary of a column that contains text or is empty.
@@ -56,13 +71,16 @@ extension CSVTable {
   }
 
   private func summary(
-    of index: Int, _ values: [Double], _ conversion: CSVColumnConversion
+    of index: Int, _ vector: AnimatableVector, _ conversion: CSVColumnConversion
   ) -> CSVColumnSummary {
-    let known = values.lazy.filter { !$0.isNaN }
+    var values = [vector]
+    if reader.options.findsMissingCodes, columns[index].isNumeric { _ = removeMissingCodes(&values) }
+    let numbers = values[0]
+    let known = numbers.lazy.filter { !$0.isNaN }
     let least = known.min()
     return CSVColumnSummary(
       name: columnNames[index], type: conversion.dateFormat.map { "date (\($0))" } ?? "number",
-      missingCount: values.count { $0.isNaN }, range: least.map { $0...known.max()! },
+      missingCount: numbers.count { $0.isNaN }, range: least.map { $0...known.max()! },
       isDate: conversion.dateFormat != nil,
       timeZone: conversion.dateFormat?.isTimeOfDay == false ? timeZone(of: [index], [conversion]) : .gmt,
       firstTexts: firstTexts(index))

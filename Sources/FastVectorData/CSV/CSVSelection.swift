@@ -92,9 +92,13 @@ struct CSVSelection {
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { isXAutomatic && x.indexes.contains(column) }
     let startsWithLetter = text.first?.isLetter == true
-    return !text.isEmpty && text.utf8.count <= Self.longestMissingText
-      && (isPart && startsWithLetter
-        || (isPart || isAutomatic && y.contains(column)) && !text.contains(where: \.isNumber))
+    return isPart && startsWithLetter && !text.isEmpty && text.utf8.count <= Self.longestMissingText
+      || (isPart || isAutomatic && y.contains(column)) && Self.resemblesMissing(text)
+  }
+
+  /// Returns true for a short string without digits.
+  static func resemblesMissing(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= longestMissingText && !text.contains(where: \.isNumber)
   }
 
   /// The maximum length, in bytes, of a string that is read as a missing value because it occurs among numbers.

@@ -194,7 +194,7 @@ extension CSVTable {
   private static let mostGroupedLines = 40
 
   /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.
-  private func removeMissingCodes(_ values: inout [AnimatableVector]) -> Set<Double> {
+  func removeMissingCodes(_ values: inout [AnimatableVector]) -> Set<Double> {
     let others = MissingCode.others(in: columns.filter(\.isNumeric).map(\.numbers))
     var codes: Set<Double> = []
     for index in values.indices {
@@ -220,7 +220,7 @@ extension CSVTable {
   }
 
   /// The maximum number of different strings that are read as missing values because they occur among numbers.
-  private static let mostMissingTexts = 4
+  static let mostMissingTexts = 4
 
   /// Reads the selected columns, followed by the columns that can be the group.
   ///

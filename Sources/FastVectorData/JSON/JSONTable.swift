@@ -117,6 +117,7 @@ package struct JSONTable: Sendable {
     guard let end = bytes[start...].firstIndex(where: { !"0123456789+-.eE, \t\r\n".utf8.contains($0) }) else {
       return true
     }
+    if bytes[start..<end].contains(Ascii.comma) { return true }
     let after = bytes[(end + 1)...].first { $0 != Ascii.space && $0 != Ascii.tab }
     if bytes[end] != UInt8(ascii: "]") { return "[{\"ntf".utf8.contains(bytes[end]) }
     return after.map { ",]\r\n".utf8.contains($0) } ?? true

@@ -28,6 +28,10 @@
 
     func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8] {
       var bytes = bytes
+      // The parser omits the texts of such entities.
+      if let entity = bytes.firstRange(of: Array("<!ENTITY".utf8)) {
+        throw CSVProblem(at: entity.lowerBound, "XML that declares entities isn't supported; save its table as CSV")
+      }
       // The text was converted to UTF-8, so the encoding in the XML declaration can be wrong. Overwrite the
       // declaration.
       if let end = bytes.firstIndex(of: UInt8(ascii: ">")), (try? UTF8Span(validating: bytes.span)) != nil {

@@ -3,7 +3,7 @@ import Foundation
 
 extension AnimatedChart {
   /// Returns the placement of the line names. If the legend of the chart is `automatic` or `visible`, chooses the ends
-  /// of the lines, the top, or no legend.
+  /// of the lines, the top, or no legend. Names at the ends of lines are moved to the top if there are only marks.
   ///
   /// - Parameter outline: The motion of the chart. Only the names and labels are used, so the series may be empty.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
@@ -11,6 +11,8 @@ extension AnimatedChart {
     let markCount = plots.reduce(0) { $0 + $1.marks.marks.count { $0.name?.isEmpty == false } }
     let count = plots.reduce(markCount) { $0 + $1.lines.count { $0.name?.isEmpty == false } }
     switch start.legend {
+    // Marks have no ends at which to place their names.
+    case .lineEnds where markCount == count: return .top
     case .automatic where count < 2: return .hidden
     case .visible where count < 2: return .top
     case .automatic where markCount > 0 || plots.count > 1, .visible where markCount > 0 || plots.count > 1: return .top

@@ -6,7 +6,7 @@ extension AnimatedChart {
   ///
   /// - The lower line of a band is above its upper line.
   /// - A reference line, shaded range or annotation is outside its plot both at the start and at the end.
-  /// - A logarithmic axis can't represent any of its values.
+  /// - A logarithmic axis can't represent some or all of its values.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
   /// - Complexity: O(1) if the charts have no such marks, no bands and no logarithmic axes; otherwise O(n + f) for n
@@ -16,11 +16,15 @@ extension AnimatedChart {
     let needsLayout = charts.contains { chart in
       [chart.yAxis, chart.secondYAxis].contains { $0.scale == .log } || chart.marks.contains { $0.series.to == nil }
     }
-    var bands: [String] = []
-    for case let remark? in charts.flatMap(\.marks).map(\.bandRemark) where !bands.contains(remark) {
-      bands.append(remark)
+    var remarks: [String] = []
+    for case let remark? in charts.flatMap(\.marks).map(\.bandRemark) where !remarks.contains(remark) {
+      remarks.append(remark)
     }
-    return bands + (needsLayout ? try ChartFrameSequence(self).remarks : [])
+    for case let remark? in [start, end].compactMap({ $0 }).flatMap(\.hiddenValueRemarks)
+    where !remarks.contains(remark) {
+      remarks.append(remark)
+    }
+    return remarks + (needsLayout ? try ChartFrameSequence(self).remarks : [])
   }
 }
 
@@ -34,6 +38,37 @@ extension Chart {
     let marks = marks + panels.flatMap(\.chart.marks)
     guard marks.contains(where: { $0.textInPlot != nil }) else { return [] }
     return try ChartFrameSequence(AnimatedChart(self)).labelRemarks
+  }
+}
+
+extension Chart {
+  /// A sentence about each logarithmic axis that can't represent some of its values. A vertical axis that can't represent
+  /// any of them is omitted.
+  fileprivate var hiddenValueRemarks: [String] {
+    let plots = [self] + panels.map(\.chart)
+    let xs = plots.flatMap(\.allSeries).map { series in series.indices.lazy.map { series.xValues[$0] } }
+    let horizontal = xAxis.scale == .log ? Self.remark("x", xs) : nil
+    let vertical = plots.flatMap { plot in
+      [("y", ChartLine.Axis.first, plot.yAxis), ("second y", .second, plot.secondYAxis)].compactMap {
+        name, side, axis in
+        let lines = plot.lines.filter { $0.style.axis == side }.map(\.series)
+        let marks = plot.marks.filter { $0.style.axis == side }.compactMap(\.series.to)
+        return axis.scale == .log ? Self.remark(name, (lines + marks).map(\.values)) : nil
+      }
+    }
+    return [horizontal].compactMap(\.self) + vertical
+  }
+
+  private var allSeries: [Series] { lines.map(\.series) + marks.compactMap(\.series.to) }
+
+  private static func remark(_ axis: String, _ values: [some Collection<Double>]) -> String? {
+    let all = values.joined()
+    let (count, hidden) = all.reduce((0, 0)) { counts, value in
+      (counts.0 + (value.isNaN ? 0 : 1), counts.1 + (value <= 0 ? 1 : 0))
+    }
+    guard hidden > 0, hidden < count || axis == "x" else { return nil }
+    return
+      "\(hidden) of \(count) values aren't drawn, because they aren't greater than 0 on the logarithmic \(axis) axis"
   }
 }
 

@@ -14,7 +14,8 @@ extension Chart {
   /// points, all of them are in the table.
   ///
   /// Numbers have the fewest digits that round-trip to the same value. Dates are in UTC, in ISO 8601 format, with up to
-  /// nine decimals of a second. A cell is empty if the series has a gap or no point at this x value.
+  /// nine decimals of a second. A cell is empty if the series has a gap or no point at this x value, or if a logarithmic axis can't
+  /// represent the value. Stacked areas and bars have the values at which they end.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n + r s log n) for n points, and a table with r rows and s series
@@ -45,7 +46,7 @@ extension VisibleTable {
     var lines: [Line] = []
     var xs: [Double] = []
     func add(_ name: String, _ series: Series, _ y: ScaleType) {
-      lines.append((name, series))
+      lines.append(Line(name, series, scale: y))
       xs += series.drawnRows(chart.xAxis.scale, y, in: window).map { series.xValues[$0] }
     }
     func y(_ axis: ChartLine.Axis, _ plot: Chart) -> ScaleType {
@@ -58,7 +59,9 @@ extension VisibleTable {
     }
     for plot in plots {
       for mark in plot.marks {
-        for series in [mark.series.from, mark.series.to].compactMap(\.self) {
+        // The starts of stacked bars aren't data.
+        let from = if case .bars = mark.content { Series?.none } else { mark.series.from }
+        for series in [from, mark.series.to].compactMap(\.self) {
           let name = series.id?.text ?? mark.label ?? "mark \(lines.count + 1)"
           guard !lines.contains(where: { $0.name == name }) else { continue }
           add(name, series, y(mark.style.axis, plot))

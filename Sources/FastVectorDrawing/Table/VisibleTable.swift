@@ -4,13 +4,22 @@ import Foundation
 /// The visible points of lines, as a CSV table with one row per x value and one column per line.
 ///
 /// Numbers have the fewest digits that round-trip to the same value. A cell is empty if the line has a gap or no point
-/// at this x value.
+/// at this x value, or if a logarithmic axis can't represent the value.
 package struct VisibleTable {
   /// The maximum number of rows in a table of all points. Together with the header, the table has at most 2²⁰ rows, the
   /// limit of common spreadsheet programs.
   package static let mostRows = 1_048_575
 
-  package typealias Line = (name: String, series: Series)
+  package struct Line {
+    let name: String
+    let series: Series
+    /// The scale of the vertical axis. Values that it can't represent aren't visible.
+    let scale: ScaleType
+
+    package init(_ name: String, _ series: Series, scale: ScaleType = .linear) {
+      (self.name, self.series, self.scale) = (name, series, scale)
+    }
+  }
 
   private let lines: [Line]
   private let xs: [Double]
@@ -43,11 +52,11 @@ package struct VisibleTable {
     var text = ([isTime ? "time" : "x"] + lines.map(\.name)).map(Self.quoted).joined(separator: ",") + "\n"
     for x in xs {
       text += isTime ? Self.date(x) : "\(x)"
-      for (_, series) in lines {
+      for line in lines {
         text += ","
-        guard let row = series.rows(x: x...x).first else { continue }
-        let value = series[row].y
-        if !value.isNaN { text += "\(value)" }
+        guard let row = line.series.rows(x: x...x).first else { continue }
+        let value = line.series[row].y
+        if !line.scale.place(of: value).isNaN { text += "\(value)" }
       }
       text += "\n"
     }

@@ -37,6 +37,9 @@ struct AxisOptions: ParsableArguments {
     if let axis = log.first(where: linear.contains) {
       throw ValidationError("--log \(axis.rawValue) and --linear \(axis.rawValue) can't be combined")
     }
+    guard !linear.contains(.secondY) else {
+      throw ValidationError("--linear must be x or y, because a second axis is linear without --log second-y")
+    }
   }
 
   /// The names of the options that change the second vertical axis, and whether each was given.

@@ -50,6 +50,7 @@ struct MarkOptions: ParsableArguments {
   var connectGaps = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Break lines between points that are farther apart along x: a number, or 90s, 5m, 1h or 2d for dates.",
       valueName: "distance"),
@@ -216,6 +217,8 @@ struct StackKind: ExpressibleByArgument {
 
   /// The width of the bars, as a fraction of the smallest distance between two points; nil for areas.
   private let barWidth: Double?
+
+  static var allValueStrings: [String] { ["areas", "bars", "bars:width"] }
 
   init?(argument text: String) {
     self.text = text

@@ -8,6 +8,7 @@ import Foundation
 /// The options for the appearance of a chart.
 struct PictureOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Size of the picture, in points. (default: 1280x720)", valueName: "width>x<height"),
     transform: PictureSize.init)
   var size: PictureSize?
@@ -91,15 +92,26 @@ struct PictureOptions: ParsableArguments {
   ///   any other axis).
   func applied(to chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
     let chart = styled(chart)
+    if let limits = yLimits?.range, !isQuiet { noteHiddenValues(chart, limits) }
     guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }
-    let points = chart.lines.reduce(0) { $0 + $1.series.rows(x: range).count }
-    if points == 0, !isQuiet, let extent = chart.xExtent {
+    let isVisible = chart.lines.contains { $0.series.xValues.extent?.overlaps(range) == true }
+    if !isVisible, !isQuiet, let extent = chart.xExtent {
       let texts = [extent.lowerBound, extent.upperBound].map { x in
         timeZone?.isoText(of: x) ?? chart.xAxis.text(of: x, in: extent)
       }
       StandardError.note("--x-limits: no point is in this range; the data extend from \(texts[0]) to \(texts[1])")
     }
     return chart.xAxis(.fixed(range))
+  }
+
+  /// Prints a note if all values of the lines are outside the limits of the y axis.
+  private func noteHiddenValues(_ chart: Chart, _ limits: ClosedRange<Double>) {
+    let extents = chart.lines.compactMap(\.series.finiteExtent)
+    guard let lowest = extents.map(\.lowerBound).min(), let highest = extents.map(\.upperBound).max(),
+      !extents.contains(where: limits.overlaps)
+    else { return }
+    let texts = [lowest, highest].map { chart.yAxis.text(of: $0, in: lowest...highest) }
+    StandardError.note("--y-limits: no value is in this range; the values extend from \(texts[0]) to \(texts[1])")
   }
 
   private func styled(_ chart: Chart) -> Chart {

@@ -191,6 +191,16 @@ struct SeriesFile {
     }
   #endif
 
+  /// Throws an error if some files have dates as x values and others have numbers, because no axis can show both.
+  static func checkXValues(of files: [SeriesFile]) throws {
+    guard let dates = files.first(where: { $0.timeZone != nil }),
+      let numbers = files.first(where: { $0.timeZone == nil })
+    else { return }
+    throw ValidationError(
+      "the x values of \(dates.title) are dates, and those of \(numbers.title) are numbers; select others with --x, or "
+        + "add --x-unit if the numbers are times")
+  }
+
   /// Returns true if the names of lines should include the names of their files. This is the case if there are
   /// several files, or if a single line changes to a line of a different file.
   static func showsFiles(from starts: [SeriesFile], to ends: [SeriesFile]) -> Bool {
@@ -238,9 +248,7 @@ struct SeriesFile {
       let table = try CSVTable(file, options: options.csv)
       allColumns = try? table.ungroupedColumns(options)
       func reading(x: CSVTable.X) throws -> CSVReading {
-        try table.lines(
-          y: table.columns(named: options), x: x, group: table.group(named: options.group),
-          progress: progress.reporter(of: file.name))
+        try table.lines(options, x: x, progress: progress.reporter(of: file.name))
       }
       var lines = try reading(x: table.x(named: options.x))
       // If all x values of a file are equal, such as the date of the file, row numbers replace them by default. Read
@@ -291,6 +299,17 @@ extension TableOptions {
 }
 
 extension CSVTable {
+  /// Reads the lines that the options select.
+  ///
+  /// - Parameter x: The source of the x values; nil for the choice of the options.
+  func lines(
+    _ options: TableOptions, x: X? = nil, progress: (@Sendable (Double) -> Void)? = nil
+  ) throws -> CSVReading {
+    try lines(
+      y: columns(named: options), x: x ?? self.x(named: options.x), group: group(named: options.group),
+      progress: progress)
+  }
+
   /// Returns the columns to draw: the columns that `--y` selects, followed by the columns that only options for marks
   /// name. Returns nil if the table can choose the columns automatically.
   fileprivate func columns(named options: TableOptions) throws -> [String]? {

@@ -120,6 +120,9 @@ struct TableOptions: ParsableArguments {
     guard separator == nil || fixedWidth == nil else {
       throw ValidationError("--separator and --fixed-width can't be combined")
     }
+    if let decimal, thousands?.rawValue == decimal.rawValue {
+      throw ValidationError("--decimal and --thousands can't both be \(decimal.rawValue)")
+    }
   }
 
   /// The names of the options that select columns, and whether each was given.

@@ -10,6 +10,8 @@ struct DescribeCommand: ParsableCommand {
     commandName: "describe",
     abstract: "Print the columns of files: types, ranges, missing values, date formats and first rows.",
     discussion: """
+      For a NumPy file, prints the shape or the names of its arrays, and for a WAV file, its length and channels.
+
       Examples:
         fastvector describe prices.csv
         fastvector describe log.txt --skip 3 --separator blanks
@@ -45,7 +47,11 @@ struct DescribeCommand: ParsableCommand {
   private func table(_ path: String, _ table: CSVTable) throws -> String {
     let summaries = table.summaries()
     let rows = try table.rowCount
-    let interpretation = (try? table.lines().interpretation) ?? counted(rows, "row")
+    let namesColumns = self.table.columnOptions.contains(where: \.isGiven)
+    // A table that can't be drawn can still be described.
+    let interpretation =
+      namesColumns
+      ? try table.lines(self.table).interpretation : (try? table.lines().interpretation) ?? counted(rows, "row")
     var cells = [["column", "type", "missing", "minimum", "maximum", "first rows"]]
     for summary in summaries.prefix(Self.mostColumns) {
       cells.append([
@@ -61,7 +67,7 @@ struct DescribeCommand: ParsableCommand {
         .trimmingCharacters(in: .whitespaces)
     }
     let rest = summaries.count - Self.mostColumns
-    return "\(path.printable): \(interpretation)\n\n" + lines.joined(separator: "\n") + "\n"
+    return "\(path.printable): \(interpretation.printable)\n\n" + lines.joined(separator: "\n") + "\n"
       + (rest > 0 ? "and \(counted(rest, "more column"))\n" : "")
   }
 

@@ -83,7 +83,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Interpolation if there are fewer points than pixels. (default: linear)", valueName: "name"))
   var interpolation: InterpolationName?
 
-  @Option(help: ArgumentHelp("Playback speed; 2 is twice as fast.", valueName: "factor"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed; 2 is twice as fast.", valueName: "factor"))
   var speed = 1.0
 
   @Option(
@@ -93,13 +93,17 @@ struct RenderCommand: ParsableCommand {
     transform: AxisLimits.init)
   var toXLimits: AxisLimits?
 
-  @Option(help: ArgumentHelp("Delay between the starts of consecutive lines.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Delay between the starts of consecutive lines.", valueName: "seconds"))
   var stagger = 0.0
 
-  @Option(help: ArgumentHelp("Duration of the animation. (default: until it ends)", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Duration of the animation. (default: until it ends)", valueName: "seconds"))
   var duration: Double?
 
-  @Option(help: ArgumentHelp("Pause before and after the animation.", valueName: "seconds"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pause before and after the animation.", valueName: "seconds"))
   var rest = 0.5
 
   @OptionGroup(title: "Reading files") var table: TableOptions
@@ -120,6 +124,7 @@ struct RenderCommand: ParsableCommand {
   var fps = 60.0
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Render only these frames, counted from 0, such as 0..59.", valueName: "a..b"),
     transform: FrameRange.init)
   var frames: FrameRange?
@@ -199,6 +204,7 @@ struct RenderCommand: ParsableCommand {
 
   mutating func run() throws {
     try checkExtension()
+    try checkInputs()
     if let spec {
       let (chart, zone) = try ChartSpec(path: spec).chart(table, isQuiet: quiet)
       return try render(styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone)))
@@ -208,6 +214,7 @@ struct RenderCommand: ParsableCommand {
     table.markColumns = marks.columns + axes.secondAxis
     let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
     let end = try SeriesFile.read(to, after: starts, table, database, isQuiet: quiet)
+    try SeriesFile.checkXValues(of: start + end)
     let automatic = automaticPanels(start, to: end)
     let scales = automaticScales(start, to: end, automatic)
     if !quiet { SeriesFile.noteInterpretations(of: start, to: end, automatic, scales) }
@@ -348,6 +355,17 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// Throws an error if the output would replace a file that the chart is read from.
+  private func checkInputs() throws {
+    guard let out, FileManager.default.fileExists(atPath: out) else { return }
+    let files = try (starts + to).filter { !DatabaseOptions.isAddress($0) }.flatMap { try ColumnArgument($0).paths() }
+    let inputs = try files + (spec.map { [$0] + (try ChartSpec(path: $0).files) } ?? [])
+    func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+    if let input = inputs.first(where: { resolved($0) == resolved(out) }) {
+      throw ValidationError("--out \(out) would replace the input \(input); choose another name")
+    }
+  }
+
   private func render(_ still: Chart) throws {
     try noteRemarks(on: AnimatedChart(still))
     guard let out else { return try still.show() }
@@ -387,6 +405,10 @@ struct RenderCommand: ParsableCommand {
     defer { progress.clear() }
     try encoder.encode(range, of: sequence, threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount) { number in
       progress.show("frame \(number - range.lowerBound + 1) of \(range.count)")
+    }
+    let next = PNGSequenceEncoder.path(out, frame: range.upperBound)
+    if format == .png, frames == nil, !quiet, FileManager.default.fileExists(atPath: next) {
+      StandardError.note("\(next) and the files after it are from an earlier animation")
     }
   }
 }

@@ -136,6 +136,8 @@ struct ViewCommand: ParsableCommand {
     table.markColumns = marks.columns
     let starts = try SeriesFile.read(files, table, database, isQuiet: quiet)
     let ends = try SeriesFile.read(to, after: files, table, database, isQuiet: quiet)
+    // With --stack, each file has its own axis.
+    if !stack { try SeriesFile.checkXValues(of: starts + ends) }
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
     let startLines = starts.flatMap(\.lines)

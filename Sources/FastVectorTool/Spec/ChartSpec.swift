@@ -53,6 +53,9 @@ struct ChartSpec {
     return (chart.withValueMarks(try plot.valueMarks(files.timeZone)), files.timeZone)
   }
 
+  /// The paths of the files that the chart is read from.
+  var files: [String] { columns.map(\.file) }
+
   private var columns: [SpecColumn] { plot.columns + panels.flatMap(\.plot.columns) }
 
   private func chart(_ files: SpecFiles) throws -> Chart {

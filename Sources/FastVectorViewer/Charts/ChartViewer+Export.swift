@@ -69,9 +69,9 @@ extension ChartViewer {
   private mutating func table(in window: ClosedRange<Double>) throws(ExportError) -> Data {
     let (lines, isTime) = board.withState { state in
       let lines = zip(panels.indices, state.motions).flatMap { index, motion in
-        panels[index].visibleEntries(motion).flatMap { entry -> [(name: String, series: Series)] in
-          let values = [(name: entry.name, series: entry.series)]
-          return entry.from.map { [(name: "\(entry.name), from", series: $0)] + values } ?? values
+        panels[index].visibleEntries(motion).flatMap { entry -> [VisibleTable.Line] in
+          let values = [VisibleTable.Line(entry.name, entry.series)]
+          return entry.from.map { [VisibleTable.Line("\(entry.name), from", $0)] + values } ?? values
         }
       }
       return (lines, state.motions.first?.target.xAxis.scale == .time)

@@ -90,6 +90,7 @@ export function drawLines(context, plot, scale) {
     const isDense = line.count > DENSE * width * scale && !line.dash;
     if (isDense) fillColumns(context, line, unit, line.width * scale, width * scale);
     else strokeLine(context, line, unit, scale);
+    drawDots(context, line, unit, scale);
   }
   context.restore();
 }
@@ -107,10 +108,27 @@ function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit
   for (let part = 0; part < starts.length; part++) {
     const start = starts[part], end = starts[part + 1] ?? count;
     context.moveTo(xs[start] * unit, ys[start] * unit);
-    // Draw an isolated point as a dot: a line from the point to itself.
-    if (end === start + 1) context.lineTo(xs[start] * unit, ys[start] * unit);
     for (let i = start + 1; i < end; i++) context.lineTo(xs[i] * unit, ys[i] * unit);
   }
+  context.stroke();
+}
+
+/** Draws isolated points and other tiny parts of a line as dots of at least 4 px. */
+function drawDots(context, { xs, ys, starts, count, color, width }, unit, scale) {
+  const diameter = Math.max(width, 4), size = (diameter - width) * scale / unit;
+  context.lineCap = 'round';
+  context.strokeStyle = color;
+  context.lineWidth = diameter * scale;
+  context.setLineDash([]);
+  context.beginPath();
+  starts.forEach((start, part) => {
+    const end = starts[part + 1] ?? count, near = (a, i) => Math.abs(a[i] - a[start]) <= size;
+    let i = start;
+    while (near(xs, i) && near(ys, i)) i++;
+    if (i < end) return;
+    context.moveTo(xs[start] * unit, ys[start] * unit);
+    context.lineTo(xs[end - 1] * unit, ys[end - 1] * unit);
+  });
   context.stroke();
 }
 

@@ -26,8 +26,8 @@ package struct StreamReader: Sendable {
 
   private static let partSize = 1 << 18
 
-  /// Reads until the columns are known, and returns a board with a line for each column of values. If the stream ends
-  /// after the names of the columns, the lines have no points. If it ends earlier, returns nil.
+  /// Reads until the first number, and returns a board with a line for each column of values. Returns nil if the stream
+  /// ends without a number.
   ///
   /// - Parameters:
   ///   - followedCount: The number of newest points per line that a page shows while it follows the stream.
@@ -36,8 +36,12 @@ package struct StreamReader: Sendable {
   package mutating func makeBoard(
     followedCount: Int, marks: (TimeZone?) throws -> [ChartMark] = { _ in [] }
   ) rethrows -> ChartBoard? {
-    while parser.hasDates == nil, let values = readPart() { pending = Self.joined(pending, values) }
-    guard let names = parser.names else { return nil }
+    var hasNumbers = false
+    while parser.hasDates == nil || !hasNumbers, let values = readPart() {
+      hasNumbers = hasNumbers || values.contains { $0.contains { !$0.isNaN } }
+      pending = Self.joined(pending, values)
+    }
+    guard hasNumbers, let names = parser.names else { return nil }
     let hasDates = parser.hasDates == true
     let lines = names.enumerated().dropFirst(hasDates ? 1 : 0).map { place, name in
       let id = Series.Identifier.text("column \(place)")

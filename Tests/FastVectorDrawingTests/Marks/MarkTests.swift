@@ -189,6 +189,21 @@ import Testing
     #expect("\(String(describing: error))".contains("series 1"))
   }
 
+  @Test func `Stacked bars with negative values extend downward from 0, and a gap has no bar`() throws {
+    let marks = try ChartMark.stackedBars([
+      Series([1, 2, -3], id: "a"), Series([-1, .nan, -2], id: "b"), Series([4, 5, 6], id: "c"),
+    ])
+    let bars = marks.map { mark -> [[Double]] in
+      guard case .bars(.series(let start), let end, _) = mark.content else { return [] }
+      return [Array(start.values), Array(end.values)]
+    }
+    #expect(bars[0] == [[0, 0, 0], [1, 2, -3]])
+    #expect(bars[1][0] == [0, 2, -3] && bars[1][1][0] == -1 && bars[1][1][1].isNaN && bars[1][1][2] == -5)
+    #expect(bars[2] == [[1, 2, 0], [5, 7, 6]])
+    let csv = try Chart().mark(marks).csv()
+    #expect(csv == "x,a,b,c\n0.0,1.0,-1.0,5.0\n1.0,2.0,,7.0\n2.0,-3.0,-5.0,6.0\n")
+  }
+
   @Test func `A mark with many points is reduced to a few coordinates per pixel column`() throws {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)

@@ -130,6 +130,28 @@ def legend_samples(folder):
         check(min(widths) >= 16 and max(widths) <= 48, f"the samples have these widths: {widths}")
 
 
+def dots(folder):
+    """Checks that isolated points are dots of at least 4 by 4 CSS pixels, although the line is thinner."""
+    path = os.path.join(folder, "isolated.csv")
+    with open(path, "w") as file:
+        file.write("x,y\n0,1\n1,\n2,2\n3,\n4,3\n5,\n6,1\n7,2\n")
+    with page(PROGRAM, path) as browser:
+        colored = browser.run("""(() => {
+          const { frame: [left, top, width, height], unit, lines: [line] } = page.plots[0], scale = devicePixelRatio;
+          const x = left + line.xs[2] / unit, y = top + line.ys[2] / unit;
+          const context = document.querySelector('.chart canvas').getContext('2d');
+          const pixels = context.getImageData((x - 4) * scale, (y - 4) * scale, 8 * scale, 8 * scale).data;
+          let count = 0;
+          for (let i = 0; i < pixels.length; i += 4) {
+            const rgb = pixels.slice(i, i + 3);
+            count += Math.max(...rgb) - Math.min(...rgb) > 64;
+          }
+          return count / scale ** 2;
+        })()""")
+        print(f"an isolated point has {colored:.1f} square pixels")
+        check(9 < colored < 30, "the size of an isolated point")
+
+
 def gestures(browser):
     browser.run("view.show([5000, 15000], false)")
     idle(browser)
@@ -452,6 +474,7 @@ def main():
         dates(folder)
         marks(folder)
         marks_without_lines(folder)
+        dots(folder)
         legend_samples(folder)
     suspended_stream()
 
