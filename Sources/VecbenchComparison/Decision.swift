@@ -141,7 +141,6 @@ package struct Decision: Sendable {
       )
     }
     if let reason = Steadiness.trend(measurement) { return (.unsteady, reason) }
-    if measurement.clockError > margin { return (.inconclusive, "the clock is too coarse") }
     if interval.lowerBound > margin || interval.upperBound < -margin {
       let isSlower = interval.lowerBound > margin
       guard (isSlower ? interval.lowerBound : -interval.upperBound) > benchmark.failingLogRatio else {
@@ -152,6 +151,7 @@ package struct Decision: Sendable {
       }
       return (isSlower ? .regression : .improvement, nil)
     }
+    if measurement.clockError > margin { return (.inconclusive, "the clock is too coarse") }
     if measurement.disturbedFraction > DecisionLevel.disturbed {
       return (.inconclusive, "\(Formatting.percent(measurement.disturbedFraction)) of the rounds were disturbed")
     }

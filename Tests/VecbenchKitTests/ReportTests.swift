@@ -87,6 +87,18 @@ private func text(
         """)
   }
 
+  @Test func `A name with a comma or a quotation mark is quoted in a CSV report`() throws {
+    var report = try ReportFixture.report()
+    report.results = Array(report.results.prefix(1))
+    let text = try String(decoding: JSONEncoder().encode(report.results[0]), as: UTF8.self)
+    let name = report.results[0].benchmark.rawValue
+    let renamed = text.replacing("\"\(name)\"", with: #""a,b\"c""#)
+    report.results[0] = try JSONDecoder().decode(BenchmarkResult.self, from: Data(renamed.utf8))
+    let row = try ReportFormat.csv.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+      .split(separator: "\n")[1]
+    #expect(row.hasPrefix(#""a,b""c","#))
+  }
+
   @Test func `A CSV report without results is only its header`() throws {
     var report = try ReportFixture.report()
     report.results = []

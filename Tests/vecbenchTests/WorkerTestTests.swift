@@ -187,4 +187,27 @@ import Testing
     // The verdict depends on the speed of the machine, so accept the exit code of every verdict.
     #expect([0, 2, 75].contains(compared.code), "\(compared.standardError)")
   }
+
+  @Test func `The worker test ends if a worker answers every sample twice`() async throws {
+    let ending = try await test("def sample(name, n): say('sample %d 0\\nsample 1 0' % spin(n))", "--timeout", "5")
+    #expect(ending.code == 3 && ending.output.contains("it writes 'sample 1 0' beside its answers"), "\(ending)")
+  }
+
+  @Test(arguments: [
+    ("def greet(): say('vecbench-worker 2 debug')", Int32(5), "base is a release build and head a debug build"),
+    ("names = []", 3, "it has no benchmark"),
+  ])
+  func `Workers with different build configurations or without benchmarks aren't compared`(
+    change: String, code: Int32, words: String
+  ) async throws {
+    let folder = try Folder()
+    for (name, change) in [("base", ""), ("head", change)] {
+      let file = try folder.file(name, Data(Self.script(change).utf8))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    let ending = try await Executable.run(
+      Executable.vecbench, ["compare", "./base", "./head", "--quick", "--sample-time", "10us", "--quiet"],
+      folder: folder.url)
+    #expect(ending.code == code && ending.complaint.contains(words), "\(ending)")
+  }
 }

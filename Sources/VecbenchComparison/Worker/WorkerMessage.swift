@@ -67,7 +67,7 @@ package enum WorkerMessage {
 
   package static func readSample(_ line: String, in version: WorkerProtocol = .current) -> Sample? {
     let words = line.split(separator: " ")
-    guard words.count == 3, words[0] == version.sample, let nanoseconds = Double(words[1]),
+    guard words.count == 3, words[0] == version.sample, let nanoseconds = decimal(words[1]),
       ValueRange.violation(orZero: nanoseconds, in: ValueRange.nanoseconds) == nil, words[2] == "0" || words[2] == "1"
     else { return nil }
     return Sample(nanoseconds: nanoseconds, isDisturbed: words[2] == "1")
@@ -83,8 +83,13 @@ package enum WorkerMessage {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "allocations" else { return nil }
     if words[1] == "-" { return .some(nil) }
-    guard let allocations = Double(words[1]), ValueRange.events.contains(abs(allocations)) else { return nil }
+    guard let allocations = decimal(words[1]), ValueRange.events.contains(abs(allocations)) else { return nil }
     return .some(allocations)
+  }
+
+  /// Parses a decimal number, without the hexadecimal numbers and the NUL that `Double` accepts.
+  private static func decimal(_ word: Substring) -> Double? {
+    word.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) } ? Double(word) : nil
   }
 
   package static func answer(benchmarks: [String]) -> [String] {

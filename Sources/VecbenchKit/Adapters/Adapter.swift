@@ -116,7 +116,7 @@ struct Adapter {
 
   /// The shortest plausible time of an iteration, in nanoseconds. It is far shorter than a clock cycle. A shorter time
   /// means that an iteration does no work.
-  private static let shortestTime = 1e-3
+  static let shortestTime = 1e-3
 
   /// Checks and returns the time of an iteration, in nanoseconds. Returns 0 if the time is too short for any work. The
   /// compiler has then removed the work.

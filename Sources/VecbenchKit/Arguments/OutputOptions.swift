@@ -42,6 +42,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   public mutating func validate() throws {
     if html != nil, Self.page == nil { throw ValidationError("--html: \(Program.name) has no format html") }
+    if html == "" { throw ValidationError("--html must be a file name (got '')") }
   }
 
   /// The files that the user passed to `--export` and `--html`, with their formats.

@@ -133,16 +133,26 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   }
 
   /// Returns a function that starts a worker of either program.
+  ///
+  /// The function throws ``NotComparable`` if the workers have different build configurations.
   func launch(base: ComparedProgram, head: ComparedProgram) -> Comparer.Launch {
-    { side, conditions in
+    var configurations: [ComparisonSide: String] = [:]
+    return { side, conditions in
       let program = side == .base ? base : head
       if let adapter {
         return try adapter.worker(
           side, program, conditions: conditions, timeout: timeout, sampleTime: settings.sampleTime)
       }
-      return try WorkerProcess(
+      let worker = try WorkerProcess(
         side, program: program, arguments: arguments[side] ?? [], conditions: conditions,
         timeout: timeout)
+      configurations[side] = worker.configuration
+      if Set(configurations.values).count > 1, let first = configurations[.base], let second = configurations[.head] {
+        worker.end()
+        throw NotComparable(
+          "base is a \(first) build and head a \(second) build; build both with the same configuration")
+      }
+      return worker
     }
   }
 }

@@ -78,6 +78,8 @@ package final class LineProcess {
     }
     questions.closeOutput()
     answers.closeInput()
+    // A program that doesn't read its input can't block this process.
+    _ = fcntl(questions.input, F_SETFL, O_NONBLOCK)
   }
 
   package var identifier: Int32 { process.identifier }
@@ -101,6 +103,11 @@ package final class LineProcess {
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func ask(_ question: String) throws -> String {
+    // A line that follows an answer would be taken for the answer to this question.
+    if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: received[..<end], as: UTF8.self)
+      throw LineProcessError(description: "it writes '\(line.prefix(60))' beside its answers")
+    }
     try start(question)
     return try line()
   }
@@ -145,11 +152,27 @@ package final class LineProcess {
     return bytes
   }
 
-  /// Writes bytes to the program. Pass at most as many bytes as a pipe can store (64 KiB on Linux). With more bytes,
-  /// the call blocks until the program reads, without a timeout.
+  /// Writes bytes to the program.
+  ///
+  /// - Throws: ``LineProcessError`` if the program has ended or doesn't read the bytes before the timeout, or
+  ///   `CancellationError` after Ctrl-C.
   package func send(_ bytes: [UInt8]) throws {
-    let written = unsafe bytes.withUnsafeBytes { unsafe write(questions.input, $0.baseAddress, $0.count) }
-    guard written == bytes.count else { throw ended() }
+    let clock = SystemClock()
+    let deadline = clock.now() + timeout * 1e9
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { unsafe write(questions.input, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+        continue
+      }
+      guard written < 0, errno == EAGAIN || errno == EINTR else { throw ended() }
+      if Interruption.isRequested { throw CancellationError() }
+      guard clock.now() < deadline else {
+        throw LineProcessError(description: "it hasn't read its input for \(Formatting.count(timeout)) s")
+      }
+      questions.waitForRoom(milliseconds: 100)
+    }
   }
 
   /// Waits for the next message in the output. Returns nil if the program closes its output before the message is

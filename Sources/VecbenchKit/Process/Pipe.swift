@@ -32,6 +32,12 @@ final class Pipe {
     output = -1
   }
 
+  /// Waits until bytes can be written, for at most the given time.
+  func waitForRoom(milliseconds: Int32) {
+    var state = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&state, 1, milliseconds)
+  }
+
   /// The result of a read: some bytes, nothing within the time limit, or the end of the data.
   enum Reading { case bytes, nothingYet, ended }
 

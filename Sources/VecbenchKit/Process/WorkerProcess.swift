@@ -27,6 +27,9 @@ final class WorkerProcess: ComparisonWorker {
   private let process: LineProcess
   private let version: WorkerProtocol
 
+  /// The build configuration of the worker: `release` or `debug`.
+  let configuration: String
+
   /// Starts a worker and checks its handshake.
   ///
   /// - Parameters:
@@ -55,7 +58,7 @@ final class WorkerProcess: ComparisonWorker {
       guard code == 64 else { throw failure(error.description + Self.advice(code, error.description), .failed) }
       throw failure("it has no worker: it is older than vecbench compare", .hasNoWorker)
     }
-    guard let (number, _) = WorkerMessage.readHandshake(line) else {
+    guard let (number, configuration) = WorkerMessage.readHandshake(line) else {
       process.end()
       throw failure("it is not a worker of vecbench: its first line is '\(line.prefix(60))'; \(Self.adapters)", .failed)
     }
@@ -66,6 +69,7 @@ final class WorkerProcess: ComparisonWorker {
         .hasNoWorker)
     }
     (self.side, self.program, self.process, self.version) = (side, program, process, version)
+    self.configuration = configuration
   }
 
   private static let adapters = "other programs need --adapter command or google-benchmark"
@@ -97,6 +101,7 @@ final class WorkerProcess: ComparisonWorker {
   func benchmarks() throws -> [String] {
     let first = try ask(.list)
     guard let count = WorkerMessage.readBenchmarkCount(first, in: version) else { throw violation(first) }
+    guard count > 0 else { throw failure("it has no benchmark") }
     var names: Set<String> = []
     return try (0..<count).map { _ in
       let name = try naming { try process.line() }
@@ -109,7 +114,9 @@ final class WorkerProcess: ComparisonWorker {
   func sample(_ benchmark: String, iterations: Int) throws -> Sample {
     let line = try ask(.sample(benchmark: benchmark, iterations: iterations))
     guard let sample = WorkerMessage.readSample(line, in: version) else { throw violation(line) }
-    return sample
+    // Such a short time means that the compiler has removed the work.
+    let isPossible = sample.nanoseconds >= Adapter.shortestTime * Double(iterations)
+    return isPossible ? sample : Sample(nanoseconds: 0, isDisturbed: sample.isDisturbed)
   }
 
   func startPreparing(_ benchmark: String) throws {

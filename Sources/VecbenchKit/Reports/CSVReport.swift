@@ -12,7 +12,9 @@ package enum CSVReport {
 
   static func write(_ report: Report) -> String {
     let header = columns.map(\.rawValue).joined(separator: ",")
-    let rows = report.results.map { result in columns.map { cell($0, of: result) { "\($0)" } }.joined(separator: ",") }
+    let rows = report.results.map { result in
+      columns.map { quoted(cell($0, of: result) { "\($0)" }) }.joined(separator: ",")
+    }
     return ([header] + rows).joined(separator: "\n") + "\n"
   }
 
@@ -54,6 +56,12 @@ package enum CSVReport {
     case .instructions: text(result.instructions)
     case .checksum: result.checksum
     }
+  }
+
+  /// Returns a cell in quotation marks if it contains a character that would divide it (RFC 4180).
+  private static func quoted(_ cell: String) -> String {
+    guard cell.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return cell }
+    return "\"\(cell.replacing("\"", with: "\"\""))\""
   }
 
   private static func whole(_ value: Int?) -> String { value.map(String.init) ?? "" }

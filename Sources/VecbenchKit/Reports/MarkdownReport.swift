@@ -12,7 +12,7 @@ struct MarkdownReport {
     for size in tables.sizes {
       blocks.append("### " + ResultTables.heading(size: size, data: report.settings.data))
       blocks += tables.all(size: size).map(\.table).filter { !$0.rows.isEmpty }.map(\.markdown)
-      if let unknown = tables.unknownPeaks(size: size) { blocks.append(unknown) }
+      if let unknown = tables.unknownPeaks(size: size) { blocks.append(Table.escaped(unknown)) }
     }
     let lines = EnvironmentSummary(environment: report.environment).lines
     blocks.append((["```"] + lines + ["```"]).joined(separator: "\n"))

@@ -69,7 +69,7 @@ package struct CaseRun {
     }.map { place, result in
       guard let place else { return result }
       var result = result
-      result.checksum = checksums[place].isEmpty ? result.memory.map(String.init) ?? "" : checksums[place]
+      result.checksum = checksums[place]
       return result
     }
   }

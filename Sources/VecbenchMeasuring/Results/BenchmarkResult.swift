@@ -101,8 +101,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The number of instructions per iteration; nil under the same conditions as ``cycles``.
   public var instructions: Double?
 
-  /// A checksum of the result. Variants whose results agree within their tolerances usually have the same checksum. If
-  /// the result has no checksum, the value is ``memory`` as text, or an empty string if ``memory`` is nil.
+  /// A checksum of the result. Variants whose results agree within their tolerances usually have the same checksum. An
+  /// empty string if the result has none.
   public var checksum = ""
 
   /// The reason why the result is excluded from the comparison of variants; nil if it isn't excluded.

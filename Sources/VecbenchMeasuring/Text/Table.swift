@@ -54,6 +54,6 @@ package struct Table {
 
   /// Escapes characters that would end a cell of a Markdown table, begin an HTML tag or escape the next character.
   package static func escaped(_ text: String) -> String {
-    text.map { $0.isNewline ? " " : ["\\": "\\\\", "|": "\\|", "<": "&lt;"][$0] ?? String($0) }.joined()
+    text.map { $0.isNewline ? " " : ["\\": "\\\\", "|": "\\|", "<": "&lt;", "&": "&amp;"][$0] ?? String($0) }.joined()
   }
 }

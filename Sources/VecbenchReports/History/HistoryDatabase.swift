@@ -255,7 +255,9 @@ public final class HistoryDatabase: Sendable {
       case SQLITE_READONLY, SQLITE_FULL: return .cannotCreate(path, reason)
       case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_IOERR:
         return access == .adding ? .cannotCreate(path, reason) : .noInput(path, "cannot be used: \(reason)")
-      case SQLITE_BUSY: return .noInput(path, "other processes have kept it busy for half a minute")
+      case SQLITE_BUSY:
+        let reason = "other processes have kept it busy for half a minute"
+        return access == .adding ? .cannotCreate(path, reason) : .noInput(path, reason)
       default: return .badData(path, "damaged: \(reason); the file wasn't changed")
       }
     default: return .badData(path, "\(error)")

@@ -21,8 +21,11 @@ enum Repository {
     guard !revision.isEmpty, !revision.hasPrefix("-"),
       let found = git("log", "-1", "--no-show-signature", "--format=%H %ct", "--end-of-options", revision, "--")
     else {
-      guard let name, !name.isEmpty, !name.contains(where: { $0.isNewline }) else {
+      guard let name else {
         throw ValidationError("there is no git repository with a commit here; name the commit with --commit")
+      }
+      guard !name.isEmpty, !name.contains(where: \.isNewline) else {
+        throw ValidationError("--commit must be a name in one line, such as v1.2")
       }
       return Commit(name: name)
     }

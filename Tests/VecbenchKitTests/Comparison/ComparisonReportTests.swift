@@ -35,7 +35,7 @@ struct ComparisonReportTests {
     #expect(!lines[..<fold].contains { $0.contains("benchmark/0") })
     #expect(lines[fold...].contains { $0.contains("benchmark/0") })
     #expect(lines.last == "</details>")
-    #expect(lines.contains("- benchmark/3: waived until 2026-12-31: a \\| &lt;b> & \"c\""))
+    #expect(lines.contains("- benchmark/3: waived until 2026-12-31: a \\| &lt;b> &amp; \"c\""))
   }
 
   @Test func `Counted nouns in reports of a comparison are singular after one and plural after other numbers`() throws {

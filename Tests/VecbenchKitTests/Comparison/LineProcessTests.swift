@@ -22,4 +22,21 @@ struct LineProcessTests {
     #expect(try process.closeInput() == "bye")
     #expect(process.ending()?.code == 0)
   }
+
+  @Test func `A line that wasn't asked for is an error at the next question`() throws {
+    let process = try program("import sys\nfor line in sys.stdin: print(line * 2, end='', flush=True)")
+    defer { process.end() }
+    #expect(try process.ask("a") == "a")
+    // The second line can arrive later than the first one.
+    let error = #expect(throws: LineProcessError.self) { for _ in 0..<1000 { _ = try process.ask("a") } }
+    #expect(error?.description == "it writes 'a' beside its answers")
+  }
+
+  @Test func `A program that doesn't read its input is an error after the timeout`() throws {
+    let process = try LineProcess(
+      "/usr/bin/python3", ["-c", "import time; time.sleep(600)"], timeout: 0.2, memoryLimit: InputFile.memoryLimit)
+    defer { process.end() }
+    let error = #expect(throws: LineProcessError.self) { try process.send(Array(repeating: 97, count: 1 << 20)) }
+    #expect(error?.description == "it hasn't read its input for 0.200 s")
+  }
 }

@@ -53,7 +53,7 @@ struct WorkerSessionTests {
   @Test(arguments: [
     "", "sample", "sample 3", "epoch 3 0", "sample x 0", "sample -1 0", "sample nan 0", "sample inf 0", "sample 3 2",
     "sample 3 0 1",
-    "sample 1e308 0", "sample 5e-324 0",
+    "sample 1e308 0", "sample 5e-324 0", "sample 0x10 0", "sample 10\0 0", "sample 10\u{0}1 0",
   ])
   func `An invalid answer is rejected`(line: String) { #expect(WorkerMessage.readSample(line) == nil) }
 
