@@ -331,4 +331,47 @@ import Testing
     ).svg
     #expect(svg.contains(">a<") && svg.contains(">b<"))
   }
+
+  @Test(arguments: [
+    ["--fps", "30"], ["--speed", "2"], ["--rest", "0"], ["--stagger", "0.1"], ["--join", "index"],
+    ["--animation", "linear"], ["--jobs", "1"],
+  ])
+  func `Options of an animation are errors for a static chart`(arguments: [String]) async throws {
+    let ending = try await render(table: "x,y\n1,2\n2,3\n3,5\n", arguments[0], arguments[1]).ending
+    #expect(ending.code == 64 && ending.complaint.contains("\(arguments[0]) needs an animation"))
+  }
+
+  @Test(arguments: [["--out", "t.csv"], []])
+  func `A transparent background is only possible in pictures`(arguments: [String]) async throws {
+    try await withFolder { (folder: URL) async throws in
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "a.csv", "--transparent"] + arguments, folder: folder)
+      #expect(ending.code == 64 && ending.complaint.contains("--transparent needs --out"))
+    }
+  }
+
+  @Test func `Patterns select columns of NumPy files, and options for text files are errors`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      var header = "{'descr': '<f8', 'fortran_order': False, 'shape': (3, 2), }"
+      header += String(repeating: " ", count: 117 - header.utf8.count) + "\n"
+      var array = Data([0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(header.utf8.count), 0]) + Data(header.utf8)
+      for value in [0.0, 1, 2, 3, 4, 5] {
+        let bits = value.bitPattern
+        array.append(contentsOf: (0..<8).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) })
+      }
+      try array.write(to: folder.appendingPathComponent("a.npy"))
+      for arguments in [["--y", "*"], ["--y", "1", "--y", "2", "--x", "none"]] {
+        let ending = try await Executable.run(
+          Executable.fastvector, ["render", "a.npy", "--out", "out.csv"] + arguments, folder: folder)
+        #expect(ending.code == 0, "\(ending)")
+        let text = try String(contentsOf: folder.appendingPathComponent("out.csv"), encoding: .utf8)
+        #expect(text == "x,1,2\n0.0,0.0,1.0\n1.0,2.0,3.0\n2.0,4.0,5.0\n")
+      }
+      for option in [["--missing", "1"], ["--group", "g"], ["--x-unit", "s"]] {
+        let ending = try await Executable.run(
+          Executable.fastvector, ["render", "a.npy", "--out", "out.csv"] + option, folder: folder)
+        #expect(ending.code == 64 && ending.complaint.contains("\(option[0]) applies only to text files"))
+      }
+    }
+  }
 }

@@ -118,29 +118,7 @@ struct SeriesFile {
     var options = options
     if let column = argument.column { options.y = [column] }
     hasDetectedColumns = options.y.isEmpty
-    switch files.count == 1 ? files[0].contents : nil {
-    case .array(let array):
-      let x = try Self.number(options.x, of: argument)
-      let selected: [String?] = options.y.isEmpty ? [nil] : options.y
-      lines = try selected.map { column in
-        let series = try array.series(y: try Self.number(column, of: argument), x: x)
-        return Line(series, options.y.count > 1 ? column ?? title : title, quantity: "")
-      }
-      return
-    case .arrays(let archive):
-      let all = archive.columnNames.filter { $0 != options.x }
-      allColumns = all
-      lines = try options.columns(of: all).map { Line(try archive.series(y: $0, x: options.x), $0) }
-      return
-    case .wave(let wave):
-      let all = wave.channelNames
-      allColumns = all
-      lines = try options.columns(of: all).map {
-        Line(try wave.series(channel: $0), all.count == 1 ? title : $0, quantity: "")
-      }
-      return
-    case .text, .json, nil: break
-    }
+    if files.count == 1, try readArrays(files[0].contents, argument, options) { return }
     let reading = try read(files, options, isQuiet: isQuiet)
     isTable = true
     timeZone = reading.hasDates ? reading.timeZone : nil
@@ -153,6 +131,47 @@ struct SeriesFile {
           line, name, quantity: origin.quantity, group: origin.group, isScattered: options.drawsPoints(of: origin),
           isSparse: options.connectsGaps(of: origin)))
     }
+  }
+
+  /// Reads the lines of a NumPy or WAV file. Returns false for other files.
+  ///
+  /// - Throws: `ValidationError` if an option applies only to text files.
+  private mutating func readArrays(
+    _ contents: DataFile.Contents, _ argument: ColumnArgument, _ options: TableOptions
+  ) throws -> Bool {
+    switch contents {
+    case .text, .json: return false
+    case .array, .arrays, .wave: break
+    }
+    if let option = (options.fileOptions + [("--group", options.group != nil)]).first(where: \.isGiven)?.name {
+      throw ValidationError("\(argument.path): \(option) applies only to text files")
+    }
+    switch contents {
+    case .array(let array):
+      let all = (1...max(array.shape.dropFirst().first ?? 1, 1)).map(String.init)
+      let x = options.x == "none" ? nil : try Self.number(options.x, of: argument)
+      let selected: [String?] = options.y.isEmpty ? [nil] : try options.columns(of: all)
+      lines = try selected.map { column in
+        let series = try array.series(y: try Self.number(column, of: argument), x: x)
+        return Line(series, selected.count > 1 ? column ?? title : title, quantity: "")
+      }
+    case .arrays(let archive):
+      let x = options.x == "none" && !archive.columnNames.contains("none") ? nil : options.x
+      let all = archive.columnNames.filter { $0 != x }
+      allColumns = all
+      lines = try options.columns(of: all).map { Line(try archive.series(y: $0, x: x), $0) }
+    case .wave(let wave):
+      if options.x != nil {
+        throw ValidationError("\(argument.path): --x doesn't apply to sounds, whose x values are seconds")
+      }
+      let all = wave.channelNames
+      allColumns = all
+      lines = try options.columns(of: all).map {
+        Line(try wave.series(channel: $0), all.count == 1 ? title : $0, quantity: "")
+      }
+    case .text, .json: break
+    }
+    return true
   }
 
   /// Returns the lines of each file or database. Files are read completely. For databases, only overviews are read.
@@ -291,11 +310,26 @@ extension TableOptions {
     origin.isSparse && !origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns the columns to read from a NumPy archive or a WAV file. With `--y`, they are the selected columns,
+  /// Returns the columns to read from a NumPy or WAV file. With `--y`, they are the columns that it names or matches,
   /// followed by the columns that only options for marks name. Without `--y`, they are all columns.
-  fileprivate func columns(of all: [String]) -> [String] {
-    y.isEmpty ? all : y + all.filter { markColumns.contains($0) && !y.contains($0) }
+  fileprivate func columns(of all: [String]) throws -> [String] {
+    guard !y.isEmpty else { return all }
+    let selected = try y.flatMap { name throws -> [String] in
+      guard !all.contains(name), name.contains(where: { "*?".contains($0) }) else { return [name] }
+      let regex = try expression(ofPattern: name)
+      let matching = all.filter { $0.wholeMatch(of: regex) != nil }
+      guard !matching.isEmpty else { throw ValidationError("'\(name)' matches none of \(all.joined(separator: ", "))") }
+      return matching
+    }
+    return selected + all.filter { markColumns.contains($0) && !selected.contains($0) }
   }
+}
+
+/// Returns a regular expression for a pattern, in which `*` matches any text and `?` matches any single character.
+private func expression(ofPattern pattern: String) throws -> Regex<AnyRegexOutput> {
+  let expression = NSRegularExpression.escapedPattern(for: pattern)
+    .replacing("\\*", with: ".*").replacing("\\?", with: ".")
+  return try Regex(expression).dotMatchesNewlines()
 }
 
 extension CSVTable {
@@ -352,7 +386,7 @@ extension CSVTable {
   /// Returns the numeric columns that match a pattern. Throws an error if there are none.
   private func columns(matching pattern: String, _ options: TableOptions) throws -> [String] {
     let numeric = try numberColumns(x: x(named: options.x), group: group(named: options.group))
-    let regex = try Self.regex(pattern)
+    let regex = try expression(ofPattern: pattern)
     let matching = numeric.filter { $0.wholeMatch(of: regex) != nil }
     guard !matching.isEmpty else {
       throw ValidationError(
@@ -360,13 +394,6 @@ extension CSVTable {
           + columnNames.prefix(12).joined(separator: ", ") + (columnNames.count > 12 ? " and others" : ""))
     }
     return matching
-  }
-
-  /// Returns a regular expression for a pattern, in which `*` matches any text and `?` matches any single character.
-  private static func regex(_ pattern: String) throws -> Regex<AnyRegexOutput> {
-    let expression = NSRegularExpression.escapedPattern(for: pattern)
-      .replacing("\\*", with: ".*").replacing("\\?", with: ".")
-    return try Regex(expression).dotMatchesNewlines()
   }
 
   fileprivate func x(named name: String?) -> CSVTable.X {

@@ -158,7 +158,11 @@ struct RenderCommand: ParsableCommand {
     }
     try database.check(starts + to)
     try table.check(starts + to)
-    let ofAnimations = [("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil)]
+    let ofAnimations = [
+      ("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil), ("--speed", speed != 1),
+      ("--rest", rest != 0.5), ("--stagger", stagger != 0), ("--fps", fps != 60), ("--join", join != .key),
+      ("--animation", animation != .spring), ("--jobs", jobs != nil),
+    ]
     if let option = ofAnimations.first(where: \.1)?.0, isStill {
       throw ValidationError("\(option) needs an animation: add --to or --to-x-limits")
     }
@@ -344,6 +348,9 @@ struct RenderCommand: ParsableCommand {
 
   /// Throws an error if the extension of the output file is unknown, or if its format doesn't support the chart.
   private func checkExtension() throws {
+    if picture.transparent, try out.map({ try AnimationFileFormat(path: $0) == .csv }) ?? true {
+      throw ValidationError("--transparent needs --out with the extension png, svg or pdf")
+    }
     guard let out, try !AnimationFileFormat(path: out).isPicture else { return }
     if isStill {
       throw ValidationError(
