@@ -217,6 +217,15 @@ private func expect(
     #expect(try de.column(named: "arrivals") == [22, 21, 20.798])
   }
 
+  @Test func `Several points in a number show that points separate thousands in all columns between commas`() throws {
+    let grouped = try table("n,x,y\n1,-946.763,-2.344.979\n2,2.088,-19.335.896\n3,552.805,-13.505.468\n").lines(y: [
+      "x", "y",
+    ])
+    #expect(grouped.lines[0].map(\.y) == [-946_763, 2088, 552_805])
+    let plain = try table("n,x,y\n1,-946.763,-2.3\n2,2.088,-19.25\n3,552.805,-13.5\n").lines(y: ["x", "y"])
+    #expect(plain.lines[0].map(\.y) == [-946.763, 2.088, 552.805])
+  }
+
   @Test func `Marks that could be decimal marks or thousands separators are an error that names the option`() throws {
     expect(problem("a;b\n1.010;x\n1.020;y\n"), "column a", "1.010", "--decimal")
     #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .point }.column() == [1.01, 1.02])

@@ -280,4 +280,13 @@ import Testing
     let expected: [Double] = (0..<9).map { Double("46.\($0)")! }
     #expect(reading.lines[3].map(\.y) == expected)
   }
+
+  @Test func `A colon can follow the time of each line, as in a log of ping`() throws {
+    let log = rows(12) {
+      "2022-07-01 14:26:\(10 + $0): 64 bytes from \($0 < 6 ? "a.example" : "b.example"): icmp_seq=\($0 % 6 + 1) ttl=58 time=4\($0).5 ms"
+    }
+    let reading = try reading(log)
+    #expect(reading.hasDates && reading.lines.map(\.id).count == 2)
+    #expect(reading.lines[0].prefix(6).map(\.x) == (0..<6).map { 1_656_685_570 + Double($0) })
+  }
 }

@@ -345,4 +345,12 @@ import Testing
   func `Numbers in brackets that aren't valid JSON are an error`(text: String) {
     #expect(throws: FileError.self) { try CSVTable(name: "t.json", contents: Data(text.utf8)).lines() }
   }
+
+  @Test func `An array of names isn't the table, even if it is longer than the array of records`() throws {
+    let names = (0..<9).map { "\"field\($0)\"" }.joined(separator: ",")
+    let rows = (1...4).map { #"{"date": "2024-01-0\#($0)", "price": \#($0 * $0)}"# }.joined(separator: ",")
+    let text = #"{"fields": [\#(names)], "rows": [\#(rows)]}"#
+    let reading = try CSVTable(name: "t.json", contents: Data(text.utf8)).lines()
+    #expect(reading.xName == "date" && reading.lines[0].map(\.y) == [1, 4, 9, 16])
+  }
 }

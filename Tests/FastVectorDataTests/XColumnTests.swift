@@ -473,4 +473,13 @@ import Testing
     #expect(dated.xName == "1" && dated.hasDates)
     #expect(!(try self.reading(rows(9) { "192.168.0.\($0) \($0 * $0 % 5)" }).interpretation.contains("unknown")))
   }
+
+  @Test func `Durations aren't x next to a setting that restarts in each group`() throws {
+    let clients = [1, 5, 10, 25, 50, 100]
+    let table = [1, 2, 4].flatMap { workers in
+      clients.map { "\(workers),\($0),\(Double($0) / 48 + Double(workers) / 1000),\(2000 + $0 * 7 % 11 * workers)\n" }
+    }
+    let reading = try reading("workers,clients,duration_seconds,throughput\n" + table.joined())
+    #expect(reading.xName == "clients" && reading.detectedGroup == "workers")
+  }
 }

@@ -294,4 +294,18 @@ import Testing
     #expect(reading.lines.map(\.id) == ["Monday TV", "Monday PC", "Tuesday TV", "Tuesday PC"])
     #expect(reading.lines[2].map(\.y) == [9, 11, 13])
   }
+
+  @Test func `A complete time is x if a date and a time of day next to it aren't in order`() throws {
+    // Midnight is written as 24:00 on the first day, and as 00:00 on the following days, although these end then.
+    let rows = (0..<48).map { hour in
+      let day = hour == 0 ? 30 : hour < 25 ? 31 : 32
+      let clock = hour == 0 ? "24:00:00" : "\(hour % 24 < 10 ? "0" : "")\(hour % 24):00:00"
+      let local = hour + 7
+      return
+        "\(day == 32 ? "01/09" : "\(day)/08")/2025,\(clock),2025-\(local < 24 ? "08-31" : "09-0\(local / 24)") \(local % 24 < 10 ? "0" : "")\(local % 24):00,\(hour * hour % 7)\n"
+    }
+    let reading = try CSVTable(name: "t", contents: Data(("dd/mm/yyyy,hh:mm:ss,datetime,z\n" + rows.joined()).utf8))
+      .lines()
+    #expect(reading.xName == "datetime" && !reading.interpretation.contains("sorted"))
+  }
 }

@@ -11,7 +11,7 @@ extension CSVTable {
   /// - A first column named `epoch`, `iteration` or similar that contains consecutive integers.
   /// - A column with dates in at least half of the first rows, if the dates aren't all equal.
   ///   - Dates without a time are combined with an adjacent column of times of day, or with a column of hours.
-  ///   - If another column contains the same dates with times, it is used instead.
+  ///   - If another column contains the same dates with times, it is used instead, unless the combined times are sorted.
   ///   - If each time occurs in ten or more successive rows, row numbers are used. The values were then recorded
   ///     faster than the clock of the file advances.
   /// - Several columns that form dates: years with months, quarters, weeks or days of the year. Days, hours, minutes
@@ -87,7 +87,7 @@ extension CSVTable {
   private var xOfDates: CSVXSource? {
     let dates = frequentDates
     for date in dates where !columns[date].isTimeOfDay {
-      if let source = dateAndTime(date) { return source }
+      if let source = dateAndTime(date) { return sortedDates(insteadOf: source).map(CSVXSource.column) ?? source }
       // If these dates are only the starts of years, months in other columns are more precise.
       if columns[date].areStartsOfYears, let parts = CSVDateParts(self) { return .parts(parts) }
       // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
@@ -151,7 +151,7 @@ extension CSVTable {
   private func isTime(_ index: Int, among values: [Int]) -> Bool {
     let column = columns[index]
     guard column.isNumeric, Self.isNamedLikeTime(columnNames[index]), 2 * column.texts.count > sampleCount,
-      !isOneOfDurations(index), !isDurationOfCounter(index), !column.isConstantNumber,
+      !isOneOfDurations(index), !isDurationOfCounter(index), !isDurationOfSetting(index), !column.isConstantNumber,
       !(column.isZero && values.first.map { columns[$0].isGeometric } == true)
     else { return false }
     // Exclude the only column of values, even if its name refers to time, because R names the only column of a table

@@ -16,6 +16,16 @@ extension CSVTable {
     }
   }
 
+  /// Returns a column that contains complete dates and times in ascending order. Returns nil if there is none, or if the
+  /// combination of a date and a time of day is in ascending order, too.
+  func sortedDates(insteadOf combination: CSVXSource) -> Int? {
+    guard case .dateAndTime(let date, let time, .timeOfDay) = combination, let complete = finerDates(than: date),
+      columns[complete].seconds.span.isSorted, columns[time].seconds.count == columns[date].days.count
+    else { return nil }
+    let combined = zip(columns[date].days, columns[time].seconds).map { 86_400 * $0 + $1 }
+    return combined.span.isSorted ? nil : complete
+  }
+
   /// Returns true if values are recorded faster than the clock of the file advances: each time occurs in at least ten
   /// successive rows on average. Examines only the first rows.
   ///
@@ -203,6 +213,13 @@ extension CSVTable {
       let others = Self.timeNameWords(columnNames[other])
       return other != index && columns[other].isNumeric && others.count > 1 && others.last == last && others != words
     }
+  }
+
+  /// Returns true if a column contains the durations of an experiment, such as `duration_seconds`, because a setting to
+  /// its left restarts in each group, such as a number of clients.
+  func isDurationOfSetting(_ index: Int) -> Bool {
+    Self.words(in: columnNames[index]).contains("duration")
+      && columns[..<index].indices.contains { columns[$0].isNumeric && restartsInGroups($0) }
   }
 
   /// Returns true if a column contains the duration of each event that the first column counts, such as `lap_time` in

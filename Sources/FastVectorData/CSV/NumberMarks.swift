@@ -149,7 +149,7 @@ extension NumberMarks {
   ///
   /// - Parameters:
   ///   - options: The options of the table. If they specify a mark, it isn't detected.
-  ///   - separator: The separator of the table. If it is a comma, points are decimal marks.
+  ///   - separator: The separator of the table. If it is a comma, points are probably decimal marks.
   ///   - others: The decimal mark of another column, or nil if it is ambiguous in all columns.
   func decision(_ options: CSVOptions, separator: UInt8, others: DecimalNumber.Mark?) -> Decision {
     var format = NumberFormat()
@@ -178,7 +178,8 @@ extension NumberMarks {
     _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
   ) -> DecimalNumber.Mark? {
     let other: DecimalNumber.Mark = mark == .comma ? .point : .comma
-    if separator == Ascii.comma { return mark == .point ? .point : others ?? .point }
+    // Between commas, points are decimal marks unless another column has several points in a number.
+    if separator == Ascii.comma { return others ?? .point }
     if long > 0 { return mark }
     if let others { return others }
     if short > 0 { return other }

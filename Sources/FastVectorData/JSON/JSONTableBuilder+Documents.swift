@@ -47,9 +47,12 @@ extension JSONTableBuilder {
     if !members.contains(where: { isColumn($0) }), let columns = columnsAcross(members) {
       return try add(columns: columns, at: offset)
     }
-    let tables = members.filter { member in
+    let candidates = members.filter { member in
       arrays.isEmpty ? containsTable(member.value) || isGrid(member.value) : Self.isArray(member.value)
     }
+    // An array without numbers, such as the names of the fields, describes a table.
+    let numeric = candidates.filter { numberCount(of: $0.value) > 0 }
+    let tables = numeric.isEmpty ? candidates : numeric
     if tables.isEmpty, let columns = indexedColumns(members) { return try add(columns: columns, at: offset) }
     guard let first = tables.first else { return try add(record: document, at: offset) }
     let counts = tables.map { isGrid($0.value) ? numberCount(of: $0.value) : Self.rowCount(of: $0.value) }

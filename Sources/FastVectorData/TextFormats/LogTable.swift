@@ -295,7 +295,9 @@ struct LogTable: TextFormat {
         }
       } else {
         words += 1
-        let text = value(&rest)
+        var text = value(&rest)
+        // A colon can follow the time at the start of a line.
+        if text.last == ":", cells.count < 2, CSVContent(of: String(text.dropLast())) == .date { text.removeLast() }
         cells.append(Cell(column: "#\(words)", text: text, isMark: false))
         if text == "|" || !isPrefixOpen && isWord(text) { prefix = [] }
         isPrefixOpen = isWord(text)
