@@ -13,7 +13,6 @@
   /// the extremes of a pixel column on either side of the edge. Otherwise, only a few rows next to the edge are read.
   /// They usually contain the last row of the left column and the first row of the right column. If they don't, a
   /// separate query looks up the missing row.
-  /// query looks these rows up.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns
