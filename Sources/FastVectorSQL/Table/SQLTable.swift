@@ -2,14 +2,14 @@
 ///
 /// ```swift
 /// let table = SQLTable("readings", x: "time", y: "value", group: "sensor")
+/// ```
+///
 /// Points are made from the values of a row as follows:
 /// - X values can be dates, timestamps or numbers. Dates and timestamps become seconds since 1970. Timestamps without
 ///   a time zone are in UTC.
 /// - A row whose x value is NULL, NaN or infinite isn't a point.
 /// - Y values can be any numbers. NULL and NaN are gaps.
 /// - Points with the same x value are ordered by their y values.
-/// time zone is in UTC. Rows with an x value that is NULL, NaN or infinite aren't points. Y values can be any numbers;
-/// NULL and NaN are gaps. Points with the same x value are ordered by their y values.
 public struct SQLTable: Hashable, Sendable {
   /// The source of the rows: a table or a query.
   public enum Source: Hashable, Sendable {
