@@ -152,5 +152,30 @@
       let start = extent.lowerBound + (length + part) * Double.random(in: 0..<1, using: &random) - part
       return start...(start + part)
     }
+
+    @Test("A query can end with a semicolon or a comment", arguments: ["", ";", " ; \n", " -- all rows", "\n-- all;"])
+    func ending(_ ending: String) throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE t (x int, y float8); INSERT INTO t VALUES (1, 2), (2, 3)", at: address)
+      let lines = try SQLLines(
+        SQLTable(query: "SELECT x, y FROM t\(ending)", x: "x", y: "y"), in: SQLConnection(address))
+      #expect(try lines.series(columns: 10)[0].map(\.y) == [2, 3])
+    }
+
+    @Test("A query can't make later statements write")
+    func readOnly() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE t (x int);
+        CREATE FUNCTION write() RETURNS int LANGUAGE sql AS $$ INSERT INTO t VALUES (1) RETURNING x $$
+        """, at: address)
+      let query = """
+        SELECT set_config('default_transaction_read_only', 'off', false) AS s, CASE WHEN \
+        current_setting('transaction_read_only') = 'off' THEN write() ELSE 7 END AS x, 1 AS y
+        """
+      _ = try? SQLLines(SQLTable(query: query, x: "x", y: "y"), in: SQLConnection(address)).series(columns: 10)
+      #expect(server.run("SELECT count(*) AS n FROM t", at: address).contains("0"))
+    }
   }
 #endif

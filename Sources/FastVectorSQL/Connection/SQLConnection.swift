@@ -105,7 +105,9 @@
 
     // MARK: Queries
 
-    /// Runs a statement and returns its result. If the connection was lost, reconnects first.
+    /// Runs a statement and returns its result. If the connection was lost, reconnects first. Outside of
+    /// ``inTransaction(isReadOnly:_:)``, the statement has its own read-only transaction, because an earlier statement
+    /// could have changed the default of the session.
     ///
     /// - Parameters:
     ///   - sql: The statement, with `$1`, `$2` and so on for the parameters.
@@ -115,9 +117,14 @@
     func run(_ sql: String, _ parameters: [String?] = [], isPrepared: Bool = false) throws(SQLError) -> SQLResult {
       usage.lock()
       defer { usage.unlock() }
-      if unsafe PQstatus(connection) != CONNECTION_OK { try reconnect() }
+      guard isInTransaction else {
+        return try inTransaction { () throws(SQLError) in try run(sql, parameters, isPrepared: isPrepared) }
+      }
       return try execute(sql, parameters, as: isPrepared ? try prepare(sql) : nil)
     }
+
+    /// True while the body of ``inTransaction(isReadOnly:_:)`` runs.
+    private var isInTransaction = false
 
     /// Runs the statements of `body` in a transaction that sees a single snapshot of the data. Rolls the transaction
     /// back if `body` throws.
@@ -128,7 +135,10 @@
     ) throws(SQLError) -> Result {
       usage.lock()
       defer { usage.unlock() }
-      _ = try run("BEGIN ISOLATION LEVEL REPEATABLE READ \(isReadOnly ? "READ ONLY" : "READ WRITE")")
+      if unsafe PQstatus(connection) != CONNECTION_OK { try reconnect() }
+      _ = try execute("BEGIN ISOLATION LEVEL REPEATABLE READ \(isReadOnly ? "READ ONLY" : "READ WRITE")")
+      isInTransaction = true
+      defer { isInTransaction = false }
       do {
         let result = try body()
         _ = try execute("COMMIT")
@@ -259,6 +269,9 @@
       let kind = SQLError.kind(ofState: state)
       if kind == .cancelled, message.contains("statement timeout") {
         return SQLError(.timedOut, database, "the query took longer than the timeout of \(timeout)")
+      }
+      if state == "55P03" {
+        return SQLError(kind, database, "another transaction has kept the table locked; try again later")
       }
       return SQLError(kind, database, message)
     }

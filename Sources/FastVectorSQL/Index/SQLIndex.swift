@@ -24,7 +24,7 @@
 
     /// The version of the storage format, which includes the size of leaves. Charts ignore indexes of other versions,
     /// and ``SQLIndexBuilder`` rebuilds them.
-    static let version = 3
+    static let version = 4
 
     /// An SQL expression for the version of an index. The table `fastvector.indexes` must have the alias `i` in the
     /// query. The expression reads the row as JSON, because a table of version 1 has no column `version`.
@@ -96,7 +96,9 @@
     ///
     /// - It has another format version.
     /// - The table was rewritten, a column was replaced, or the type of the x column was changed.
-    /// - A trigger is disabled.
+    /// - A trigger is disabled, or was changed since the index was built, for example disabled and enabled again.
+    /// - The table has child tables, or became a child of another table.
+    /// - Policies of row-level security hide rows from the user, whose extremes the index would show.
     /// - The table of nodes is empty, for example because it was truncated.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
@@ -111,13 +113,24 @@
         AND pg_relation_size(to_regclass('fastvector.nodes_' || number)) > 0 \
         AND has_table_privilege(to_regclass('fastvector.changes_' || number), 'SELECT') \
         AND (SELECT count(*) FROM pg_trigger WHERE tgrelid = relation AND tgenabled IN ('O', 'A') \
-        AND tgname LIKE 'fastvector\\_' || number || '\\_%') = 4
+        AND tgname LIKE 'fastvector\\_' || number || '\\_%') = 4 \
+        AND to_jsonb(i) ->> 'triggers' = \(Self.currentTriggers) AND NOT row_security_active(relation) \
+        AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhparent = relation) \
+        AND (NOT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = relation) OR EXISTS (SELECT FROM pg_trigger \
+        WHERE tgrelid = relation AND tgname = 'fastvector_' || number || '_insert' AND tgtype & 1 = 1))
         """, [columns.source, Self.columnNames(columns.table)], isPrepared: true)
       guard result.count > 0 else { return nil }
       self.init(
         number: result.integer(0, 0), origin: result.double(0, 1), rate: result.double(0, 2),
         levelCount: result.integer(0, 3))
     }
+
+    /// An SQL expression that changes if a trigger of an index is changed. The table `fastvector.indexes` must have the
+    /// alias `i` in the query.
+    static let currentTriggers = """
+      (SELECT string_agg(t.oid || ':' || t.xmin, ',' ORDER BY t.oid) FROM pg_trigger AS t WHERE t.tgrelid = i.relation \
+      AND t.tgname LIKE 'fastvector\\_' || i.number || '\\_%')
+      """
 
     /// A query that returns a row if the user can read the list of indexes. The CASE guarantees that the privilege
     /// for the schema is checked first. Without this privilege, `to_regclass` reports an error.

@@ -7,6 +7,13 @@
     private let connection: SQLConnection
     private let columns: SQLColumns
 
+    /// True if the table is a partition, or inherits from another table. Triggers for statements don't see changes that
+    /// are made through the parent, so such a table needs triggers for rows.
+    private let hasParent: Bool
+
+    /// True if the table is unlogged: the server empties it after a crash.
+    private let isUnlogged: Bool
+
     /// The version of the format in which indexes are stored.
     public static let formatVersion = SQLIndex.version
 
@@ -40,9 +47,11 @@
       guard case .table = table.source else { throw failure("a query can't be indexed; create a table") }
       let kind = try connection.run(
         """
-        SELECT 1::int8 FROM pg_class WHERE oid = $1::regclass AND relkind = 'r' \
+        SELECT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = oid)::int4::int8, \
+        (relpersistence = 'u')::int4::int8 FROM pg_class WHERE oid = $1::regclass AND relkind = 'r' \
         AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhparent = oid)
         """, [columns.source])
+      (hasParent, isUnlogged) = kind.count > 0 ? (kind.integer(0, 0) == 1, kind.integer(0, 1) == 1) : (false, false)
       guard kind.count > 0 else {
         throw failure(
           "\(table.name) isn't an ordinary table, so changes of its rows can't be followed; index its partitions instead"
@@ -121,6 +130,9 @@
         let version = try connection.run(
           "SELECT FROM pg_attribute WHERE attrelid = 'fastvector.indexes'::regclass AND attname = 'version'")
         if version.count == 0 { _ = try connection.run(Self.versionColumn) }
+        _ = try connection.run("ALTER TABLE fastvector.indexes ADD COLUMN IF NOT EXISTS triggers text")
+        // Writers wait behind this transaction while it waits for others.
+        _ = try connection.run("SET LOCAL lock_timeout = '5s'")
         let created = try connection.run(
           """
           INSERT INTO fastvector.indexes (version, relation, names, columns, x_type, file, origin, rate, levels) \
@@ -168,34 +180,48 @@
       func recording(_ rows: String) -> String {
         "INSERT INTO \(index.changes) SELECT DISTINCT \(leaf) FROM \(rows) WHERE \(columns.isPoint);"
       }
-      let events = [
-        ("INSERT", "REFERENCING NEW TABLE AS new_rows"), ("DELETE", "REFERENCING OLD TABLE AS old_rows"),
-        ("UPDATE", "REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows"), ("TRUNCATE", ""),
+      let (new, old) =
+        hasParent ? ("(SELECT NEW.*) AS new_rows", "(SELECT OLD.*) AS old_rows") : ("new_rows", "old_rows")
+      let tables = [
+        "INSERT": "REFERENCING NEW TABLE AS new_rows", "DELETE": "REFERENCING OLD TABLE AS old_rows",
+        "UPDATE": "REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows",
       ]
       return [
-        "CREATE TABLE \(index.changes) (leaf int8)",
-        // The statements of the trigger function fail if a column is renamed or replaced. The function catches these
-        // errors, because otherwise all writes to the table would fail.
+        "CREATE \(persistence)TABLE \(index.changes) (leaf int8)",
+        // The statements of the trigger function fail if a column is renamed or replaced, or if an x value can't be
+        // converted. The function catches all errors, because otherwise writes to the table would fail. Columns can have
+        // the names of its variables, such as `found`.
         """
         CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+        #variable_conflict use_column
         BEGIN
           IF TG_OP = 'TRUNCATE' THEN INSERT INTO \(index.changes) VALUES (NULL); END IF;
-          IF TG_OP IN ('INSERT', 'UPDATE') THEN \(recording("new_rows")) END IF;
-          IF TG_OP IN ('DELETE', 'UPDATE') THEN \(recording("old_rows")) END IF;
+          IF TG_OP IN ('INSERT', 'UPDATE') THEN \(recording(new)) END IF;
+          IF TG_OP IN ('DELETE', 'UPDATE') THEN \(recording(old)) END IF;
           RETURN NULL;
-        EXCEPTION WHEN undefined_column OR datatype_mismatch OR undefined_function THEN
+        EXCEPTION WHEN OTHERS THEN
           INSERT INTO \(index.changes) VALUES (NULL);
           RETURN NULL;
         END $$
         """,
       ]
-        + events.map { event, rows in
-          """
-          CREATE TRIGGER fastvector_\(index.number)_\(event.lowercased()) AFTER \(event) ON \(columns.source) \(rows) \
-          FOR EACH STATEMENT EXECUTE FUNCTION \(function)()
-          """
+        + ["INSERT", "DELETE", "UPDATE", "TRUNCATE"].map { event in
+          let isForRows = hasParent && event != "TRUNCATE"
+          return """
+            CREATE TRIGGER fastvector_\(index.number)_\(event.lowercased()) AFTER \(event) ON \(columns.source) \
+            \(isForRows ? "" : tables[event] ?? "") FOR EACH \(isForRows ? "ROW" : "STATEMENT") \
+            EXECUTE FUNCTION \(function)()
+            """
         }
+        + [
+          """
+          UPDATE fastvector.indexes AS i SET triggers = \(SQLIndex.currentTriggers) WHERE number = \(index.number)
+          """
+        ]
     }
+
+    /// The keyword for the tables of the index, which the server must empty together with an unlogged table.
+    private var persistence: String { isUnlogged ? "UNLOGGED " : "" }
 
     // MARK: Nodes
 
@@ -208,7 +234,8 @@
       let place = index.place(of: columns.xNumber)
       let leaves = leaves("\(columns.rows(withBucket: place)) WHERE \(columns.isPoint)")
       // Store nodes in order, because a query for a window of x values reads consecutive nodes.
-      _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves)) ORDER BY node, line")
+      _ = try connection.run(
+        "CREATE \(persistence)TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves)) ORDER BY node, line")
       for level in 1..<index.levelCount { try insertParents(of: index, level: level + 1, "true") }
       _ = try connection.run("CREATE INDEX ON \(index.nodes) (level, node)")
       _ = try connection.run("UPDATE fastvector.indexes SET is_built = true WHERE number = \(index.number)")
@@ -216,8 +243,11 @@
       return try summary(of: index, isNew: true, changed: nil, replacing: version)
     }
 
-    /// Writes the nodes that contain changed rows. Returns nil if rows of any leaf may have changed. The caller then
-    /// has to rebuild the index.
+    /// The average number of points in a leaf above which the index is rebuilt.
+    private static let mostPointsPerLeaf = 4 * SQLIndex.pointsPerLeaf
+
+    /// Writes the nodes that contain changed rows. Returns nil if rows of any leaf may have changed, or if the leaves
+    /// have too many rows. The caller then has to rebuild the index.
     private func updateNodes(of index: SQLIndex) throws(SQLError) -> Update? {
       let all = try connection.run("SELECT 1::int8 FROM \(index.changes) WHERE leaf IS NULL LIMIT 1")
       guard all.count == 0 else { return nil }
@@ -237,6 +267,10 @@
         }
         changed = Set(changed.map { $0 >> SQLIndex.fanOutBits })
       }
+      // If the table had few rows when the index was built, the leaves have become too large.
+      let density = try connection.run(
+        "SELECT (sum(n) / (count(*) << \(SQLIndex.fanOutBits)))::int8 FROM \(index.nodes) WHERE level = 1")
+      guard density.isNull(0, 0) || density.integer(0, 0) <= Self.mostPointsPerLeaf else { return nil }
       return try summary(of: index, isNew: false, changed: first)
     }
 
@@ -253,10 +287,10 @@
       // OFFSET 0 keeps the server from scanning the whole table for a hash join with the nodes.
       let leaves = leaves(
         """
-        unnest($1::int8[], $2::text[], $3::text[]) AS k (node, lower, upper) CROSS JOIN LATERAL (\
-        SELECT *, \(place) AS fv_bucket FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(columns.xType.bound("k.lower")) \
-        AND \(columns.x) <= \(columns.xType.bound("k.upper")) AND \(columns.isPoint) \
-        AND \(SQLIndex.leaf(place)) >> \(SQLIndex.fanOutBits) = k.node OFFSET 0) AS rows
+        unnest($1::int8[], $2::text[], $3::text[]) AS fv_k (node, lower, upper) CROSS JOIN LATERAL (\
+        SELECT *, \(place) AS fv_bucket FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(columns.xType.bound("fv_k.lower")) \
+        AND \(columns.x) <= \(columns.xType.bound("fv_k.upper")) AND \(columns.isPoint) \
+        AND \(SQLIndex.leaf(place)) >> \(SQLIndex.fanOutBits) = fv_k.node OFFSET 0) AS rows
         """)
       _ = try connection.run(
         "INSERT INTO \(index.nodes) \(Self.nodes(level: 1, over: leaves))",

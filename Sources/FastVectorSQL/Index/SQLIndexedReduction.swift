@@ -249,9 +249,9 @@
       children(
         in: try connection.run(
           """
-          SELECT nodes.* FROM unnest($1::text[], $2::int2[], $3::int8[]) AS k (line, level, node) CROSS JOIN LATERAL (\
-          SELECT line, level::int8, node, children FROM \(index.nodes) AS nodes WHERE nodes.level = k.level \
-          AND nodes.node = k.node AND nodes.line = k.line OFFSET 0) AS nodes
+          SELECT nodes.* FROM unnest($1::text[], $2::int2[], $3::int8[]) AS fv_k (line, level, node) CROSS JOIN LATERAL (\
+          SELECT line, level::int8, node, children FROM \(index.nodes) AS nodes WHERE nodes.level = fv_k.level \
+          AND nodes.node = fv_k.node AND nodes.line = fv_k.line OFFSET 0) AS nodes
           """,
           [nodes.map { groups[$0.line] }.sqlArray, nodes.map(\.level).sqlArray, nodes.map(\.number).sqlArray],
           isPrepared: true))
@@ -312,12 +312,12 @@
       // reading them.
       let result = try connection.run(
         """
-        SELECT k.place, rows.points FROM unnest($1::text[], $2::\(type)[], $3::\(type)[]) WITH ORDINALITY \
-        AS k (line, lower, upper, place) CROSS JOIN LATERAL (\
+        SELECT fv_k.place, rows.points FROM unnest($1::text[], $2::\(type)[], $3::\(type)[]) WITH ORDINALITY \
+        AS fv_k (line, lower, upper, place) CROSS JOIN LATERAL (\
         SELECT string_agg(float8send(\(columns.xNumber)) || float8send(\(columns.yNumber)), '') AS points \
-        FROM \(columns.source) WHERE \(columns.x) >= \(columns.xType.bound("k.lower")) \
-        AND \(columns.x) <= \(columns.xType.bound("k.upper")) \
-        AND \(columns.isPoint(inLine: "k.line"))) AS rows
+        FROM \(columns.source) WHERE \(columns.x) >= \(columns.xType.bound("fv_k.lower")) \
+        AND \(columns.x) <= \(columns.xType.bound("fv_k.upper")) \
+        AND \(columns.isPoint(inLine: "fv_k.line"))) AS rows
         """,
         [readings.map { groups[$0.line] }.sqlArray, lower.sqlArray, upper.sqlArray],
         isPrepared: true)
@@ -376,11 +376,11 @@
     ) throws(SQLError) -> [SQLPoints?] {
       guard !places.isEmpty else { return [] }
       let point = columns.nearestPoint(
-        where: "\(columns.x) \(comparison) \(columns.xType.bound("k.x"))", order, inLine: "k.line")
+        where: "\(columns.x) \(comparison) \(columns.xType.bound("fv_k.x"))", order, inLine: "fv_k.line")
       let result = try connection.run(
         """
-        SELECT k.place, point.x, point.y FROM unnest($1::text[], $2::\(columns.xType.parameterType)[]) \
-        WITH ORDINALITY AS k (line, x, place) CROSS JOIN LATERAL \(point) AS point
+        SELECT fv_k.place, point.fv_x, point.fv_y FROM unnest($1::text[], $2::\(columns.xType.parameterType)[]) \
+        WITH ORDINALITY AS fv_k (line, x, place) CROSS JOIN LATERAL \(point) AS point
         """, [places.map(\.line).sqlArray, places.map { columns.xType.least(atOrAbove: $0.x) }.sqlArray],
         isPrepared: true)
       var points = [SQLPoints?](repeating: nil, count: places.count)

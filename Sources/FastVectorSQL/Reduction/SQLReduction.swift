@@ -232,7 +232,7 @@
       let after = columns.nearestPoint(where: window.isAfter, .ascending, inLine: "fv_lines.line")
       return try run(
         """
-        SELECT line, before.x, before.y, after.x, after.y FROM unnest($5::text[]) AS fv_lines (line) \
+        SELECT line, before.fv_x, before.fv_y, after.fv_x, after.fv_y FROM unnest($5::text[]) AS fv_lines (line) \
         LEFT JOIN LATERAL \(before) AS before ON true LEFT JOIN LATERAL \(after) AS after ON true \
         WHERE \(Self.unused)
         """, [groups.sqlArray])

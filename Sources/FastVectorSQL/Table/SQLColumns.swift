@@ -29,7 +29,8 @@
         case .table(let schema, let name):
           try (schema.map { schema throws(SQLError) in try connection.quoted(schema) + "." } ?? "")
             + connection.quoted(name)
-        case .query(let text): "(\(text)) AS rows"
+        // A comment can be at the end of the query.
+        case .query(let text): "(\(Self.withoutSemicolon(text))\n) AS rows"
         }
       let rows = try connection.run("SELECT * FROM \(source) LIMIT 0")
       let names = rows.columnNames, types = rows.columnTypes
@@ -63,14 +64,28 @@
       y = try connection.quoted(table.y)
       group =
         if let name = table.group {
-          (try connection.quoted(name), try Self.name(of: try type(of: name), connection))
+          (try connection.quoted(name), try Self.quotedName(of: try type(of: name), connection))
         } else {
           nil
         }
     }
 
+    private static func withoutSemicolon(_ query: String) -> String {
+      let text = query.reversed().drop { $0.isWhitespace || $0 == ";" }.reversed()
+      return String(text)
+    }
+
     private static func name(of type: UInt32, _ connection: SQLConnection) throws(SQLError) -> String {
       try connection.run("SELECT format_type($1::oid, NULL)", ["\(type)"]).text(0, 0) ?? "\(type)"
+    }
+
+    /// Returns the quoted name of a type in the catalog. With names such as `character`, a cast would shorten values to
+    /// one character.
+    private static func quotedName(of type: UInt32, _ connection: SQLConnection) throws(SQLError) -> String {
+      let name = try connection.run(
+        "SELECT format('%I.%I', typnamespace::regnamespace::text, typname) FROM pg_type WHERE oid = $1::oid",
+        ["\(type)"])
+      return name.text(0, 0) ?? "\(type)"
     }
 
     /// An expression for the x value of a row as `float8`.
@@ -130,12 +145,12 @@
     }
 
     /// Returns a subquery for the first point of a line that satisfies a condition, in ascending or descending order
-    /// of x. The columns of the subquery are `x` and `y`, as `float8`.
+    /// of x. The columns of the subquery are `fv_x` and `fv_y`, as `float8`.
     ///
     /// - Parameter line: An SQL expression for the name of the line.
     func nearestPoint(where condition: String = "true", _ order: Order, inLine line: String) -> String {
       """
-      (SELECT \(xNumber) AS x, \(yNumber) AS y FROM \(source) WHERE \(condition) AND \(isPoint(inLine: line)) \
+      (SELECT \(xNumber) AS fv_x, \(yNumber) AS fv_y FROM \(source) WHERE \(condition) AND \(isPoint(inLine: line)) \
       ORDER BY \(x) \(order.rawValue), 2 \(order.rawValue) LIMIT 1)
       """
     }
@@ -158,7 +173,7 @@
           (SELECT \(group.name) FROM \(source) WHERE \(isPoint) ORDER BY 1 LIMIT 1) UNION ALL \
           SELECT (SELECT \(group.name) FROM \(source) WHERE \(group.name) > fv_lines.line AND \(isPoint) \
           ORDER BY 1 LIMIT 1) FROM fv_lines WHERE line IS NOT NULL) \
-          SELECT line::text, lower.x, upper.x FROM fv_lines \
+          SELECT line::text, lower.fv_x, upper.fv_x FROM fv_lines \
           CROSS JOIN LATERAL \(nearestPoint(.ascending, inLine: "fv_lines.line")) AS lower \
           CROSS JOIN LATERAL \(nearestPoint(.descending, inLine: "fv_lines.line")) AS upper \(limit)
           """

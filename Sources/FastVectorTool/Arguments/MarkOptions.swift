@@ -156,10 +156,16 @@ struct MarkOptions: ParsableArguments {
 
   /// The names of the options that select or arrange columns, and whether each was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
+    optionsOfFiles + [
+      ("--name", !name.isEmpty), ("--connect-gaps", connectGaps), ("--longest-gap", longestGap != nil),
+    ]
+  }
+
+  /// The names of the options that replace or move lines, which only lines of files can be, and whether each was given.
+  var optionsOfFiles: [(name: String, isGiven: Bool)] {
     [
       ("--draw", !draw.isEmpty), ("--band", !band.isEmpty), ("--error-bars", !errorBars.isEmpty),
-      ("--name", !name.isEmpty), ("--connect-gaps", connectGaps),
-      ("--longest-gap", longestGap != nil), ("--panel", !panel.isEmpty),
+      ("--panel", !panel.isEmpty),
     ]
   }
 }

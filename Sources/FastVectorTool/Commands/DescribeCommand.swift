@@ -23,6 +23,13 @@ struct DescribeCommand: ParsableCommand {
 
   @OptionGroup(title: "Reading files") var table: TableOptions
 
+  mutating func validate() throws {
+    if files.contains(where: DatabaseOptions.isAddress) {
+      throw ValidationError(
+        "describe reads files, not databases; render shows the columns of a table if one is missing")
+    }
+  }
+
   mutating func run() throws {
     for (number, file) in files.enumerated() {
       if number > 0 { try StandardOutput.write("\n") }

@@ -158,6 +158,11 @@ struct RenderCommand: ParsableCommand {
     }
     try database.check(starts + to)
     try table.check(starts + to)
+    // The points of a database are queried for lines only, at the resolution of the picture.
+    let ofFiles = marks.optionsOfFiles + panels.options
+    if (starts + to).contains(where: DatabaseOptions.isAddress), let option = ofFiles.first(where: \.isGiven)?.name {
+      throw ValidationError("\(option) can't be combined with a database")
+    }
     let ofAnimations = [
       ("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil), ("--speed", speed != 1),
       ("--rest", rest != 0.5), ("--stagger", stagger != 0), ("--fps", fps != 60), ("--join", join != .key),
