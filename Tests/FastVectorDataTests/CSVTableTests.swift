@@ -217,6 +217,13 @@ private func expect(
     #expect(try de.column(named: "arrivals") == [22, 21, 20.798])
   }
 
+  @Test(arguments: [",", ";"])
+  func `Dates without a value in every other row aren't records of several lines`(separator: String) throws {
+    let rows = (1...8).map { "2024-01-0\($0)\(separator)\($0 % 2 == 1 ? "\($0)" : "")\n" }
+    let line = try table("date\(separator)v\n" + rows.joined()).lines().lines[0]
+    #expect(line.map(\.y).filter { !$0.isNaN } == [1, 3, 5, 7] && line[0].x == 1_704_067_200)
+  }
+
   @Test func `Several points in a number show that points separate thousands in all columns between commas`() throws {
     let grouped = try table("n,x,y\n1,-946.763,-2.344.979\n2,2.088,-19.335.896\n3,552.805,-13.505.468\n").lines(y: [
       "x", "y",

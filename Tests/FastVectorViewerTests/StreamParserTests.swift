@@ -124,4 +124,11 @@ import Testing
     let (parser, columns) = parse([UInt8](repeating: 0, count: 19), StreamParser(.doubles)) { 19 }
     #expect(columns == [[0, 0]] && parser.damagedLines == 1)
   }
+
+  @Test func `A byte order mark and comments before the names aren't data`() {
+    for text in ["\u{FEFF}a,b\n1,2\n3,4\n", "# made by a program\na,b\n1,2\n3,4\n", "\u{FEFF}# x\n\na,b\n1,2\n3,4\n"] {
+      let (parser, columns) = lines(text)
+      #expect(parser.names == ["a", "b"] && columns == [[1, 3], [2, 4]] && parser.damagedLines == 0)
+    }
+  }
 }

@@ -4,7 +4,9 @@ struct MissingValue {
   /// include the markers that pandas, R, spreadsheets, C and Home Assistant write.
   private static let words: Set<String> = [
     "na", "n/a", "n.a.", "n/a.", "nan", "-nan", "+nan", "null", "nil", "none", "nat", "missing", "<na>", "#na", "#n/a",
-    "#n/a n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
+    "#n/a n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!",
+    "#spill!", "#calc!", "#field!", "#blocked!", "#connect!", "#unknown!", "#getting_data", "#error!", "1.#ind",
+    "-1.#ind", "1.#qnan", "-1.#qnan",
     "\\n", "-", "--", "---", ".", "..", "...", "?", "*", "**", "***", "****", "*****", ":", "–", "—", "nodata",
     "no data", "not available", "undefined", "undef", "(null)", "<null>", "blank", "empty", "mm", "unknown",
     "unavailable",

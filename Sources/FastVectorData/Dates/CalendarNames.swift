@@ -3,7 +3,8 @@
 /// Windows-1252.
 enum CalendarNames {
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
-  /// Polish (including the genitive), Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Some lists also
+  /// Polish, Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian, for Polish, Slovak and Slovenian including the
+  /// genitive. Some lists also
   /// contain abbreviations that aren't the start of a name, such as `mrz`.
   ///
   /// The names in each list are in the order of the months, from January to December. An abbreviation means the same
@@ -31,6 +32,8 @@ enum CalendarNames {
     "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
     "januari februari maret april mei juni juli agustus september oktober november desember",
     "januar februar marec april maj junij julij avgust september oktober november december",
+    "januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra",
+    "januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra",
   ].flatMap(words)
 
   /// The names of months in Czech (including the genitive) and Finnish (including the partitive). These names can't

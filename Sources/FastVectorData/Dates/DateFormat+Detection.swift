@@ -175,7 +175,7 @@ extension DateFormat {
     "%d.%b.%Y", "%d.%b.%y",
     "%d de %b de %Y", "%b de %Y",
     "%b %d %Y", "%b %d, %Y", "%b-%d-%Y", "%Y-%b-%d", "%Y %b %d", "%Y/%b/%d",
-    "%a, %d %b %Y", "%a %d %b %Y", "%a, %d-%b-%y", "%a, %b %d, %Y", "%a %b %d %Y", "%a %b %d, %Y",
+    "%a, %d %b %Y", "%a, %d. %b %Y", "%a %d %b %Y", "%a, %d-%b-%y", "%a, %b %d, %Y", "%a %b %d %Y", "%a %b %d, %Y",
     "%a %Y-%m-%d", "%a, %Y-%m-%d", "%a %m/%d/%Y", "%a %d/%m/%Y", "%a, %m/%d/%Y", "%a, %d/%m/%Y", "%a, %d.%m.%Y",
     "%a %d.%m.%Y",
     "%a %b %d %H:%M:%S %Y", "%a %b %d %H:%M:%S %Z %Y", "%a %b %d %I:%M:%S %p %Z %Y", "%a %d %b %H:%M:%S %Z %Y",

@@ -46,11 +46,11 @@ struct RecordBlocks: TextFormat {
     (self.length, self.first) = (length, first)
     isNamed = length > 2 || !LogTable.namedNumbers(in: lines[first + 1]).isEmpty
     header = first == 1 ? Self.cells(lines[0]) : []
+    let cells = Self.cells(lines[first + 1])
     let hasValues =
-      isNamed
-      ? !Self.values(lines[(first + 1)..<second]).isEmpty
-      : Self.cells(lines[first + 1]).contains(where: CSVContent.isNumber)
-    guard hasValues else { return nil }
+      isNamed ? !Self.values(lines[(first + 1)..<second]).isEmpty : cells.contains(where: CSVContent.isNumber)
+    // If the values follow another date, the lines are rows, some of which have only a date.
+    guard hasValues, isNamed || Self.marks(cells[0]) != Self.marks(String(lines[first])) else { return nil }
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
@@ -100,6 +100,11 @@ struct RecordBlocks: TextFormat {
     guard line.utf8.count <= 40 else { return nil }
     let text = String(line.drop { "\" ".contains($0) }.trimmingSuffix { "\", ;\t".contains($0) })
     return text.contains { !$0.isNumber } && CSVContent(of: text) == .date ? text : nil
+  }
+
+  /// Returns the characters of a date that aren't digits, such as `--`, without separators at its end.
+  private static func marks(_ text: String) -> String {
+    (date(of: text[...]) ?? "").filter { !$0.isNumber }
   }
 
   private static func isSimilar(_ line: Substring, to other: Substring) -> Bool {

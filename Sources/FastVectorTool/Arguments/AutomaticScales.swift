@@ -9,6 +9,25 @@ struct AutomaticScales {
   /// For each panel, true if its y axis is logarithmic.
   var isYLogarithmic: [Bool] = []
 
+  init() {}
+
+  /// Chooses the scales of the axes that show the lines of files.
+  ///
+  /// - Parameters:
+  ///   - choosesX: False if the x axis is linear. It also is if the x values are dates.
+  ///   - panels: The panels, whose y axes can be logarithmic; nil if the y axes are linear.
+  init(_ start: [SeriesFile], to end: [SeriesFile], choosesX: Bool, _ panels: AutomaticPanels?) {
+    let (starts, ends) = (start.flatMap(\.lines), end.flatMap(\.lines))
+    if choosesX, (start + end).allSatisfy({ $0.timeZone == nil }) {
+      isXLogarithmic = Self.isGeometric((starts + ends).map(\.series))
+    }
+    guard let panels else { return }
+    let places = panels.places(of: starts, from: starts) + panels.places(of: ends, from: starts)
+    isYLogarithmic = (0..<panels.count).map { panel in
+      Self.spansMagnitudes(zip(starts + ends, places).filter { $1 == panel }.map(\.0.series))
+    }
+  }
+
   /// A note about the logarithmic axes and the options that override them; nil if all axes are linear.
   var note: String? {
     let names = (isXLogarithmic ? ["x"] : []) + (isYLogarithmic.contains(true) ? ["y"] : [])

@@ -253,21 +253,11 @@ struct RenderCommand: ParsableCommand {
   private func automaticScales(
     _ start: [SeriesFile], to end: [SeriesFile], _ panels: AutomaticPanels?
   ) -> AutomaticScales {
-    var scales = AutomaticScales()
-    let (starts, ends) = (start.flatMap(\.lines), end.flatMap(\.lines))
-    guard !(self.starts + to).contains(where: DatabaseOptions.isAddress) else { return scales }
-    if !axes.linear.contains(.x), !axes.log.contains(.x), picture.xLimits == nil, toXLimits == nil,
-      (start + end).allSatisfy({ $0.timeZone == nil })
-    {
-      scales.isXLogarithmic = AutomaticScales.isGeometric((starts + ends).map(\.series))
-    }
-    if let panels, !axes.linear.contains(.y), marks.draw.isEmpty, marks.band.isEmpty {
-      let places = panels.places(of: starts, from: starts) + panels.places(of: ends, from: starts)
-      scales.isYLogarithmic = (0..<panels.count).map { panel in
-        AutomaticScales.spansMagnitudes(zip(starts + ends, places).filter { $1 == panel }.map(\.0.series))
-      }
-    }
-    return scales
+    guard !(self.starts + to).contains(where: DatabaseOptions.isAddress) else { return AutomaticScales() }
+    let choosesX =
+      !axes.linear.contains(.x) && !axes.log.contains(.x) && picture.xLimits == nil && toXLimits == nil
+    let choosesY = !axes.linear.contains(.y) && marks.draw.isEmpty && marks.band.isEmpty
+    return AutomaticScales(start, to: end, choosesX: choosesX, choosesY ? panels : nil)
   }
 
   /// Returns a chart of the lines from files and databases, with all options applied.

@@ -64,6 +64,12 @@ struct ViewCommand: ParsableCommand {
     transform: { try Quantity.count($0) })
   var follow = 100_000
 
+  @Option(
+    help: ArgumentHelp(
+      "Use a linear scale for an axis, x or y, although its values span several orders of magnitude. Can be repeated.",
+      valueName: "axis"))
+  var linear: [AxisName] = []
+
   @OptionGroup(title: "Reading files") var table: TableOptions
 
   @OptionGroup(title: "Databases") var database: DatabaseOptions
@@ -76,8 +82,10 @@ struct ViewCommand: ParsableCommand {
   var quiet = false
 
   mutating func validate() throws {
+    guard !linear.contains(.secondY) else { throw ValidationError("--linear must be x or y") }
     let options =
-      [("a file", !files.isEmpty), ("--to", !to.isEmpty), ("--stack", stack)] + table.columnOptions + database.sources
+      [("--linear", !linear.isEmpty), ("a file", !files.isEmpty), ("--to", !to.isEmpty), ("--stack", stack)]
+      + table.columnOptions + database.sources
       + marks.columnOptions
     if spec != nil, let option = options.first(where: \.1)?.0 {
       throw ValidationError("\(option) can't be combined with --spec")
@@ -142,7 +150,13 @@ struct ViewCommand: ParsableCommand {
     let timeZone = starts.lazy.compactMap(\.timeZone).first
     let startLines = starts.flatMap(\.lines)
     let automatic = automaticPanels(starts, to: ends)
-    if !quiet { SeriesFile.noteInterpretations(of: starts, to: ends, automatic) }
+    let isOfFiles = !stack && !(files + to).contains(where: DatabaseOptions.isAddress)
+    let choosesY = !linear.contains(.y) && marks.draw.isEmpty && marks.band.isEmpty
+    let scales =
+      isOfFiles
+      ? AutomaticScales(starts, to: ends, choosesX: !linear.contains(.x), choosesY ? automatic : nil)
+      : AutomaticScales()
+    if !quiet { SeriesFile.noteInterpretations(of: starts, to: ends, automatic, scales) }
     let columns = startLines.map(\.name)
     func makeChart(_ files: ArraySlice<SeriesFile>, names: [String], at stackPlace: Int) throws -> Chart {
       let columnLines = files.flatMap(\.lines)
@@ -170,7 +184,7 @@ struct ViewCommand: ParsableCommand {
           chart.panels[index].chart.yAxis.label = name
         }
       }
-      return chart
+      return scales.applied(to: chart)
     }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
     var title: [String] = []

@@ -82,7 +82,8 @@ export function drawLines(context, plot, scale) {
   context.save();
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.beginPath();
-  context.rect(left, top, width, height);
+  // Half of a line, or of a dot, extends beyond a point at the edge.
+  context.rect(left - 1, top - 1, width + 2, height + 2);
   context.clip();
   const unit = 1 / plot.unit;
   context.setTransform(1, 0, 0, 1, left * scale, top * scale);

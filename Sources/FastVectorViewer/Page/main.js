@@ -85,9 +85,10 @@ function ask() {
 function send() {
   if (!connection.isReady || document.hidden) return;
   const first = charts[0]?.area ?? $('charts');
+  const clamp = (size, least = 40) => Math.min(8192, Math.max(least, size)); // the sizes that the server accepts
   const request = {
-    number: ++number, width: Math.max(40, first.clientWidth), height: Math.max(40, first.clientHeight),
-    scale: devicePixelRatio, isDark: isDark(), animation: $('animation').value || undefined,
+    number: ++number, width: clamp(first.clientWidth), height: clamp(first.clientHeight),
+    scale: Math.min(8, devicePixelRatio), isDark: isDark(), animation: $('animation').value || undefined,
     // If the system requests reduced motion, make animations almost immediate. The comparison of kernel sets needs normal
     // animations. With reduced motion, the comparison therefore doesn't begin until the user starts it.
     speed: isStill.matches && setup?.kind !== 'kernels' ? 100 : speed(), ...change,
@@ -95,7 +96,7 @@ function send() {
   if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
   const now = performance.now();
   if (setup && setup.kind !== 'kernels' && now - overviewTime > OVERVIEW_PAUSE) {
-    request.overview = [$('overview').clientWidth, $('overview').clientHeight].map(size => Math.max(1, size));
+    request.overview = [$('overview').clientWidth, $('overview').clientHeight].map(size => clamp(size, 1));
     overviewTime = now;
   }
   change = {};

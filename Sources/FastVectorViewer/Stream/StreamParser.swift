@@ -111,8 +111,11 @@ package struct StreamParser: Sendable {
   /// Parses the complete line in `rest`.
   private mutating func takeLine(into columns: inout [[Double]]) {
     while let last = rest.last, last == UInt8(ascii: "\r") || last == UInt8(ascii: " ") { rest.removeLast() }
+    if names == nil, rest.starts(with: Self.byteOrderMark) { rest.removeFirst(Self.byteOrderMark.count) }
     guard !rest.isEmpty, rest != header else { return }
     if names == nil {
+      // Comments can precede the names, as in a file.
+      if rest[0] == UInt8(ascii: "#") { return }
       readNames()
       columns = (names ?? []).map { _ in [] }
       if names == nil || header != nil { return }
@@ -120,6 +123,8 @@ package struct StreamParser: Sendable {
     if hasDates == nil { detectDates() }
     takeValues(into: &columns)
   }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Reads the names of the columns from the first line, or creates names if the line contains values.
   private mutating func readNames() {

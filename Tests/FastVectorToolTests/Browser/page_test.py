@@ -152,6 +152,18 @@ def dots(folder):
         check(9 < colored < 30, "the size of an isolated point")
 
 
+def logarithmic(folder):
+    """Checks that the y axis is logarithmic if most values would be invisible otherwise, unless an option overrides it."""
+    path = os.path.join(folder, "powers.csv")
+    with open(path, "w") as file:
+        file.write("x,y\n" + "".join(f"{x},{10 ** x}\n" for x in range(9)))
+    for arguments, is_logarithmic in [([], True), (["--linear", "y"], False)]:
+        with page(PROGRAM, path, *arguments) as browser:
+            ys = browser.run("Array.from(page.plots[0].lines[0].ys)")
+            steps = [a - b for a, b in zip(ys, ys[1:])]
+            check((max(steps) - min(steps) < 0.01 * (ys[0] - ys[-1])) == is_logarithmic, f"the scale of the y axis: {ys}")
+
+
 def gestures(browser):
     browser.run("view.show([5000, 15000], false)")
     idle(browser)
@@ -475,6 +487,7 @@ def main():
         marks(folder)
         marks_without_lines(folder)
         dots(folder)
+        logarithmic(folder)
         legend_samples(folder)
     suspended_stream()
 
