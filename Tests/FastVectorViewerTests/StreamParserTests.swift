@@ -125,6 +125,15 @@ import Testing
     #expect(columns == [[0, 0]] && parser.damagedLines == 1)
   }
 
+  @Test func `Between semicolons, commas are decimal marks, and names in quotation marks can contain commas`() {
+    let (decimal, values) = lines("a;b\n1,5;2,5\n2,25;-3,5\n")
+    #expect(values == [[1.5, 2.25], [2.5, -3.5]] && decimal.damagedLines == 0)
+    let (dated, columns) = lines("2024-01-01 00:00;1,5\n2024-01-01 00:01;2,5\n")
+    #expect(columns == [[1_704_067_200, 1_704_067_260], [1.5, 2.5]] && dated.names?.count == 2)
+    let (quoted, numbers) = lines("\"temp, C\",\"hum\"\n1,2\n3,4\n")
+    #expect(quoted.names == ["temp, C", "hum"] && numbers == [[1, 3], [2, 4]])
+  }
+
   @Test func `A byte order mark and comments before the names aren't data`() {
     for text in ["\u{FEFF}a,b\n1,2\n3,4\n", "# made by a program\na,b\n1,2\n3,4\n", "\u{FEFF}# x\n\na,b\n1,2\n3,4\n"] {
       let (parser, columns) = lines(text)

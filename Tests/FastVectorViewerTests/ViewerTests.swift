@@ -144,6 +144,13 @@ extension Viewer {
     #expect(try value(from: 50_000, step: -1, window: [0, 99_999]) == (50_000 - column).rounded(.down))
   }
 
+  @Test func `A value of a small line is shown with its own digits next to a large line`() throws {
+    let series = [Series([5e6, 4e6, 1e6], id: "big"), Series([0.01, 0.02, 0.05], id: "small")]
+    var viewer = ChartBoard([ChartBoard.Panel(Chart(series))], title: "test").makeViewer()
+    _ = try viewer.ask()
+    #expect(try viewer.ask(["cursor": 1]).readings.map { $0["y"] as? String } == ["4000000", "0.02"])
+  }
+
   @Test func `Stacked charts share the crosshair`() throws {
     var viewer = ChartBoard(
       [ChartBoard.Panel(Chart([1, 2, 3], name: "a")), ChartBoard.Panel(Chart([10, 20_000, 30], name: "b"))],

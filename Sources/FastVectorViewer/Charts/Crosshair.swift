@@ -95,7 +95,10 @@ struct Crosshair {
     guard let shown = charts[reading.chart].shown else { return nil }
     let (xScale, yScale) = (chart.xAxis.scale, chart.yAxis.scale)
     let y = yScale.value(at: reading.y)
-    func text(_ value: Double) -> String { chart.yAxis.text(of: value, in: shown.y) }
+    // The values of a line can be much smaller than the values of the others.
+    let extent = reading.entry.series.finiteExtent ?? shown.y, span = extent.upperBound - extent.lowerBound
+    let range = span > 0 && span < shown.y.upperBound - shown.y.lowerBound ? extent : shown.y
+    func text(_ value: Double) -> String { chart.yAxis.text(of: value, in: range) }
     return ViewMessage.Reading(
       chart: reading.chart, name: reading.entry.name, color: reading.entry.color.opacity(1).css,
       x: reading.x == x ? nil : chart.xAxis.text(of: xScale.value(at: reading.x), in: shown.x),

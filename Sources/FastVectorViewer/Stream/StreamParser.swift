@@ -116,22 +116,45 @@ package struct StreamParser: Sendable {
     if names == nil {
       // Comments can precede the names, as in a file.
       if rest[0] == UInt8(ascii: "#") { return }
+      separators = Self.separators(of: rest)
       readNames()
       columns = (names ?? []).map { _ in [] }
       if names == nil || header != nil { return }
     }
     if hasDates == nil { detectDates() }
+    if hasDecimalCommas { replaceDecimalCommas() }
     takeValues(into: &columns)
+  }
+
+  /// The separators of fields. If the first line contains semicolons or tabs, only these are separators, and commas are
+  /// decimal marks.
+  private var separators = Array(",;\t".utf8)
+
+  private static func separators(of line: [UInt8]) -> [UInt8] {
+    var isQuoted = false
+    let marks = line.filter { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return !isQuoted
+    }
+    return [UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: marks.contains).map { [$0] } ?? Array(",;\t".utf8)
+  }
+
+  private var hasDecimalCommas: Bool { !separators.contains(UInt8(ascii: ",")) }
+
+  /// Replaces the commas in the numbers of a line with points.
+  private mutating func replaceDecimalCommas() {
+    let start = dates == nil ? 0 : rest.firstIndex(where: separators.contains) ?? rest.count
+    for index in start..<rest.count where rest[index] == UInt8(ascii: ",") { rest[index] = UInt8(ascii: ".") }
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Reads the names of the columns from the first line, or creates names if the line contains values.
   private mutating func readNames() {
-    let fields = Self.fields(rest)
+    let fields = fields(rest)
     guard !fields.isEmpty else { return }
     let values = fields.count > 1 && Self.dateFormat(of: fields[0]) != nil ? fields.dropFirst() : fields[...]
-    let hasNames = values.contains { Self.number($0) == nil }
+    let hasNames = values.contains { Self.number(hasDecimalCommas ? $0.replacing(",", with: ".") : $0) == nil }
     if hasNames { header = rest }
     let named = fields.enumerated().map { $0.element.isEmpty ? "column \($0.offset + 1)" : $0.element }
     names = hasNames ? named : fields.count == 1 ? ["standard input"] : (1...fields.count).map { "column \($0)" }
@@ -139,16 +162,21 @@ package struct StreamParser: Sendable {
 
   /// Sets `hasDates` and the parser of the dates, based on the first line of values, which is in `rest`.
   private mutating func detectDates() {
-    let fields = Self.fields(rest)
+    let fields = fields(rest)
     dates = fields.count > 1 ? Self.dateFormat(of: fields[0])?.parser(in: timeZone) : nil
     hasDates = dates != nil
   }
 
-  private static func fields(_ line: [UInt8]) -> [String] {
-    String(decoding: line, as: UTF8.self).split(
-      maxSplits: mostColumns, omittingEmptySubsequences: false, whereSeparator: isSeparator
-    )
-    .prefix(mostColumns).map { $0.trimmingCharacters(in: .init(charactersIn: " \"")) }
+  /// Returns the fields of a line. Fields in quotation marks can contain separators.
+  private func fields(_ line: [UInt8]) -> [String] {
+    var isQuoted = false
+    let fields = line.split(maxSplits: Self.mostColumns, omittingEmptySubsequences: false) { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return separators.contains(byte) && !isQuoted
+    }
+    return fields.prefix(Self.mostColumns).map {
+      String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .init(charactersIn: " \""))
+    }
   }
 
   /// Returns the number in a field, NaN if the field is empty or marks a missing value, or nil if the field contains
@@ -173,7 +201,7 @@ package struct StreamParser: Sendable {
     // The start of the next field; nil after the last field.
     var start: Int? = 0
     if let dates {
-      let end = rest.firstIndex { Self.endsField(CChar(bitPattern: $0)) } ?? rest.count
+      let end = rest.firstIndex(where: separators.contains) ?? rest.count
       let text = String(decoding: rest[..<end], as: UTF8.self).trimmingCharacters(in: .init(charactersIn: " \""))
       guard let date = dates.seconds(text), date > lastDate else {
         damagedLines += 1
@@ -185,12 +213,18 @@ package struct StreamParser: Sendable {
     }
     var found = dates == nil ? 0 : 1
     rest.append(0)
+    let (first, isOnly) = (CChar(bitPattern: separators[0]), separators.count == 1)
+    // A zero ends the line.
+    func endsField(_ byte: CChar) -> Bool {
+      byte == 0 || byte == first
+        || !isOnly && (byte == CChar(UInt8(ascii: ";")) || byte == CChar(UInt8(ascii: "\t")))
+    }
     unsafe rest.withUnsafeBytes { bytes in
       guard let start else { return }
       var place = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress! + start
       while found < names.count {
         var next = unsafe place
-        while unsafe !Self.endsField(next.pointee) { unsafe next += 1 }
+        while unsafe !endsField(next.pointee) { unsafe next += 1 }
         var end: UnsafeMutablePointer<CChar>?
         var value: Double? = unsafe strtod(place, &end)
         // `strtod` stops early if the field contains text other than a number. It skips leading tabs, so if the field
@@ -208,12 +242,5 @@ package struct StreamParser: Sendable {
     }
     if found < names.count { for column in found..<names.count { columns[column].append(.nan) } }
     if isDamaged || found < names.count { damagedLines += 1 }
-  }
-
-  private static func isSeparator(_ letter: Character) -> Bool { letter == "," || letter == ";" || letter == "\t" }
-
-  private static func endsField(_ byte: CChar) -> Bool {
-    byte == 0 || byte == CChar(UInt8(ascii: ",")) || byte == CChar(UInt8(ascii: ";"))
-      || byte == CChar(UInt8(ascii: "\t"))
   }
 }
