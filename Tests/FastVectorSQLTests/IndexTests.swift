@@ -478,5 +478,29 @@
       let update = try builder.update()
       #expect(update.isNew && update.nodes > 50)
     }
+
+    @Test("An index can be removed after its column or its table is gone")
+    func removalOfRemains() throws {
+      let address = server.makeDatabase(), connection = try SQLConnection(address)
+      func remains() -> String {
+        server.run(
+          """
+          SELECT (SELECT count(*) FROM pg_class WHERE relname LIKE 'nodes%' OR relname LIKE 'changes%'),
+          (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal), (SELECT count(*) FROM fastvector.indexes)
+          """, at: address)
+      }
+      for name in ["t", "u", "v"] {
+        server.run(
+          "CREATE TABLE \(name) (x int, y float8); INSERT INTO \(name) \(Self.rows); CREATE INDEX ON \(name) (x)",
+          at: address)
+        _ = try SQLIndexBuilder(SQLTable(name, x: "x", y: "y"), in: connection).update()
+      }
+      server.run("ALTER TABLE t RENAME y TO z; DROP TABLE u", at: address)
+      try SQLIndexBuilder.remove(SQLTable("t", x: "x", y: "y"), in: connection)
+      #expect(remains() == "3\t4\t1\n")
+      server.run("ALTER TABLE v ALTER x TYPE text", at: address)
+      try SQLIndexBuilder.remove(SQLTable("v", x: "x", y: "y"), in: connection)
+      #expect(remains() == "0\t0\t0\n")
+    }
   }
 #endif

@@ -81,7 +81,7 @@
         }
         if let update { return update }
       }
-      let replaced = try removeIndex()
+      let replaced = try Self.removeIndexes(of: columns.table, in: connection)
       let index = try create()
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         try build(index, replacing: replaced == SQLIndex.version ? nil : replaced)
@@ -89,24 +89,39 @@
     }
 
     /// Removes the index and its triggers. Does nothing if the table has no index.
-    public func remove() throws(SQLError) { _ = try removeIndex() }
+    public func remove() throws(SQLError) { _ = try Self.removeIndexes(of: columns.table, in: connection) }
 
-    /// Removes the index and its triggers. Returns the format version of the removed index; nil if the table had no
-    /// index.
-    private func removeIndex() throws(SQLError) -> Int? {
-      try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
+    /// Removes the index of a table and its triggers, even if the table or a column no longer exists or can't be drawn.
+    /// Does nothing if there is no index. Also removes the user's indexes of other tables that were dropped.
+    ///
+    /// - Throws: ``SQLError`` if the user of the connection lacks a privilege, or if the connection fails.
+    public static func remove(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
+      _ = try removeIndexes(of: table, in: connection)
+    }
+
+    /// Removes the index of a table, and the user's indexes of tables that were dropped. Returns the format version of
+    /// the removed index; nil if the table had no index.
+    private static func removeIndexes(of table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Int? {
+      guard case .table = table.source else { return nil }
+      let source = try SQLColumns.source(of: table, in: connection)
+      return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         guard try connection.run("SELECT 1::int8 WHERE to_regclass('fastvector.indexes') IS NOT NULL").count > 0
         else { return nil }
         let removed = try connection.run(
           """
-          DELETE FROM fastvector.indexes AS i WHERE relation = $1::regclass AND names = $2::text[] \
-          RETURNING number::int8, \(SQLIndex.storedVersion)
-          """, [columns.source, SQLIndex.columnNames(columns.table)])
-        guard removed.count > 0 else { return nil }
-        let number = removed.integer(0, 0)
-        _ = try connection.run("DROP FUNCTION IF EXISTS fastvector.record_\(number)() CASCADE")
-        _ = try connection.run("DROP TABLE IF EXISTS fastvector.nodes_\(number), fastvector.changes_\(number)")
-        return removed.integer(0, 1)
+          DELETE FROM fastvector.indexes AS i WHERE relation = to_regclass($1) AND names = $2::text[] \
+          OR NOT EXISTS (SELECT FROM pg_class WHERE oid = relation) AND (SELECT pg_has_role(relowner, 'USAGE') \
+          FROM pg_class WHERE oid = to_regclass('fastvector.changes_' || number)) \
+          RETURNING number::int8, \(SQLIndex.storedVersion), (relation = to_regclass($1))::int4::int8
+          """, [source, SQLIndex.columnNames(table)])
+        var version: Int?
+        for row in 0..<removed.count {
+          let number = removed.integer(row, 0)
+          _ = try connection.run("DROP FUNCTION IF EXISTS fastvector.record_\(number)() CASCADE")
+          _ = try connection.run("DROP TABLE IF EXISTS fastvector.nodes_\(number), fastvector.changes_\(number)")
+          if !removed.isNull(row, 2), removed.integer(row, 2) == 1 { version = removed.integer(row, 1) }
+        }
+        return version
       }
     }
 

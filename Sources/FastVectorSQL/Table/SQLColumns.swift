@@ -24,14 +24,7 @@
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, or if a column has a type that can't be drawn.
     init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.table = table
-      source =
-        switch table.source {
-        case .table(let schema, let name):
-          try (schema.map { schema throws(SQLError) in try connection.quoted(schema) + "." } ?? "")
-            + connection.quoted(name)
-        // A comment can be at the end of the query.
-        case .query(let text): "(\(Self.withoutSemicolon(text))\n) AS rows"
-        }
+      source = try Self.source(of: table, in: connection)
       let rows = try connection.run("SELECT * FROM \(source) LIMIT 0")
       let names = rows.columnNames, types = rows.columnTypes
       func type(of column: String) throws(SQLError) -> UInt32 {
@@ -68,6 +61,17 @@
         } else {
           nil
         }
+    }
+
+    /// Returns the quoted name of a table, or a query in parentheses.
+    static func source(of table: SQLTable, in connection: SQLConnection) throws(SQLError) -> String {
+      switch table.source {
+      case .table(let schema, let name):
+        try (schema.map { schema throws(SQLError) in try connection.quoted(schema) + "." } ?? "")
+          + connection.quoted(name)
+      // A comment can be at the end of the query.
+      case .query(let text): "(\(withoutSemicolon(text))\n) AS rows"
+      }
     }
 
     private static func withoutSemicolon(_ query: String) -> String {

@@ -83,12 +83,12 @@ struct IndexCommand: ParsableCommand {
   private func indexTable(_ address: String, _ place: Int) throws {
     #if PostgreSQL && os(Linux)
       let table = try database.table(place, x: x, y: y.map { [$0] } ?? [], group: group)
-      let builder = try SQLIndexBuilder(table, in: database.connection(address, timeout: 3600))
+      let connection = try database.connection(address, timeout: 3600)
       if remove {
-        try builder.remove()
+        try SQLIndexBuilder.remove(table, in: connection)
         return try StandardOutput.write("\(table.name): no index\n")
       }
-      let update = try builder.update()
+      let update = try SQLIndexBuilder(table, in: connection).update()
       let replaced = update.replacedVersion.map {
         "; replaces an index in format \($0), the current format is \(SQLIndexBuilder.formatVersion)"
       }
