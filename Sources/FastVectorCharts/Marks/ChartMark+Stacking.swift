@@ -24,23 +24,22 @@ extension ChartMark {
     let count = series.first?.count ?? 0
     // The ends of the bars so far, above and below 0.
     var (above, below) = ([Double](repeating: 0, count: count), [Double](repeating: 0, count: count))
-    return series.map { layer in
-      var (starts, ends) = (above, above)
-      for (index, value) in layer.values.values.enumerated() {
-        if value < 0 {
-          starts[index] = below[index]
-          below[index] += value
-          ends[index] = below[index]
-        } else {
-          above[index] += value.isNaN ? 0 : value
-          ends[index] = value.isNaN ? .nan : above[index]
-        }
+    var marks: [ChartMark] = []
+    for layer in series {
+      var starts = AnimatableVector(repeating: 0, count: count)
+      var ends = AnimatableVector(repeating: 0, count: count)
+      for (index, value) in layer.values.enumerated() {
+        let start = value < 0 ? below[index] : above[index]
+        let end = start + (value.isNaN ? 0 : value)
+        if value < 0 { below[index] = end } else { above[index] = end }
+        starts[index] = start
+        ends[index] = value.isNaN ? .nan : end
       }
-      var baseline = layer.replacingValues(AnimatableVector(starts))
+      var baseline = layer.replacingValues(starts)
       baseline.id = nil
-      let end = layer.replacingValues(AnimatableVector(ends))
-      return .bars(from: .series(baseline), to: end, width: width)
+      marks.append(.bars(from: .series(baseline), to: layer.replacingValues(ends), width: width))
     }
+    return marks
   }
 
   private static let stackedOpacity = 0.75

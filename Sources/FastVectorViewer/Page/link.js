@@ -46,7 +46,7 @@ const MOST_LINES = 100_000;
 
 function indices(text) {
   const [first, last = first] = text.split('-').map(Number);
-  if (!(Number.isInteger(first) && Number.isInteger(last) && 0 <= first && first <= last && last < MOST_LINES)) {
+  if (!(/^\d+(-\d+)?$/.test(text) && first <= last && last < MOST_LINES)) {
     throw Error(`“${text}” isn’t the number of a line`);
   }
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);

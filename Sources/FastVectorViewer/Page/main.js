@@ -161,7 +161,7 @@ function take(frame, size) {
   $('follow').setAttribute('aria-pressed', isFollowing === true);
   shownGesture ??= sent?.gesture ?? null;
   [measured.number, measured.size, measured.points] = [frame.number, size, points];
-  if (frame.setup && setup.kind !== 'kernels' && measured.connections === 1) openLink();
+  if (frame.setup && setup.kind !== 'kernels' && measured.connections === 1 && location.hash.length > 1) openLink();
 }
 
 /** Saves a file that the server has sent. */
@@ -563,23 +563,28 @@ function updateLink() {
 
 /** Shows the view that the URL fragment describes. If the fragment isn't valid or is for other data, shows a notice instead. */
 function openLink() {
-  if (location.hash.length < 2) return;
+  const refuse = message => {
+    if (wanted) view.reset();
+    notify(message);
+  };
   let link;
   try { link = parseLink(location.hash); } catch (error) {
-    return notify(`The link is damaged: ${error.message}. The page shows everything.`);
+    return refuse(`The link is damaged: ${error.message}. The page shows everything.`);
   }
   notify('');
   setTheme(link.theme);
   if (link.source !== null && link.source !== setup.source) {
-    return notify(`The link is for “${link.source}”, but this page shows “${setup.source}”. It shows everything.`);
+    return refuse(`The link is for “${link.source}”, but this page shows “${setup.source}”. It shows everything.`);
   }
   if (link.window && (link.window[1] < extent[0] || link.window[0] > extent[1])) {
-    return notify('The link is for a range without data. The page shows everything.');
+    return refuse('The link is for a range without data. The page shows everything.');
   }
   [ys, fitsY] = [charts.map((_, index) => link.ys[index] ?? null), link.fitsY];
-  hidden = new Set([...link.hidden].filter(index => index < legend.length));
+  // The legend of a single line is hidden, so it couldn't show the line again.
+  hidden = new Set([...link.hidden].filter(index => index < legend.length && legend.length > 1));
   $('fit').setAttribute('aria-pressed', fitsY);
   if (link.window) view.show(link.window, false);
+  else if (wanted) view.reset();
   alter(viewState());
 }
 

@@ -180,6 +180,13 @@ def links(folder):
             check(window(browser) == [0, COUNT - 1], "everything is visible")
             press(browser, "close-notice")
             check(not browser.run("notice.checkVisibility()"), "the message can be closed")
+    with page(PROGRAM, paths[1], "--quiet") as browser:
+        for link in ["#x=foo", "#hide=-1", ""]:
+            browser.run("view.show([20, 30], false)")
+            idle(browser)
+            browser.run(f"location.hash = {link!r}")
+            browser.wait(f"page.plots[0].x[1] === {COUNT - 1}")
+            check(browser.run("page.plots[0].lines.length") == 1, f"{link} in an open page shows everything")
 
 
 def saved(browser, kind):
