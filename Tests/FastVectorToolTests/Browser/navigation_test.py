@@ -181,7 +181,7 @@ def links(folder):
             press(browser, "close-notice")
             check(not browser.run("notice.checkVisibility()"), "the message can be closed")
     with page(PROGRAM, paths[1], "--quiet") as browser:
-        for link in ["#x=foo", "#hide=-1", ""]:
+        for link in ["#x=foo", "#hide=-1"]:
             browser.run("view.show([20, 30], false)")
             idle(browser)
             browser.run(f"location.hash = {link!r}")
