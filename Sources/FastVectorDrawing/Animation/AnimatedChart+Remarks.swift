@@ -47,13 +47,13 @@ extension Chart {
   fileprivate var hiddenValueRemarks: [String] {
     let plots = [self] + panels.map(\.chart)
     let xs = plots.flatMap(\.allSeries).map { series in series.indices.lazy.map { series.xValues[$0] } }
-    let horizontal = xAxis.scale == .log ? Self.remark("x", xs) : nil
+    let horizontal = xAxis.scale == .log ? Self.remark("x", xs, reportsAll: true) : nil
     let vertical = plots.flatMap { plot in
       [("y", ChartLine.Axis.first, plot.yAxis), ("second y", .second, plot.secondYAxis)].compactMap {
         name, side, axis in
         let lines = plot.lines.filter { $0.style.axis == side }.map(\.series)
         let marks = plot.marks.filter { $0.style.axis == side }.compactMap(\.series.to)
-        return axis.scale == .log ? Self.remark(name, (lines + marks).map(\.values)) : nil
+        return axis.scale == .log ? Self.remark(name, (lines + marks).map(\.values), reportsAll: false) : nil
       }
     }
     return [horizontal].compactMap(\.self) + vertical
@@ -61,12 +61,15 @@ extension Chart {
 
   private var allSeries: [Series] { lines.map(\.series) + marks.compactMap(\.series.to) }
 
-  private static func remark(_ axis: String, _ values: [some Collection<Double>]) -> String? {
+  /// - Parameter reportsAll: False to return nil if the axis can't represent any of the values.
+  private static func remark(
+    _ axis: String, _ values: [some Collection<Double>], reportsAll: Bool
+  ) -> String? {
     let all = values.joined()
     let (count, hidden) = all.reduce((0, 0)) { counts, value in
       (counts.0 + (value.isNaN ? 0 : 1), counts.1 + (value <= 0 ? 1 : 0))
     }
-    guard hidden > 0, hidden < count || axis == "x" else { return nil }
+    guard hidden > 0, hidden < count || reportsAll else { return nil }
     return
       "\(hidden) of \(count) values aren't drawn, because they aren't greater than 0 on the logarithmic \(axis) axis"
   }

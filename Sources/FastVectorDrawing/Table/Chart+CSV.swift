@@ -14,8 +14,8 @@ extension Chart {
   /// points, all of them are in the table.
   ///
   /// Numbers have the fewest digits that round-trip to the same value. Dates are in UTC, in ISO 8601 format, with up to
-  /// nine decimals of a second. A cell is empty if the series has a gap or no point at this x value, or if a logarithmic axis can't
-  /// represent the value. Stacked areas and bars have the values at which they end.
+  /// nine decimals of a second. A cell is empty if the series has a gap or no point at this x value, or if a logarithmic
+  /// axis can't represent the value. Stacked areas and bars have the values at which they end.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n + r s log n) for n points, and a table with r rows and s series

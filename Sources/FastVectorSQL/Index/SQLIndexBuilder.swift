@@ -51,12 +51,12 @@
         (relpersistence = 'u')::int4::int8 FROM pg_class WHERE oid = $1::regclass AND relkind = 'r' \
         AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhparent = oid)
         """, [columns.source])
-      (hasParent, isUnlogged) = kind.count > 0 ? (kind.integer(0, 0) == 1, kind.integer(0, 1) == 1) : (false, false)
       guard kind.count > 0 else {
         throw failure(
           "\(table.name) isn't an ordinary table, so changes of its rows can't be followed; index its partitions instead"
         )
       }
+      (hasParent, isUnlogged) = (kind.integer(0, 0) == 1, kind.integer(0, 1) == 1)
       guard try columns.areOrdered(in: connection) else {
         let keys = columns.group.map { "\($0.name), \(columns.x)" } ?? columns.x
         throw failure(
@@ -141,13 +141,14 @@
         length > 0 && length.isFinite ? min(max(Double(leafCount) / length, .leastNormalMagnitude), greatest) : 1
       let levelCount = max(1, (Int.bitWidth - leafCount.leadingZeroBitCount - 1) / SQLIndex.fanOutBits)
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
-        for statement in Self.schema { _ = try connection.run(statement) }
-        let version = try connection.run(
-          "SELECT FROM pg_attribute WHERE attrelid = 'fastvector.indexes'::regclass AND attname = 'version'")
-        if version.count == 0 { _ = try connection.run(Self.versionColumn) }
-        _ = try connection.run("ALTER TABLE fastvector.indexes ADD COLUMN IF NOT EXISTS triggers text")
         // Writers wait behind this transaction while it waits for others.
         _ = try connection.run("SET LOCAL lock_timeout = '5s'")
+        for statement in Self.schema { _ = try connection.run(statement) }
+        for (name, definition) in Self.addedColumns {
+          let column = try connection.run(
+            "SELECT FROM pg_attribute WHERE attrelid = 'fastvector.indexes'::regclass AND attname = '\(name)'")
+          if column.count == 0 { _ = try connection.run("ALTER TABLE fastvector.indexes ADD \(name) \(definition)") }
+        }
         let created = try connection.run(
           """
           INSERT INTO fastvector.indexes (version, relation, names, columns, x_type, file, origin, rate, levels) \
@@ -181,13 +182,13 @@
       CREATE TABLE IF NOT EXISTS fastvector.indexes (number serial PRIMARY KEY, version int4 NOT NULL, \
       relation oid NOT NULL, names text[] NOT NULL, columns int2[] NOT NULL, x_type oid NOT NULL, file oid NOT NULL, \
       origin float8 NOT NULL, rate float8 NOT NULL, levels int4 NOT NULL, is_built bool NOT NULL DEFAULT false, \
-      UNIQUE (relation, names))
+      triggers text, UNIQUE (relation, names))
       """,
     ]
 
-    /// The statement that adds the column `version` to the table `fastvector.indexes`. Tables that were created by the
-    /// first version of the index format lack it.
-    private static let versionColumn = "ALTER TABLE fastvector.indexes ADD version int4 NOT NULL DEFAULT 1"
+    /// The columns that tables of earlier versions of the index format lack, and their definitions. Only the owner of a
+    /// table can add columns, so they are added only if they are missing.
+    private static let addedColumns = [("version", "int4 NOT NULL DEFAULT 1"), ("triggers", "text")]
 
     private func statements(creating index: SQLIndex) -> [String] {
       let function = "fastvector.record_\(index.number)"
@@ -197,9 +198,9 @@
       }
       let (new, old) =
         hasParent ? ("(SELECT NEW.*) AS new_rows", "(SELECT OLD.*) AS old_rows") : ("new_rows", "old_rows")
-      let tables = [
-        "INSERT": "REFERENCING NEW TABLE AS new_rows", "DELETE": "REFERENCING OLD TABLE AS old_rows",
-        "UPDATE": "REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows",
+      let events = [
+        ("INSERT", "REFERENCING NEW TABLE AS new_rows"), ("DELETE", "REFERENCING OLD TABLE AS old_rows"),
+        ("UPDATE", "REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows"), ("TRUNCATE", ""),
       ]
       return [
         "CREATE \(persistence)TABLE \(index.changes) (leaf int8)",
@@ -220,12 +221,11 @@
         END $$
         """,
       ]
-        + ["INSERT", "DELETE", "UPDATE", "TRUNCATE"].map { event in
-          let isForRows = hasParent && event != "TRUNCATE"
+        + events.map { event, rows in
+          let scope = hasParent && event != "TRUNCATE" ? "FOR EACH ROW" : "\(rows) FOR EACH STATEMENT"
           return """
             CREATE TRIGGER fastvector_\(index.number)_\(event.lowercased()) AFTER \(event) ON \(columns.source) \
-            \(isForRows ? "" : tables[event] ?? "") FOR EACH \(isForRows ? "ROW" : "STATEMENT") \
-            EXECUTE FUNCTION \(function)()
+            \(scope) EXECUTE FUNCTION \(function)()
             """
         }
         + [

@@ -128,7 +128,9 @@ package struct StreamParser: Sendable {
 
   /// The separators of fields. If the first line contains semicolons or tabs, only these are separators, and commas are
   /// decimal marks.
-  private var separators = Array(",;\t".utf8)
+  private var separators = allSeparators
+
+  private static let allSeparators = Array(",;\t".utf8)
 
   private static func separators(of line: [UInt8]) -> [UInt8] {
     var isQuoted = false
@@ -136,7 +138,7 @@ package struct StreamParser: Sendable {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       return !isQuoted
     }
-    return [UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: marks.contains).map { [$0] } ?? Array(",;\t".utf8)
+    return [UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: marks.contains).map { [$0] } ?? allSeparators
   }
 
   private var hasDecimalCommas: Bool { !separators.contains(UInt8(ascii: ",")) }
