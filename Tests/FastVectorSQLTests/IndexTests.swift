@@ -121,8 +121,7 @@
       let rows = ReductionTests.table(Self.kinds[0], rows: 8000, seed: 0.7, index: ReductionTests.group)
       server.run(hasBursts ? Self.bursts : rows, at: address)
       let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
-      let builder = try SQLIndexBuilder(table, in: SQLConnection(address))
-      _ = try builder.update()
+      _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
       if isChanged { server.run("DELETE FROM readings WHERE y BETWEEN 5 AND 5.05", at: address) }
       let lines = try SQLLines(table, in: SQLConnection(address)), extent = try #require(lines.xExtent)
       var random = SeededGenerator(seed: 3)
@@ -136,7 +135,7 @@
         }
       }
       let indexed = try points()
-      try builder.remove()
+      try SQLIndexBuilder.remove(table, in: SQLConnection(address))
       for (number, (indexed, reduced)) in zip(indexed, try points()).enumerated() {
         #expect(indexed == reduced, "in \(windows[number])")
       }
@@ -301,11 +300,9 @@
     func removal() throws {
       let address = server.makeDatabase()
       server.run(ReductionTests.table(Self.kinds[0], rows: 1000, seed: 0.1, index: ReductionTests.group), at: address)
-      let builder = try SQLIndexBuilder(
-        SQLTable("readings", x: "x", y: "y", group: "sensor"), in: SQLConnection(address))
-      _ = try builder.update()
-      try builder.remove()
-      try builder.remove()
+      let table = SQLTable("readings", x: "x", y: "y", group: "sensor"), connection = try SQLConnection(address)
+      _ = try SQLIndexBuilder(table, in: connection).update()
+      for _ in 0..<2 { try SQLIndexBuilder.remove(table, in: connection) }
       #expect(server.run("SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal", at: address) == "0\n")
       #expect(
         server.run("SELECT count(*) FROM pg_class WHERE relname LIKE 'nodes%' OR relname LIKE 'changes%'", at: address)
@@ -331,176 +328,6 @@
       #expect(reason(SQLTable("seen", x: "x", y: "y"))?.contains("isn't an ordinary table") == true)
       #expect(
         reason(SQLTable(query: "SELECT * FROM plain", x: "x", y: "y")) == "a query can't be indexed; create a table")
-    }
-
-    /// Returns the highest y value of a table, in a window of one pixel column, as the user of the address sees it.
-    private func highest(_ table: String, _ address: String, group: String? = nil) throws -> Double? {
-      let lines = try SQLLines(SQLTable(table, x: "x", y: "y", group: group), in: SQLConnection(address))
-      return try lines.series(columns: 1).compactMap { $0.map(\.y).filter(\.isFinite).max() }.max()
-    }
-
-    private static let rows = "SELECT i, sin(i / 1000.0) FROM generate_series(0, 9999) AS i"
-
-    @Test(
-      "Changes that are made through a partitioned or inherited table are seen",
-      arguments: [
-        """
-        CREATE TABLE parent (x int, y float8) PARTITION BY RANGE (x);
-        CREATE TABLE child PARTITION OF parent FOR VALUES FROM (0) TO (20000)
-        """, "CREATE TABLE parent (x int, y float8); CREATE TABLE child () INHERITS (parent)",
-      ])
-    func parents(_ tables: String) throws {
-      let address = server.makeDatabase()
-      server.run("\(tables); INSERT INTO child \(Self.rows); CREATE INDEX ON child (x)", at: address)
-      let builder = try SQLIndexBuilder(SQLTable("child", x: "x", y: "y"), in: SQLConnection(address))
-      _ = try builder.update()
-      server.run("UPDATE parent SET y = 500 WHERE x = 5000", at: address)
-      #expect(try highest("child", address) == 500)
-      #expect(try builder.update().nodes == 1)
-      server.run("DELETE FROM parent WHERE x = 5000", at: address)
-      #expect(try highest("child", address)! <= 1)
-      server.run("TRUNCATE parent", at: address)
-      #expect(try highest("child", address) == nil)
-    }
-
-    @Test("An index is ignored after a table has become a parent")
-    func children() throws {
-      let address = server.makeDatabase()
-      server.run("CREATE TABLE t (x int, y float8); INSERT INTO t \(Self.rows); CREATE INDEX ON t (x)", at: address)
-      _ = try SQLIndexBuilder(SQLTable("t", x: "x", y: "y"), in: SQLConnection(address)).update()
-      server.run("CREATE TABLE child () INHERITS (t); INSERT INTO child VALUES (5000, 77)", at: address)
-      #expect(try highest("t", address) == 77)
-    }
-
-    @Test(
-      "An index never makes a write fail",
-      arguments: [
-        ("float8", "1.7e308"), ("numeric", "1e400"), ("date", "'300000-01-01'"), ("timestamptz", "'294000-01-01'"),
-      ])
-    func writes(_ type: String, _ value: String) throws {
-      let address = server.makeDatabase()
-      let x =
-        type.hasPrefix("float") || type == "numeric" ? "i / 10000.0" : "'2024-01-01'::\(type) + i * '1 day'::interval"
-      server.run(
-        """
-        CREATE TABLE t (x \(type), found float8); INSERT INTO t SELECT \(x), i FROM generate_series(0, 999) AS i;
-        CREATE INDEX ON t (x)
-        """, at: address)
-      _ = try SQLIndexBuilder(SQLTable("t", x: "x", y: "found"), in: SQLConnection(address)).update()
-      server.run("INSERT INTO t VALUES (\(value), 1)", at: address)
-      #expect(server.run("SELECT count(*) FROM t", at: address).contains("1001"))
-    }
-
-    @Test("Columns and tables can have any name")
-    func names() throws {
-      let address = server.makeDatabase()
-      server.run(
-        """
-        CREATE TABLE k (y int, found float8, new text);
-        INSERT INTO k SELECT i * 100, CASE WHEN i = 3 THEN 50 ELSE i / 10.0 END, 'a' FROM generate_series(0, 99) AS i;
-        CREATE INDEX ON k (new, y)
-        """, at: address)
-      let table = SQLTable("k", x: "y", y: "found", group: "new"), connection = try SQLConnection(address)
-      _ = try SQLIndexBuilder(table, in: connection).update()
-      server.run("INSERT INTO k VALUES (10000, 60, 'a')", at: address)
-      let part = try SQLLines(table, in: connection).series(in: 2090...2190, columns: 10)
-      #expect(part[0].map(\.y) == [2, 2.1, 2.2])
-    }
-
-    @Test("The fixed length of a group column doesn't shorten its values")
-    func characters() throws {
-      let address = server.makeDatabase()
-      server.run(
-        """
-        CREATE TABLE t (x int, y float8, g char(8));
-        INSERT INTO t SELECT i, i % 7, 'sensor' || i % 3 FROM generate_series(0, 2999) AS i; CREATE INDEX ON t (g, x)
-        """, at: address)
-      let lines = try SQLLines(SQLTable("t", x: "x", y: "y", group: "g"), in: SQLConnection(address))
-      #expect(try lines.series(columns: 10).map { $0.isEmpty } == [false, false, false])
-    }
-
-    @Test("Rows that a policy hides from a user don't change the user's charts")
-    func policies() throws {
-      let address = server.makeDatabase()
-      server.run(
-        """
-        CREATE TABLE t (x int, y float8, owner text);
-        INSERT INTO t SELECT i, CASE WHEN i = 501 THEN 999 ELSE 1 END, CASE WHEN i % 2 = 0 THEN 'reader' ELSE 'eve' END
-        FROM generate_series(0, 9999) AS i;
-        CREATE INDEX ON t (x);
-        DO $$ BEGIN CREATE ROLE reader LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
-        ALTER TABLE t ENABLE ROW LEVEL SECURITY; CREATE POLICY p ON t USING (owner = current_user);
-        GRANT SELECT ON t TO reader
-        """, at: address)
-      _ = try SQLIndexBuilder(SQLTable("t", x: "x", y: "y"), in: SQLConnection(address)).update()
-      server.run(
-        """
-        GRANT USAGE ON SCHEMA fastvector TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA fastvector TO reader
-        """, at: address)
-      #expect(try highest("t", address) == 999)
-      #expect(try highest("t", address.replacing("user=postgres", with: "user=reader")) == 1)
-    }
-
-    @Test("An index is rebuilt after a trigger was disabled and enabled again")
-    func enabledAgain() throws {
-      let address = server.makeDatabase()
-      server.run("CREATE TABLE t (x int, y float8); INSERT INTO t \(Self.rows); CREATE INDEX ON t (x)", at: address)
-      let builder = try SQLIndexBuilder(SQLTable("t", x: "x", y: "y"), in: SQLConnection(address))
-      _ = try builder.update()
-      server.run(
-        "ALTER TABLE t DISABLE TRIGGER ALL; UPDATE t SET y = 900 WHERE x = 5000; ALTER TABLE t ENABLE TRIGGER ALL",
-        at: address)
-      #expect(try highest("t", address) == 900)
-      #expect(try builder.update().isNew)
-      #expect(try highest("t", address) == 900)
-    }
-
-    @Test("The index of an unlogged table is unlogged, so a crash empties both")
-    func unlogged() throws {
-      let address = server.makeDatabase()
-      server.run(
-        "CREATE UNLOGGED TABLE t (x int, y float8); INSERT INTO t \(Self.rows); CREATE INDEX ON t (x)", at: address)
-      _ = try SQLIndexBuilder(SQLTable("t", x: "x", y: "y"), in: SQLConnection(address)).update()
-      let logged = server.run(
-        "SELECT count(*) FROM pg_class WHERE (relname LIKE 'nodes%' OR relname LIKE 'changes%') AND relpersistence <> 'u' AND relkind = 'r'",
-        at: address)
-      #expect(logged.split(separator: "\n").contains("0") || logged.contains(" 0"))
-    }
-
-    @Test("An index that was built on few rows is rebuilt when the table has many")
-    func growth() throws {
-      let address = server.makeDatabase()
-      server.run(
-        "CREATE TABLE t (x float8, y float8); CREATE INDEX ON t (x); INSERT INTO t VALUES (0, 0), (1, 0)", at: address)
-      let builder = try SQLIndexBuilder(SQLTable("t", x: "x", y: "y"), in: SQLConnection(address))
-      _ = try builder.update()
-      server.run("INSERT INTO t SELECT i / 20000.0, i % 9 FROM generate_series(0, 19999) AS i", at: address)
-      let update = try builder.update()
-      #expect(update.isNew && update.nodes > 50)
-    }
-
-    @Test("An index can be removed after its column or its table is gone")
-    func removalOfRemains() throws {
-      let address = server.makeDatabase(), connection = try SQLConnection(address)
-      func remains() -> String {
-        server.run(
-          """
-          SELECT (SELECT count(*) FROM pg_class WHERE relname LIKE 'nodes%' OR relname LIKE 'changes%'),
-          (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal), (SELECT count(*) FROM fastvector.indexes)
-          """, at: address)
-      }
-      for name in ["t", "u", "v"] {
-        server.run(
-          "CREATE TABLE \(name) (x int, y float8); INSERT INTO \(name) \(Self.rows); CREATE INDEX ON \(name) (x)",
-          at: address)
-        _ = try SQLIndexBuilder(SQLTable(name, x: "x", y: "y"), in: connection).update()
-      }
-      server.run("ALTER TABLE t RENAME y TO z; DROP TABLE u", at: address)
-      try SQLIndexBuilder.remove(SQLTable("t", x: "x", y: "y"), in: connection)
-      #expect(remains() == "3\t4\t1\n")
-      server.run("ALTER TABLE v ALTER x TYPE text", at: address)
-      try SQLIndexBuilder.remove(SQLTable("v", x: "x", y: "y"), in: connection)
-      #expect(remains() == "0\t0\t0\n")
     }
   }
 #endif

@@ -175,7 +175,7 @@
         current_setting('transaction_read_only') = 'off' THEN write() ELSE 7 END AS x, 1 AS y
         """
       _ = try? SQLLines(SQLTable(query: query, x: "x", y: "y"), in: SQLConnection(address)).series(columns: 10)
-      #expect(server.run("SELECT count(*) AS n FROM t", at: address).contains("0"))
+      #expect(server.run("SELECT count(*) FROM t", at: address) == "0\n")
     }
   }
 #endif

@@ -39,12 +39,13 @@ extension CSVTable {
     }
     let places = Dictionary(uniqueKeysWithValues: uses.enumerated().map { ($1.index, $0) })
     let read = try? self.read(uses)
+    let codes = reader.options.findsMissingCodes ? missingCodesOfColumns : nil
     return columns.indices.map { index in
       guard let place = places[index] else { return summary(of: index) }
-      if let read { return summary(of: index, read.columns.columns[place].values, read.conversions[place]) }
+      if let read { return summary(of: index, read.columns.columns[place].values, codes, read.conversions[place]) }
       // Read each column separately, because at least one of them has a cell that can't be read.
       guard let column = readWithMissingTexts(uses[place]) else { return summary(of: index) }
-      return summary(of: index, column.columns.columns[0].values, column.conversions[0])
+      return summary(of: index, column.columns.columns[0].values, codes, column.conversions[0])
     }
   }
 
@@ -70,12 +71,12 @@ extension CSVTable {
       timeZone: .gmt, firstTexts: firstTexts(index))
   }
 
+  /// - Parameter codes: The result of ``missingCodesOfColumns``; nil if codes aren't missing values.
   private func summary(
-    of index: Int, _ vector: AnimatableVector, _ conversion: CSVColumnConversion
+    of index: Int, _ values: AnimatableVector, _ codes: Set<Double>?, _ conversion: CSVColumnConversion
   ) -> CSVColumnSummary {
-    var values = [vector]
-    if reader.options.findsMissingCodes, columns[index].isNumeric { _ = removeMissingCodes(&values) }
-    let numbers = values[0]
+    let code = columns[index].isNumeric ? codes.flatMap { values.missingCode(others: $0) } : nil
+    let numbers = code.map(values.withGaps) ?? values
     let known = numbers.lazy.filter { !$0.isNaN }
     let least = known.min()
     return CSVColumnSummary(

@@ -193,9 +193,12 @@ extension CSVTable {
   /// The maximum number of lines if the rows are grouped and the y columns are chosen automatically.
   private static let mostGroupedLines = 40
 
+  /// The codes for missing values that can be recognized only by comparing the columns.
+  var missingCodesOfColumns: Set<Double> { MissingCode.others(in: columns.filter(\.isNumeric).map(\.numbers)) }
+
   /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.
-  func removeMissingCodes(_ values: inout [AnimatableVector]) -> Set<Double> {
-    let others = MissingCode.others(in: columns.filter(\.isNumeric).map(\.numbers))
+  private func removeMissingCodes(_ values: inout [AnimatableVector]) -> Set<Double> {
+    let others = missingCodesOfColumns
     var codes: Set<Double> = []
     for index in values.indices {
       guard let code = values[index].missingCode(others: others) else { continue }

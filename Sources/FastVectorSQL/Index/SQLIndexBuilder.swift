@@ -88,9 +88,6 @@
       }
     }
 
-    /// Removes the index and its triggers. Does nothing if the table has no index.
-    public func remove() throws(SQLError) { _ = try Self.removeIndexes(of: columns.table, in: connection) }
-
     /// Removes the index of a table and its triggers, even if the table or a column no longer exists or can't be drawn.
     /// Does nothing if there is no index. Also removes the user's indexes of other tables that were dropped.
     ///

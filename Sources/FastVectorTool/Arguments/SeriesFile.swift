@@ -139,15 +139,15 @@ struct SeriesFile {
   private mutating func readArrays(
     _ contents: DataFile.Contents, _ argument: ColumnArgument, _ options: TableOptions
   ) throws -> Bool {
-    switch contents {
-    case .text, .json: return false
-    case .array, .arrays, .wave: break
-    }
-    if let option = (options.fileOptions + [("--group", options.group != nil)]).first(where: \.isGiven)?.name {
+    func checkOptions() throws {
+      let ofText = options.fileOptions + [("--group", options.group != nil)]
+      guard let option = ofText.first(where: \.isGiven)?.name else { return }
       throw ValidationError("\(argument.path): \(option) applies only to text files")
     }
     switch contents {
+    case .text, .json: return false
     case .array(let array):
+      try checkOptions()
       let all = (1...max(array.shape.dropFirst().first ?? 1, 1)).map(String.init)
       let x = options.x == "none" ? nil : try Self.number(options.x, of: argument)
       let selected: [String?] = options.y.isEmpty ? [nil] : try options.columns(of: all)
@@ -156,11 +156,13 @@ struct SeriesFile {
         return Line(series, selected.count > 1 ? column ?? title : title, quantity: "")
       }
     case .arrays(let archive):
+      try checkOptions()
       let x = options.x == "none" && !archive.columnNames.contains("none") ? nil : options.x
       let all = archive.columnNames.filter { $0 != x }
       allColumns = all
       lines = try options.columns(of: all).map { Line(try archive.series(y: $0, x: x), $0) }
     case .wave(let wave):
+      try checkOptions()
       if options.x != nil {
         throw ValidationError("\(argument.path): --x doesn't apply to sounds, whose x values are seconds")
       }
@@ -169,7 +171,6 @@ struct SeriesFile {
       lines = try options.columns(of: all).map {
         Line(try wave.series(channel: $0), all.count == 1 ? title : $0, quantity: "")
       }
-    case .text, .json: break
     }
     return true
   }
@@ -316,8 +317,7 @@ extension TableOptions {
     guard !y.isEmpty else { return all }
     let selected = try y.flatMap { name throws -> [String] in
       guard !all.contains(name), name.contains(where: { "*?".contains($0) }) else { return [name] }
-      let regex = try expression(ofPattern: name)
-      let matching = all.filter { $0.wholeMatch(of: regex) != nil }
+      let matching = try all.matching(name)
       guard !matching.isEmpty else { throw ValidationError("'\(name)' matches none of \(all.joined(separator: ", "))") }
       return matching
     }
@@ -325,11 +325,14 @@ extension TableOptions {
   }
 }
 
-/// Returns a regular expression for a pattern, in which `*` matches any text and `?` matches any single character.
-private func expression(ofPattern pattern: String) throws -> Regex<AnyRegexOutput> {
-  let expression = NSRegularExpression.escapedPattern(for: pattern)
-    .replacing("\\*", with: ".*").replacing("\\?", with: ".")
-  return try Regex(expression).dotMatchesNewlines()
+extension [String] {
+  /// Returns the strings that match a pattern, in which `*` matches any text and `?` matches any single character.
+  fileprivate func matching(_ pattern: String) throws -> [String] {
+    let expression = NSRegularExpression.escapedPattern(for: pattern)
+      .replacing("\\*", with: ".*").replacing("\\?", with: ".")
+    let regex = try Regex(expression).dotMatchesNewlines()
+    return filter { $0.wholeMatch(of: regex) != nil }
+  }
 }
 
 extension CSVTable {
@@ -386,8 +389,7 @@ extension CSVTable {
   /// Returns the numeric columns that match a pattern. Throws an error if there are none.
   private func columns(matching pattern: String, _ options: TableOptions) throws -> [String] {
     let numeric = try numberColumns(x: x(named: options.x), group: group(named: options.group))
-    let regex = try expression(ofPattern: pattern)
-    let matching = numeric.filter { $0.wholeMatch(of: regex) != nil }
+    let matching = try numeric.matching(pattern)
     guard !matching.isEmpty else {
       throw ValidationError(
         "'\(pattern)' matches no numeric column; the columns are "

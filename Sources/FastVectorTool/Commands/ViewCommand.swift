@@ -144,7 +144,7 @@ struct ViewCommand: ParsableCommand {
     table.markColumns = marks.columns
     let starts = try SeriesFile.read(files, table, database, isQuiet: quiet)
     let ends = try SeriesFile.read(to, after: files, table, database, isQuiet: quiet)
-    // With --stack, each file has its own axis.
+    // Stacked charts can show unrelated files.
     if !stack { try SeriesFile.checkXValues(of: starts + ends) }
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
