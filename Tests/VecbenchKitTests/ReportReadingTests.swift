@@ -99,6 +99,13 @@ import VecbenchTestSupport
         "results: of number 0, overrun_ns must be between 1e-06 and 1e+18 (got 1e+300)"
       ),
       (
+        #""high_ns" : "#, #""high_ns" : 2, "former_high_ns" : "#, "low_ns must be at most high_ns (got "
+      ),
+      (
+        #""median_ns" : 2500"#, #""median_ns" : 2500, "speedup" : 1, "speedup_low" : 1.5, "speedup_high" : 1.2"#,
+        "results: of number 0, speedup_low must be at most speedup_high (got 1.5 and 1.2)"
+      ),
+      (
         #""size" : 10000"#, #""size" : 9223372036854775807"#,
         "results: of number 0, size must be between 1 and 999999999999999 (got 9223372036854775807)"
       ),

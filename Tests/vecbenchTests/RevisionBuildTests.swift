@@ -117,6 +117,17 @@ import Testing
     #expect(ending.standardError.count == 1)
   }
 
+  @Test(arguments: [["compare", "a", "a"], ["count", "a"], ["explain", "a", "a", "x"], ["noise", "a"]])
+  func `Options for builds are an error if no revision is built`(command: [String]) async throws {
+    let program = try folder.file("a", Data("#!/bin/sh\nexit 1\n".utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    for options in [["--product", "bench"], ["--build", "make", "--program", "bench"]] {
+      let ending = try await Executable.run(Executable.vecbench, command + options, folder: folder.url)
+      #expect(ending.code == 64)
+      #expect(ending.complaint.contains("\(options[0]) builds revisions, and nothing is built for 'a'"))
+    }
+  }
+
   @Test func `Benchmarks of another revision need a repository`() async throws {
     let folder = try Folder()
     let arguments = ["compare", "a", "b", "--package-path", "Benchmarks", "--benchmarks-from", "HEAD"]

@@ -92,6 +92,13 @@ import Testing
       ]
     ),
     (
+      "def allocations(name): say('allocations -5')",
+      [
+        "allocations: its answer to 'allocations a' is 'allocations -5'",
+        "output: its answer to 'allocations a' is 'allocations -5'",
+      ]
+    ),
+    (
       "lock = open('lock', 'w')\ntry: fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)\nexcept OSError: sys.exit('locked')",
       ["together: it ended with code 1: locked"]
     ),

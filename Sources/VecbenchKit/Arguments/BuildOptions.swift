@@ -38,6 +38,20 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
     ].flatMap { option, value in value.map { [option, $0] } ?? [] }
   }
 
+  /// Checks that the options have an effect.
+  ///
+  /// The package plugin and the gate script always pass `--package-path`, so that option is accepted for all programs.
+  ///
+  /// - Throws: `ValidationError` if an option specifies how to build revisions, and no program is one.
+  func check(effectOn programs: [ComparedProgram]) throws {
+    let passed = [("--product", product), ("--build", build), ("--benchmarks-from", benchmarksFrom)]
+    guard programs.allSatisfy({ $0.revision == nil }), let (option, _) = passed.first(where: { $0.1 != nil }) else {
+      return
+    }
+    let names = programs.map { "'\($0.name)'" }.uniqued().joined(separator: " and ")
+    throw ValidationError("\(option) builds revisions, and nothing is built for \(names)")
+  }
+
   mutating func validate() throws {
     guard (build == nil) == (program == nil) else {
       throw ValidationError(

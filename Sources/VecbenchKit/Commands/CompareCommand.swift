@@ -110,10 +110,12 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     let recipe = try building.recipe(repository: repository)
     // Check both names before building BASE, which takes minutes. With `--adapter command`, any name can be a command.
     if adapting.adapter != .command { try ComparedProgram.check([sides.base, sides.head], repository: repository) }
-    return (
-      base: try adapting.program(sides.base, repository: repository, recipe: recipe, isQuiet: quiet),
-      head: try judgeable { try adapting.program(sides.head, repository: repository, recipe: recipe, isQuiet: quiet) }
-    )
+    let base = try adapting.program(sides.base, repository: repository, recipe: recipe, isQuiet: quiet)
+    let head = try judgeable {
+      try adapting.program(sides.head, repository: repository, recipe: recipe, isQuiet: quiet)
+    }
+    try building.check(effectOn: [base, head])
+    return (base, head)
   }
 
   private func compared(

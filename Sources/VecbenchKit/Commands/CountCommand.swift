@@ -74,6 +74,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
       programs.isEmpty
       ? [ComparedProgram(path: own, name: own)]
       : try ComparedProgram.programs(programs, repository: repository, recipe: recipe, isQuiet: quiet)
+    try building.check(effectOn: compared)
     let patterns = try selection.patterns(groups: Program.groups)
     let sides: [ComparisonSide] = compared.count == 2 ? [.base, .head] : [.head]
     let counted = try zip(sides, compared).map { try CountedProgram<Program>($0, $1) }

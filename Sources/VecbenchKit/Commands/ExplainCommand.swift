@@ -90,6 +90,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     let repository = try ComparedProgram.currentRepository()
     try ProgramStart.prepare(repository: repository)
     let (base, head) = try programs(repository: repository, recipe: try building.recipe(repository: repository))
+    try building.check(effectOn: [base, head])
     let counted = try [(ComparisonSide.base, base), (.head, head)].map { try CountedProgram<Program>($0, $1) }
     var settings = ComparisonSettings.quick
     settings.seed = UInt64.random(in: 1...999_999)

@@ -55,6 +55,7 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
     var rules = Thresholds()
     if let threshold { rules.rule.threshold = threshold }
     let compared = try comparedProgram(repository: repository)
+    try building.check(effectOn: [compared])
     let clock = SystemClock()
     let start = clock.now()
     var measurement = ComparisonMeasurement<Program>(

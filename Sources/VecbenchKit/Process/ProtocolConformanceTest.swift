@@ -269,7 +269,9 @@ struct ProtocolConformanceTest {
     func askForAllocations(_ name: String) throws {
       let question = WorkerMessage.Question.allocations(benchmark: name).line()
       let line = try process.ask(question)
-      guard WorkerMessage.readAllocations(line) != nil else { throw unexpected(line, to: question) }
+      guard let count = WorkerMessage.readAllocations(line), count ?? 0 >= 0 else {
+        throw unexpected(line, to: question)
+      }
     }
 
     func demandError(_ question: String) throws {

@@ -177,6 +177,15 @@ extension BenchmarkResult {
         return "\(key.rawValue) \(violation)"
       }
     }
+    let orders: [(CodingKeys, Double?, CodingKeys, Double?)] = [
+      (.lowNanoseconds, lowNanoseconds, .highNanoseconds, highNanoseconds),
+      (.p99Nanoseconds, p99Nanoseconds, .worstNanoseconds, worstNanoseconds),
+      (.speedupLow, speedupLow, .speedupHigh, speedupHigh),
+    ]
+    for (low, lowValue, high, highValue) in orders {
+      guard let lowValue, let highValue, lowValue > highValue else { continue }
+      return "\(low.rawValue) must be at most \(high.rawValue) (got \(lowValue) and \(highValue))"
+    }
     if framesPerSecond == 0 { return "\(CodingKeys.framesPerSecond.rawValue) is 0" }
     for (key, times) in [
       (CodingKeys.roundsNanoseconds, roundsNanoseconds), (CodingKeys.quantilesNanoseconds, quantilesNanoseconds),
