@@ -190,6 +190,19 @@ import Testing
         #"{"lines": [{"file": "n.csv", "draw": "line", "negativeColor": "red"}]}"#,
         "lines[0].negativeColor: needs the field draw with area or bars"
       ),
+      (
+        #"{"lines": [{"file": "n.csv", "draw": "bars", "dash": [4]}]}"#,
+        "lines[0].dash: applies only to lines, and the field draw draws none"
+      ),
+      (
+        #"{"stack": "areas", "lines": [{"file": "n.csv", "y": "a"}, {"file": "n.csv", "y": "b", "width": 2}]}"#,
+        "lines[1].width: applies only to lines, and the field stack draws none"
+      ),
+      (
+        #"{"marks": [{"type": "band", "file": "n.csv", "from": "a", "to": "b", "dash": [4]}]}"#,
+        "marks[0].dash: unknown field"
+      ),
+      (#"{"marks": [{"type": "shade", "x": [1, 2], "width": 3}]}"#, "marks[0].width: unknown field"),
       (#"{"lines": [{"file": "n.csv", "x": "x", "name": "both"}]}"#, "name needs the field y"),
       (
         #"{"lines": [{"file": "n.csv", "x": "x", "y": "a"}, {"file": "n.csv", "x": "x", "y": "c"}]}"#,
@@ -211,6 +224,14 @@ import Testing
       (
         #"{"marks": [{"type": "bars", "file": "n.csv", "from": "a", "to": "b", "barWidth": 0}]}"#,
         "marks[0].barWidth: must be a number from 0.01 to 100 (got 0)"
+      ),
+      (
+        #"{"width": 5, "height": 3, "lines": [{"file": "n.csv", "y": "a"}]}"#,
+        "chart.json: a picture of 5 x 3 points has no room for a plot; with this text it must be at least "
+      ),
+      (
+        #"{"width": 32767, "height": 32767, "scale": 100, "lines": [{"file": "n.csv", "y": "a"}]}"#,
+        "chart.json: the width and height of a picture must be between 1 and 32767 (got 3276700 x 3276700)"
       ),
       (#"{"yAxis": {"ticks": 1}}"#, "yAxis.ticks: must be an integer from 2 to 100 (got 1)"),
       (#"{"marks": [{"y": 1}]}"#, "marks[0]: the field type is missing; types are rule, shade, annotation"),
@@ -256,6 +277,33 @@ import Testing
     let ending = try await render(["--spec", "chart.json", "--out", "x.svg"])
     #expect(ending.code == 65 && ending.standardError.count == 1 && ending.complaint.contains(message), "\(ending)")
     #expect(!folder.holds("x.svg"))
+  }
+
+  @Test func `A specification connects single values and draws repeated x values as points, and names the fields`()
+    async throws
+  {
+    try folder.file("s.csv", "t,a,b\n" + (0..<20).map { "\($0),\($0 % 2 == 0 ? "5," : ",7")\n" }.joined())
+    try folder.file("p.csv", "x,y\n" + (0..<30).map { "\($0 / 3),\($0 % 3)\n" }.joined())
+    func picture(_ lines: String) async throws -> (svg: String, notes: [String]) {
+      try folder.file("chart.json", #"{"lines": [\#(lines)]}"#)
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "--spec", "chart.json", "--out", "x.svg"], folder: folder.url)
+      #expect(ending.code == 0, "\(ending)")
+      return (try folder.text("x.svg"), ending.standardError)
+    }
+    let connected = try await picture(#"{"file": "s.csv"}"#)
+    #expect(
+      connected.notes.first?.contains("; gaps between single values are connected (\"draw\": \"points\")") == true)
+    #expect(connected.notes.allSatisfy { !$0.contains("--draw") && !$0.contains("--y") })
+    let chosen = try await picture(#"{"file": "s.csv", "connectGaps": true}"#)
+    #expect(connected.svg == chosen.svg)
+    let isolated = try await picture(#"{"file": "s.csv", "connectGaps": false}"#)
+    #expect(connected.svg != isolated.svg)
+    let scattered = try await picture(#"{"file": "p.csv"}"#)
+    #expect(scattered.notes.first?.contains("drawn as points") == true)
+    #expect(scattered.notes.first?.contains("(\"draw\": \"line\")") == true)
+    let points = try await picture(#"{"file": "p.csv", "draw": "points"}"#)
+    #expect(scattered.svg == points.svg)
   }
 
   @Test func `A missing specification or data file is reported`() async throws {

@@ -59,6 +59,9 @@ enum MarkKind {
     }
   }
 
+  /// True for ``line``.
+  var isLine: Bool { if case .line = self { true } else { false } }
+
   /// True for areas and bars.
   var hasBaseline: Bool {
     switch self {

@@ -81,22 +81,45 @@ struct SeriesFile {
     /// given or detected.
     fileprivate let canHaveX: Bool
 
-    /// Returns the interpretation for the user, followed by the options that override the automatic choices.
+    /// Returns the interpretation for the user, followed by the options or fields that override the automatic choices.
     ///
     /// - Parameters:
     ///   - panels: The panels into which the columns are divided; nil if the user chose them.
     ///   - scales: The scales of the axes.
-    fileprivate func text(_ panels: AutomaticPanels?, _ scales: AutomaticScales) -> String {
+    ///   - isSpecified: True if a specification describes the chart.
+    fileprivate func text(_ panels: AutomaticPanels?, _ scales: AutomaticScales, isSpecified: Bool) -> String {
       let y = panels?.description(of: reading.origins.map(\.quantity))
-      let drawn = [reading.omittedColumns.isEmpty ? nil : "all columns", y == nil ? nil : "one plot"].compactMap(\.self)
-      return "\(file): \(y.map(reading.interpretation) ?? reading.interpretation)"
-        + (drawn.isEmpty ? "" : "; --y '*' draws \(drawn.joined(separator: " in "))")
-        + (scales.note.map { "; \($0)" } ?? "")
-        + (canHaveX ? "; --x COLUMN selects the x values" : "")
-        + (isScattered ? "; drawn as points, because several y values have the same x (--draw column=line)" : "")
-        + (isSparse ? "; gaps between single values are connected (--draw column=points)" : "")
-        + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
+      let text = "\(file): \(y.map(reading.interpretation) ?? reading.interpretation)"
+      return ([text] + (isSpecified ? fields : options(isDivided: y != nil, scales))).joined(separator: "; ")
     }
+
+    /// The automatic choices, each with the option that overrides it.
+    ///
+    /// - Parameter isDivided: True if the columns are divided into panels.
+    private func options(isDivided: Bool, _ scales: AutomaticScales) -> [String] {
+      let drawn = [reading.omittedColumns.isEmpty ? nil : "all columns", isDivided ? "one plot" : nil].compactMap(
+        \.self)
+      return [
+        drawn.isEmpty ? nil : "--y '*' draws \(drawn.joined(separator: " in "))", scales.note,
+        canHaveX ? "--x COLUMN selects the x values" : nil,
+        isScattered ? "\(Self.scattered) (--draw column=line)" : nil,
+        isSparse ? "\(Self.sparse) (--draw column=points)" : nil,
+        reading.detectedGroup == nil ? nil : "--group none draws one line for each column",
+      ].compactMap(\.self)
+    }
+
+    /// The automatic choices, each with the field of a specification that overrides it.
+    private var fields: [String] {
+      [
+        canHaveX ? "the field x selects the x values" : nil,
+        isScattered ? "\(Self.scattered) (\"draw\": \"line\")" : nil,
+        isSparse ? "\(Self.sparse) (\"draw\": \"points\")" : nil,
+        reading.omittedColumns.isEmpty && reading.detectedGroup == nil ? nil : "the field y selects a column",
+      ].compactMap(\.self)
+    }
+
+    private static let scattered = "drawn as points, because several y values have the same x"
+    private static let sparse = "gaps between single values are connected"
   }
 
   #if PostgreSQL && os(Linux)
@@ -251,12 +274,17 @@ struct SeriesFile {
   ///   - ends: The files at the end of the animation.
   ///   - panels: The panels; nil if the user chose them.
   ///   - scales: The scales of the axes.
+  ///   - isSpecified: True if a specification describes the chart.
   static func noteInterpretations(
-    of starts: [SeriesFile], to ends: [SeriesFile] = [], _ panels: AutomaticPanels?,
-    _ scales: AutomaticScales = AutomaticScales()
+    of starts: [SeriesFile], to ends: [SeriesFile] = [], _ panels: AutomaticPanels? = nil,
+    _ scales: AutomaticScales = AutomaticScales(), isSpecified: Bool = false
   ) {
-    for file in starts.flatMap(\.interpretations) { StandardError.note(file.text(panels, scales)) }
-    for file in ends.flatMap(\.interpretations) { StandardError.note(file.text(nil, AutomaticScales())) }
+    for file in starts.flatMap(\.interpretations) {
+      StandardError.note(file.text(panels, scales, isSpecified: isSpecified))
+    }
+    for file in ends.flatMap(\.interpretations) {
+      StandardError.note(file.text(nil, AutomaticScales(), isSpecified: isSpecified))
+    }
   }
 
   /// Reads the lines that the options select from text files. Stores the interpretation of each file. If the lines

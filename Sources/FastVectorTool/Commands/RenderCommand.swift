@@ -4,6 +4,7 @@ import FastVectorCairo
 import FastVectorCharts
 import FastVectorData
 import FastVectorDrawing
+import FastVectorFiles
 import FastVectorSamples
 import Foundation
 
@@ -216,7 +217,12 @@ struct RenderCommand: ParsableCommand {
     try checkInputs()
     if let spec {
       let (chart, zone) = try ChartSpec(path: spec).chart(table, isQuiet: quiet)
-      return try render(styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone)))
+      let marked = try styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone))
+      do {
+        return try render(marked)
+      } catch let error as ChartLayoutError where picture.size == nil && picture.scale == nil {
+        throw FileError.badData(spec, error.description)
+      }
     }
     var table = table
     if marks.namesColumn || !axes.secondAxis.isEmpty { table.group = table.group ?? "none" }

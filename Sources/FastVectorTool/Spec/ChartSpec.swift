@@ -123,7 +123,7 @@ struct SpecFiles {
       let file = try source.converted {
         do {
           let file = try SeriesFile(key.file, options, isQuiet: isQuiet)
-          if !isQuiet { SeriesFile.noteInterpretations(of: [file], nil) }
+          if !isQuiet { SeriesFile.noteInterpretations(of: [file], isSpecified: true) }
           return file
         } catch let error as FileError where error.kind == .badData {
           throw Self.wrongField(of: columns, table).error("\(error)")
@@ -153,11 +153,11 @@ struct SpecFiles {
     return wrong?.source ?? columns[0].entry
   }
 
-  /// Returns the series of a column and its name in the legend. If `column` doesn't name a column, returns all
-  /// numeric columns of the file.
-  func columns(_ column: SpecColumn) throws -> [(series: Series, name: String)] {
+  /// Returns the line of a column and its name in the legend. If `column` doesn't name a column, returns the lines of
+  /// the file that are drawn by default.
+  func columns(_ column: SpecColumn) throws -> [(line: SeriesFile.Line, name: String)] {
     guard let (file, columns) = files[Key(column)] else { return [] }
     let lines = column.y.flatMap { columns.firstIndex(of: $0) }.map { [file.lines[$0]] } ?? file.lines
-    return lines.map { ($0.series, showsFiles && file.isTable ? "\(file.title): \($0.name)" : $0.name) }
+    return lines.map { ($0, showsFiles && file.isTable ? "\(file.title): \($0.name)" : $0.name) }
   }
 }

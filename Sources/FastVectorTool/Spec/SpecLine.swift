@@ -27,9 +27,16 @@ struct SpecLine {
   private let source: SpecValue
   private let name: String?
   private let style: ChartLine.Style
+
+  /// The types of marks that replace the line; empty to draw a line, or to stack it.
   private let kinds: [MarkKind]
+
+  private let connectsGaps: Bool?
   private let negativeColor: Color?
   private let longestGap: (source: SpecValue, length: GapLength)?
+
+  /// The first field that has an effect only on lines, not on marks; nil if there is none.
+  private let fieldOfLines: SpecValue?
 
   private static let fields = [
     "file", "x", "y", "name", "color", "width", "dash", "opacity", "area", "axis", "draw", "negativeColor",
@@ -55,7 +62,7 @@ struct SpecLine {
     style.opacity = try fields["opacity"]?.number(in: 0...1)
     style.hasArea = try fields["area"]?.truth() ?? false
     style.axis = try fields["axis"]?.name(SpecAxisName.self).axis ?? .first
-    style.connectsGaps = try fields["connectGaps"]?.truth() ?? false
+    connectsGaps = try fields["connectGaps"]?.truth()
     self.style = style
     kinds =
       try fields["draw"]?.elements().map { value in
@@ -69,6 +76,24 @@ struct SpecLine {
     longestGap = try fields["longestGap"].map { value in
       (value, try value.converted { try GapLength(try value.numberOrText() ?? "") })
     }
+    fieldOfLines = ["width", "dash", "area", "connectGaps", "longestGap"].lazy.compactMap { fields[$0] }.first
+    if !kinds.isEmpty, !kinds.contains(where: \.isLine) { try checkFields("draw") }
+  }
+
+  /// True if the field `draw` chooses marks or a line. The line isn't stacked then.
+  var hasMarks: Bool { !kinds.isEmpty }
+
+  /// Throws an error for a field that has no effect, because a line that is drawn as bars, for example, has no dashes.
+  ///
+  /// - Parameter replacement: The field that replaces the line with marks.
+  private func checkFields(_ replacement: String) throws(FileError) {
+    guard let fieldOfLines else { return }
+    throw fieldOfLines.error("applies only to lines, and the field \(replacement) draws none")
+  }
+
+  /// Throws an error for a field that has no effect in a plot that stacks its lines.
+  func checkStacked() throws(FileError) {
+    if !hasMarks { try checkFields("stack") }
   }
 
   /// Returns one line for each column, with the style of the specification.
@@ -78,7 +103,7 @@ struct SpecLine {
   ///   - isTime: True if the x values are dates.
   /// - Throws: An error if the specification has one name for several columns, or a gap length in a unit of time
   ///   although the x values aren't dates.
-  func lines(_ columns: [(series: Series, name: String)], isTime: Bool) throws -> [ChartLine] {
+  func lines(_ columns: [(line: SeriesFile.Line, name: String)], isTime: Bool) throws -> [ChartLine] {
     guard name == nil || columns.count == 1 else {
       throw source.error("name needs the field y, because the file has \(columns.count) numeric columns")
     }
@@ -87,18 +112,23 @@ struct SpecLine {
       try source.converted { try length.distance(isTime: isTime, source.path) }
     }
     return columns.map { column in
-      var series = column.series
+      var series = column.line.series
       let name = name ?? column.name
       series.id = .text(name)
+      style.connectsGaps = connectsGaps ?? column.line.isSparse
       return ChartLine(series, name: name, style: style)
     }
   }
 
-  /// Adds the lines, or the marks that replace them, to a chart. Returns an empty array. If the specification chooses
-  /// no mark types, returns the lines without adding them, so that the caller can stack them.
-  func draw(_ lines: [ChartLine], in chart: inout Chart) -> [ChartLine] {
-    for line in lines {
-      for kind in kinds {
+  /// Adds the lines, or the marks that replace them, to a chart. Without the field `draw`, a line is drawn as points if
+  /// it has several y values at the same x value.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, with the columns that they show.
+  ///   - chart: The chart.
+  func draw(_ lines: [(line: ChartLine, column: SeriesFile.Line)], in chart: inout Chart) {
+    for (line, column) in lines {
+      for kind in kinds.isEmpty ? [column.isScattered ? .defaultPoints : .line] : kinds {
         if let mark = kind.mark(of: line) {
           chart.marks.append(mark.style { $0.negativeColor = negativeColor })
         } else {
@@ -106,7 +136,6 @@ struct SpecLine {
         }
       }
     }
-    return kinds.isEmpty ? lines : []
   }
 }
 

@@ -13,11 +13,12 @@ struct SpecMark {
     /// The fields of a mark of this type, in addition to the fields that all marks have.
     fileprivate var fields: [String] {
       switch self {
-      case .rule, .shade: ["x", "y", "label"]
-      case .annotation: ["x", "y", "text", "offset"]
+      case .rule: ["x", "y", "label", "width", "dash"]
+      case .shade: ["x", "y", "label"]
+      case .annotation: ["x", "y", "text", "offset", "width"]
       case .band: Self.pairFields + ["negativeColor"]
       case .bars: Self.pairFields + ["negativeColor", "barWidth"]
-      case .errorBars: Self.pairFields
+      case .errorBars: Self.pairFields + ["width"]
       }
     }
 
@@ -42,7 +43,7 @@ struct SpecMark {
   private let fields: [String: SpecValue]
   private let style: (inout ChartMark.Style) -> Void
 
-  private static let styleFields = ["color", "width", "dash", "opacity", "axis"]
+  private static let commonFields = ["color", "opacity", "axis"]
 
   /// Creates a mark from its JSON object. Doesn't read the file.
   ///
@@ -51,12 +52,12 @@ struct SpecMark {
   init(_ source: SpecValue, in folder: String) throws {
     guard let type = try source.field("type") else {
       // Throw a more specific error if the name of the field is misspelled.
-      _ = try source.fields(["type"] + Kind.allCases.flatMap(\.fields) + Self.styleFields)
+      _ = try source.fields(["type"] + Kind.allCases.flatMap(\.fields) + Self.commonFields)
       throw source.error(
         "the field type is missing; types are \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     let kind = try type.name(Kind.self)
-    let fields = try source.fields(["type"] + kind.fields + Self.styleFields)
+    let fields = try source.fields(["type"] + kind.fields + Self.commonFields)
     (self.source, self.kind, self.fields) = (source, kind, fields)
     pair = try kind.pair.map { pair in
       func column(_ name: String) throws -> SpecColumn {
@@ -91,10 +92,10 @@ struct SpecMark {
 
   /// Returns the mark between two series, such as a band, with the label and style of the specification.
   func mark(
-    _ pair: PairKind, from lower: (series: Series, name: String), to upper: (series: Series, name: String)
+    _ pair: PairKind, from lower: (line: SeriesFile.Line, name: String), to upper: (line: SeriesFile.Line, name: String)
   ) throws -> ChartMark {
     let lines = [lower, upper].map { column in
-      var series = column.series
+      var series = column.line.series
       series.id = .text(column.name)
       return ChartLine(series)
     }

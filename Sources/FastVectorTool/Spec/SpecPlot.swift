@@ -28,6 +28,7 @@ struct SpecPlot {
       }
       return (value, kind)
     }
+    if stack != nil { for line in lines { try line.checkStacked() } }
     yAxis = try fields["yAxis"].map { try SpecAxis($0) }
     secondYAxis = try fields["secondYAxis"].map { try SpecAxis($0) }
   }
@@ -40,9 +41,6 @@ struct SpecPlot {
 
   /// Returns the chart of the plot, without reference lines, shaded ranges and annotations.
   func chart(_ files: SpecFiles) throws -> Chart {
-    let lines = try lines.map { line in
-      (line, try line.lines(try files.columns(line.column), isTime: files.timeZone != nil))
-    }
     var chart = Chart()
     if let timeZone = files.timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
     try yAxis?.apply(to: &chart.yAxis, .y, nil)
@@ -52,12 +50,17 @@ struct SpecPlot {
       chart.marks.append(try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))
     }
     chart.marks.distinguishNames(keeping: Set(try marks.compactMap { try $0.label() }))
-    let rest = lines.flatMap { $0.draw($1, in: &chart) }
-    if let (source, kind) = stack {
-      chart.marks += try source.converted { try kind.marks(of: rest) }
-    } else {
-      chart.lines += rest
+    var stacked: [ChartLine] = []
+    for line in lines {
+      let columns = try files.columns(line.column)
+      let drawn = try line.lines(columns, isTime: files.timeZone != nil)
+      if stack != nil, !line.hasMarks {
+        stacked += drawn
+      } else {
+        line.draw(Array(zip(drawn, columns.map(\.line))), in: &chart)
+      }
     }
+    if let (source, kind) = stack { chart.marks += try source.converted { try kind.marks(of: stacked) } }
     return chart
   }
 
