@@ -106,6 +106,8 @@ import Testing
     ),
     (["render", "a.csv", "--table", "t"], "--table needs a database URL, such as postgresql://host/name"),
     (["view", "a.csv", "--query", "SELECT 1"], "--query needs a database URL, such as postgresql://host/name"),
+    (["view", "a.csv", "--log", "y", "--linear", "y"], "--log y and --linear y can't be combined"),
+    (["view", "-", "--log", "y"], "--log y can't be combined with -"),
     (["index", "a.npy", "--remove"], "--remove is for the tables of databases, and a.npy isn't a database URL"),
     (
       ["render", "a.csv", "--draw", "z=bars", "--out", "a.png"], "--draw: no column is named 'z'. The columns are a, b"

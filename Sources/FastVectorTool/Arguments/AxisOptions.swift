@@ -1,17 +1,9 @@
 import ArgumentParser
 import FastVectorCharts
 
-/// The options for the scales and formats of axes.
+/// The options for axes.
 struct AxisOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Use a logarithmic scale for an axis: x, y or second-y. Can be repeated.", valueName: "axis"))
-  var log: [AxisName] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Use a linear scale for an axis, x or y, although its values span several orders of magnitude. Can be repeated.",
-      valueName: "axis"))
-  var linear: [AxisName] = []
+  @OptionGroup(title: "Axes") var scales: ScaleOptions
 
   @Option(
     help: ArgumentHelp(
@@ -33,34 +25,25 @@ struct AxisOptions: ParsableArguments {
     transform: NumberRange.init)
   var secondYLimits: NumberRange?
 
-  func validate() throws {
-    if let axis = log.first(where: linear.contains) {
-      throw ValidationError("--log \(axis.rawValue) and --linear \(axis.rawValue) can't be combined")
-    }
-    guard !linear.contains(.secondY) else {
-      throw ValidationError("--linear must be x or y, because a second axis is linear without --log second-y")
-    }
-  }
-
   /// The names of the options that change the second vertical axis, and whether each was given.
   var optionsOfSecondAxis: [(name: String, isGiven: Bool)] {
     [
       ("--second-y-label", secondYLabel != nil), ("--second-y-limits", secondYLimits != nil),
-      ("--log second-y", log.contains(.secondY)), ("--format second-y", format.contains { $0.axis == .secondY }),
+      ("--log second-y", scales.log.contains(.secondY)), ("--format second-y", format.contains { $0.axis == .secondY }),
     ]
   }
 
   /// True if an option refers to a vertical axis.
   var refersToY: Bool {
-    !secondAxis.isEmpty || log.contains { $0 != .x } || format.contains { $0.axis != .x }
+    !secondAxis.isEmpty || scales.log.contains { $0 != .x } || format.contains { $0.axis != .x }
   }
 
   /// Returns a chart with these options applied to its axes.
   ///
   /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale or a number format is set for it.
   func applied(to chart: Chart) throws -> Chart {
-    var chart = chart.secondYAxis(secondYLimits.map { .fixed($0.range) }, label: secondYLabel)
-    for axis in log { try chart[keyPath: axis.keyPath].setLogarithmic("--log \(axis.rawValue)") }
+    var chart = try scales.applied(to: chart)
+      .secondYAxis(secondYLimits.map { .fixed($0.range) }, label: secondYLabel)
     for format in format {
       try chart[keyPath: format.axis.keyPath].setFormat(format.format, "--format \(format.text)")
     }

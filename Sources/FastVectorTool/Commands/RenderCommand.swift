@@ -261,8 +261,8 @@ struct RenderCommand: ParsableCommand {
   ) -> AutomaticScales {
     guard !(self.starts + to).contains(where: DatabaseOptions.isAddress) else { return AutomaticScales() }
     let choosesX =
-      !axes.linear.contains(.x) && !axes.log.contains(.x) && picture.xLimits == nil && toXLimits == nil
-    let choosesY = !axes.linear.contains(.y) && marks.draw.isEmpty && marks.band.isEmpty
+      !axes.scales.linear.contains(.x) && !axes.scales.log.contains(.x) && picture.xLimits == nil && toXLimits == nil
+    let choosesY = !axes.scales.linear.contains(.y) && marks.draw.isEmpty && marks.band.isEmpty
     return AutomaticScales(start, to: end, choosesX: choosesX, choosesY ? panels : nil)
   }
 

@@ -64,15 +64,11 @@ struct ViewCommand: ParsableCommand {
     transform: { try Quantity.count($0) })
   var follow = 100_000
 
-  @Option(
-    help: ArgumentHelp(
-      "Use a linear scale for an axis, x or y, although its values span several orders of magnitude. Can be repeated.",
-      valueName: "axis"))
-  var linear: [AxisName] = []
-
   @OptionGroup(title: "Reading files") var table: TableOptions
 
   @OptionGroup(title: "Databases") var database: DatabaseOptions
+
+  @OptionGroup(title: "Axes") var scales: ScaleOptions
 
   @OptionGroup(title: "Marks and panels") var marks: MarkOptions
 
@@ -82,9 +78,9 @@ struct ViewCommand: ParsableCommand {
   var quiet = false
 
   mutating func validate() throws {
-    guard !linear.contains(.secondY) else { throw ValidationError("--linear must be x or y") }
+    guard !scales.log.contains(.secondY) else { throw ValidationError("--log second-y needs a second axis") }
     let options =
-      [("--linear", !linear.isEmpty), ("a file", !files.isEmpty), ("--to", !to.isEmpty), ("--stack", stack)]
+      [("--linear", !scales.linear.isEmpty), ("a file", !files.isEmpty), ("--to", !to.isEmpty), ("--stack", stack)]
       + table.columnOptions + database.sources
       + marks.columnOptions
     if spec != nil, let option = options.first(where: \.1)?.0 {
@@ -95,6 +91,9 @@ struct ViewCommand: ParsableCommand {
     if let source, let option = marks.columnOptions.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) can't be combined with \(source)")
     }
+    let scale =
+      scales.linear.first.map { "--linear \($0.rawValue)" } ?? scales.log.first.map { "--log \($0.rawValue)" }
+    if let source, let scale { throw ValidationError("\(scale) can't be combined with \(source)") }
     guard spec != nil || !files.isEmpty else {
       throw ValidationError("a file to show must be given, such as prices.csv")
     }
@@ -131,7 +130,7 @@ struct ViewCommand: ParsableCommand {
   /// Returns the content of a page that shows a chart specification.
   private func chart(spec path: String) throws -> any ViewContent {
     let (spec, timeZone) = try ChartSpec(path: path).chart(table, isQuiet: quiet)
-    let chart = spec.withValueMarks(try marks.valueMarks(timeZone))
+    let chart = try scales.applied(to: spec.withValueMarks(marks.valueMarks(timeZone)))
     let name = URL(fileURLWithPath: path).lastPathComponent
     try noteRemarks(on: chart)
     return ChartBoard(
@@ -151,12 +150,12 @@ struct ViewCommand: ParsableCommand {
     let startLines = starts.flatMap(\.lines)
     let automatic = automaticPanels(starts, to: ends)
     let isOfFiles = !stack && !(files + to).contains(where: DatabaseOptions.isAddress)
-    let choosesY = !linear.contains(.y) && marks.draw.isEmpty && marks.band.isEmpty
-    let scales =
+    let choosesX = !scales.linear.contains(.x) && !scales.log.contains(.x)
+    let choosesY = !scales.linear.contains(.y) && marks.draw.isEmpty && marks.band.isEmpty
+    let automaticScales =
       isOfFiles
-      ? AutomaticScales(starts, to: ends, choosesX: !linear.contains(.x), choosesY ? automatic : nil)
-      : AutomaticScales()
-    if !quiet { SeriesFile.noteInterpretations(of: starts, to: ends, automatic, scales) }
+      ? AutomaticScales(starts, to: ends, choosesX: choosesX, choosesY ? automatic : nil) : AutomaticScales()
+    if !quiet { SeriesFile.noteInterpretations(of: starts, to: ends, automatic, automaticScales) }
     let columns = startLines.map(\.name)
     func makeChart(_ files: ArraySlice<SeriesFile>, names: [String], at stackPlace: Int) throws -> Chart {
       let columnLines = files.flatMap(\.lines)
@@ -184,7 +183,7 @@ struct ViewCommand: ParsableCommand {
           chart.panels[index].chart.yAxis.label = name
         }
       }
-      return scales.applied(to: chart)
+      return try scales.applied(to: automaticScales.applied(to: chart))
     }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
     var title: [String] = []
@@ -224,7 +223,8 @@ struct ViewCommand: ParsableCommand {
   /// Returns the panels if the columns were detected; nil if an option chooses columns or panels, or draws a mark at
   /// a y value.
   private func automaticPanels(_ starts: [SeriesFile], to ends: [SeriesFile]) -> AutomaticPanels? {
-    guard (starts + ends).allSatisfy(\.hasDetectedColumns), !stack, !marks.choosesPanels else { return nil }
+    guard (starts + ends).allSatisfy(\.hasDetectedColumns), !stack, !marks.choosesPanels, !scales.log.contains(.y)
+    else { return nil }
     return AutomaticPanels(starts, to: ends, pairs: marks.band + marks.errorBars)
   }
 

@@ -156,8 +156,10 @@ def logarithmic(folder):
     """Checks that the y axis is logarithmic if most values would be invisible otherwise, unless an option overrides it."""
     path = os.path.join(folder, "powers.csv")
     with open(path, "w") as file:
-        file.write("x,y\n" + "".join(f"{x},{10 ** x}\n" for x in range(9)))
-    for arguments, is_logarithmic in [([], True), (["--linear", "y"], False)]:
+        file.write("x,y,z\n" + "".join(f"{x},{10 ** x},{2 ** x}\n" for x in range(9)))
+    for arguments, is_logarithmic in [
+        (["--y", "y", "--log", "y"], True), ([], True), (["--linear", "y"], False), (["--y", "z"], False), (["--y", "z", "--log", "y"], True)
+    ]:
         with page(PROGRAM, path, *arguments) as browser:
             ys = browser.run("Array.from(page.plots[0].lines[0].ys)")
             steps = [a - b for a, b in zip(ys, ys[1:])]

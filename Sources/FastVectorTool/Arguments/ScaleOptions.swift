@@ -1,0 +1,35 @@
+import ArgumentParser
+import FastVectorCharts
+
+/// The options that choose between logarithmic and linear axes.
+struct ScaleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Use a logarithmic scale for an axis. Can be repeated.", valueName: "axis")
+  )
+  var log: [AxisName] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Use a linear scale for an axis, x or y, although its values span several orders of magnitude. Can be repeated.",
+      valueName: "axis"))
+  var linear: [AxisName] = []
+
+  func validate() throws {
+    if let axis = log.first(where: linear.contains) {
+      throw ValidationError("--log \(axis.rawValue) and --linear \(axis.rawValue) can't be combined")
+    }
+    guard !linear.contains(.secondY) else {
+      throw ValidationError("--linear must be x or y, because a second axis is linear without --log second-y")
+    }
+  }
+
+  /// Returns a chart with logarithmic scales for the axes of `--log`.
+  ///
+  /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale is set for it.
+  func applied(to chart: Chart) throws -> Chart {
+    var chart = chart
+    for axis in log { try chart[keyPath: axis.keyPath].setLogarithmic("--log \(axis.rawValue)") }
+    return chart
+  }
+}
