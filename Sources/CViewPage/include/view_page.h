@@ -16,7 +16,7 @@ typedef struct {
 /// Returns the number of embedded files.
 size_t view_page_count(void);
 
-/// Returns the file at an index from 0 to `view_page_count() - 1`. Other indices aren't allowed.
+/// Returns the file at an index from 0 to `view_page_count() - 1`. The behavior is undefined for other indices.
 view_page_file view_page(size_t number);
 
 #endif

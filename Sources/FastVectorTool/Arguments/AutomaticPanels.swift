@@ -7,24 +7,24 @@ struct AutomaticPanels {
   /// The names of the columns in each panel.
   private var columns: [[String]]
 
-  /// The index of the panel of each column, keyed by the name of the column.
+  /// The index of each column's panel, keyed by the name of the column.
   private var places: [String: Int] = [:]
 
-  /// True if the lines are groups of rows, and each panel shows a single column. A group then has the same color in
-  /// all panels.
+  /// True if a static chart shows groups of rows of one file, and each of its panels shows a single column. Each group
+  /// then has the same color in all panels.
   private(set) var showsGroups = false
 
-  /// The maximum number of lines in a chart of grouped rows in which columns can share a panel. If there are more
-  /// lines, each column has a separate panel.
+  /// The maximum number of lines for which columns of grouped rows can share a panel. With more lines, each column is
+  /// shown in a separate panel, unless there are more than ``mostCrowdedPanels`` columns.
   private static let mostLinesOfGroups = 24
 
-  /// The maximum number of columns that have separate panels because they have many groups.
+  /// The maximum number of columns that are shown in separate panels because they have many groups.
   private static let mostCrowdedPanels = 4
 
   /// Assigns the columns of files to panels.
   ///
   /// - Parameters:
-  ///   - starts: The files at the start of the animation, or of a chart that isn't animated.
+  ///   - starts: The files at the start of the animation, or the files of a static chart.
   ///   - ends: The files at the end of the animation. A line at the end is in the same panel as the start line with
   ///     the same index. The range of the start line's column includes the values of both lines.
   ///   - pairs: Pairs of columns that must share a panel, because bands or error bars are drawn between them.
@@ -34,7 +34,7 @@ struct AutomaticPanels {
     let all = zip(lines + endLines, lines.map(\.quantity) + quantities)
     var names: [String] = []
     for (_, quantity) in all where !names.contains(quantity) { names.append(quantity) }
-    // A single column needs no range of values. Computing the range would take a pass over a memory-mapped file.
+    // A single column doesn't need a range of values. Computing the range would read a whole memory-mapped file.
     guard names.count > 1 else {
       columns = [names]
       return

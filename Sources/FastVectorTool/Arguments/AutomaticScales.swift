@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// The axes that are logarithmic because a linear axis would squeeze most of the data into a small part of it.
+/// The axes that are logarithmic because a linear axis would squeeze most of the data into a small part of its length.
 struct AutomaticScales {
   /// True if the x axis is logarithmic.
   var isXLogarithmic = false
@@ -14,8 +14,8 @@ struct AutomaticScales {
   /// Chooses the scales of the axes that show the lines of files.
   ///
   /// - Parameters:
-  ///   - choosesX: False if the x axis is linear. It also is if the x values are dates.
-  ///   - panels: The panels, whose y axes can be logarithmic; nil if the y axes are linear.
+  ///   - choosesX: False to keep the x axis linear. It also stays linear if the x values are dates.
+  ///   - panels: The panels whose y axes can be logarithmic; nil to keep all y axes linear.
   init(_ start: [SeriesFile], to end: [SeriesFile], choosesX: Bool, _ panels: AutomaticPanels?) {
     let (starts, ends) = (start.flatMap(\.lines), end.flatMap(\.lines))
     if choosesX, (start + end).allSatisfy({ $0.timeZone == nil }) {
@@ -35,7 +35,7 @@ struct AutomaticScales {
     return "logarithmic \(names.joined(separator: " and ")) (\(names.map { "--linear \($0)" }.joined(separator: ", ")))"
   }
 
-  /// Returns a chart with these scales.
+  /// Returns the chart with these scales applied to its axes.
   func applied(to chart: Chart) -> Chart {
     var chart = chart
     if isXLogarithmic { chart.xAxis.scale = .log }
@@ -45,8 +45,8 @@ struct AutomaticScales {
     return chart
   }
 
-  /// Returns true if a logarithmic x axis suits the x values of lines, because they are closer to a geometric than to
-  /// a linear sequence. Examples are 1, 2, 5, 10, 20, 50, 100 and the frequencies of a sweep.
+  /// Returns true if a logarithmic x axis suits the x values of lines, because they are closer to a geometric sequence
+  /// than to an arithmetic one. Examples are 1, 2, 5, 10, 20, 50, 100 and the frequencies of a sweep.
   ///
   /// The x values must meet these conditions:
   /// - There are at least five distinct values, all greater than 0.
@@ -61,8 +61,8 @@ struct AutomaticScales {
     return steps[steps.count - 1] <= 3 * steps[steps.count / 2]
   }
 
-  /// Returns true if a logarithmic y axis suits the y values of lines, which must meet these conditions:
-  /// - All values are greater than 0.
+  /// Returns true if a logarithmic y axis suits the y values of lines. The finite values must meet these conditions:
+  /// - There are at least five values, all greater than 0.
   /// - The values span at least three orders of magnitude.
   /// - At least half of the values are less than 1 % of the largest value.
   static func spansMagnitudes(_ lines: [Series]) -> Bool {
@@ -74,8 +74,8 @@ struct AutomaticScales {
     return lines.allSatisfy { ($0.finiteExtent?.lowerBound ?? 1) > 0 }
   }
 
-  /// Returns the indices of at most 500 evenly spaced points of a line with `count` points. More points would delay the
-  /// picture of a mapped file, because each is on another page.
+  /// Returns the indices of at most 500 evenly spaced points of a line with `count` points. More points would slow down
+  /// the rendering of a memory-mapped file, because each point is on a different page.
   private static func sample(_ count: Int) -> [Int] {
     Array(stride(from: 0, to: count, by: max((count + 499) / 500, 1)))
   }

@@ -52,7 +52,7 @@ struct AxisLimits {
 }
 
 extension String {
-  /// The lower and the upper bound of a range such as `0..5`; nil if the text isn't divided by exactly two dots.
+  /// The lower and the upper bound of a range such as `0..5`; nil if the text doesn't contain `..` exactly once.
   /// `0...5` is invalid, because it would otherwise be parsed as the range from 0 to .5.
   var rangeBounds: (lower: String, upper: String)? {
     let bounds = components(separatedBy: "..")

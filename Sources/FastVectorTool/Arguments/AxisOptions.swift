@@ -38,9 +38,10 @@ struct AxisOptions: ParsableArguments {
     !secondAxis.isEmpty || scales.log.contains { $0 != .x } || format.contains { $0.axis != .x }
   }
 
-  /// Returns a chart with these options applied to its axes.
+  /// Returns the chart with these options applied to its axes.
   ///
-  /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale or a number format is set for it.
+  /// - Throws: `ValidationError` if an option sets a logarithmic scale or a number format for an x axis that shows
+  ///   dates.
   func applied(to chart: Chart) throws -> Chart {
     var chart = try scales.applied(to: chart)
       .secondYAxis(secondYLimits.map { .fixed($0.range) }, label: secondYLabel)

@@ -4,12 +4,12 @@ import FastVectorSQL
 import Foundation
 
 extension Chart {
-  /// Returns the chart with the lines from databases queried again at the resolution of the visible pixel columns. Lines
-  /// that were read from files don't change.
+  /// Queries the chart's database lines again at the resolution of the plot, and returns the chart with the new points.
+  /// Lines that were read from files don't change.
   ///
   /// - Parameters:
   ///   - files: The sources of the chart's lines, in the order of the lines.
-  ///   - layout: The layout of the chart. Its plot determines the number of pixel columns.
+  ///   - layout: The layout of the chart. The width of its plot determines the number of pixel columns.
   ///   - range: The x range of the plot.
   ///   - other: The x range of the plot at the other end of the animation; nil if the chart isn't animated.
   func reduced(
@@ -20,7 +20,7 @@ extension Chart {
       let other = other ?? range
       let all = min(range.lowerBound, other.lowerBound)...max(range.upperBound, other.upperBound)
       let length = min(range.upperBound - range.lowerBound, other.upperBound - other.lowerBound)
-      // An animation also shows the windows between its first and last range. Query all of them at once, at the
+      // An animation also shows x ranges between its first and last one. A single query covers all of them, at the
       // resolution of the narrower range.
       let zoom = length > 0 ? min((all.upperBound - all.lowerBound) / length, Self.mostColumnsPerPixel) : 1
       var line = 0
@@ -37,6 +37,6 @@ extension Chart {
     return chart
   }
 
-  /// The maximum resolution of a query for an animation, in points per pixel column.
+  /// The maximum resolution of a query for an animation, in buckets per pixel column.
   private static let mostColumnsPerPixel = 16.0
 }

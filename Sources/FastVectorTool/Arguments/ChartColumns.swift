@@ -15,14 +15,14 @@ struct ChartColumns {
   ///
   /// - Parameters:
   ///   - lines: The lines of the chart.
-  ///   - columns: For each line, the name of its column. There can be more names than lines. Options may use the
-  ///     additional names, too, although they then have no effect.
+  ///   - columns: For each line, the name of its column. There can be more names than lines. Options that use the
+  ///     additional names are valid, but have no effect.
   ///   - choices: The names of all columns of the files, for error messages.
   init(_ lines: [ChartLine], _ columns: [String], choices: [String]) {
     self.lines = lines
     self.columns = columns
     self.choices = choices
-    // A mark has the color of the line with the same id, so give each series the id of its column.
+    // A mark has the color of the line with the same id. If a series has no id, use the name of its line or column.
     for index in lines.indices where self.lines[index].series.id == nil {
       self.lines[index].series.id = .text(lines[index].name ?? columns[index])
     }
@@ -33,7 +33,7 @@ struct ChartColumns {
   /// - Parameters:
   ///   - column: The name of the column.
   ///   - option: The name of the option, for error messages.
-  /// - Throws: `ValidationError` if the column doesn't exist.
+  /// - Throws: `ValidationError` if the column doesn't exist, or isn't drawn at all.
   func indices(_ column: String, _ option: String) throws -> [Int] {
     // At the end of an animation, there can be fewer lines than columns. A valid column can then have no line.
     let indices = lines.indices.filter { columns[$0] == column }
@@ -47,8 +47,8 @@ struct ChartColumns {
         + choices.prefix(12).joined(separator: ", ") + (choices.count > 12 ? " and others" : ""))
   }
 
-  /// Returns the indices of the lines of one or several columns. The names in the list are separated by commas. If
-  /// the whole list is the name of a column, it isn't split.
+  /// Returns the indices of the lines of all columns in a comma-separated list. If the whole list is the name of a
+  /// column, it isn't split.
   func indices(inList list: String, _ option: String) throws -> [Int] {
     if columns.contains(list) { return try indices(list, option) }
     return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }
@@ -111,8 +111,8 @@ struct ChartColumns {
 }
 
 extension [ChartMark] {
-  /// Removes the label of a mark that shows the data of a line, because the line already has the same name in the
-  /// legend.
+  /// Removes the label of each mark that shows the data of a line and has the line's name, because the legend already
+  /// contains this name.
   fileprivate mutating func omitNames(of lines: [ChartLine]) {
     for index in indices {
       let mark = self[index]
@@ -121,7 +121,7 @@ extension [ChartMark] {
   }
 
   /// Makes the names of the marks distinct. If marks of different types have the same name, such as a band and error
-  /// bars of the same columns, the type is appended to each name.
+  /// bars of the same columns, appends the type to each name.
   ///
   /// - Parameters:
   ///   - lines: The lines of the plot. A mark without a label is ignored if it shows the data of one of these lines.

@@ -62,7 +62,7 @@ enum MarkKind {
   /// True for ``line``.
   var isLine: Bool { if case .line = self { true } else { false } }
 
-  /// True for areas and bars.
+  /// True if the mark extends from a baseline, as areas and bars do.
   var hasBaseline: Bool {
     switch self {
     case .area, .bars: true
@@ -70,7 +70,7 @@ enum MarkKind {
     }
   }
 
-  /// The valid kinds, listed for error messages.
+  /// A list of the valid kinds, for error messages.
   static var valid: String {
     "kinds are line, area[:baseline], bars[:baseline[:width]] and points[:shape[:size]], and shapes are "
       + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")
@@ -97,7 +97,7 @@ enum PairKind: String, CaseIterable {
 
   /// Returns the mark between two lines, in the color of the upper one.
   ///
-  /// - Parameter barWidth: The width of bars, as a fraction of the smallest distance between two points.
+  /// - Parameter barWidth: The width of bars, as a multiple of the smallest distance between two points.
   func mark(from lower: ChartLine, to upper: ChartLine, label: String, barWidth: Double = 0.8) -> ChartMark {
     let mark: ChartMark =
       switch self {

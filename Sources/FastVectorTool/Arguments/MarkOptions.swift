@@ -72,7 +72,7 @@ struct MarkOptions: ParsableArguments {
     }
   }
 
-  /// Returns a chart with these options applied. Its panels have the height of the first plot.
+  /// Returns the chart with these options applied. All panels have the same height as the first plot.
   ///
   /// - Parameters:
   ///   - chart: A chart that draws every column as a line.
@@ -81,7 +81,7 @@ struct MarkOptions: ParsableArguments {
   ///   - secondAxis: The names of the columns on the second vertical axis.
   ///   - stack: The type of mark that stacks all columns for which no mark was chosen; nil to draw them as lines.
   ///   - scattered: The indices of the lines to draw as points if no mark was chosen for their column.
-  ///   - sparse: The indices of the lines whose gaps are connected. These lines have no two adjacent values, so they
+  ///   - sparse: The indices of the lines that have no two adjacent values. Their gaps are connected, because the lines
   ///     would be invisible otherwise.
   ///   - automatic: The index of each line's panel and the number of panels, if they were chosen automatically. If
   ///     nil, ``panel`` determines the panels.
@@ -161,7 +161,8 @@ struct MarkOptions: ParsableArguments {
     ]
   }
 
-  /// The names of the options that replace or move lines, which only lines of files can be, and whether each was given.
+  /// The names of the options that replace lines with marks or move lines to panels, and whether each was given. These
+  /// options support only lines of files, not of databases.
   var optionsOfFiles: [(name: String, isGiven: Bool)] {
     [
       ("--draw", !draw.isEmpty), ("--band", !band.isEmpty), ("--error-bars", !errorBars.isEmpty),
@@ -221,7 +222,7 @@ struct PanelOptions: ParsableArguments {
 struct StackKind: ExpressibleByArgument {
   let text: String
 
-  /// The width of the bars, as a fraction of the smallest distance between two points; nil for areas.
+  /// The width of the bars, as a multiple of the smallest distance between two points; nil for areas.
   private let barWidth: Double?
 
   static var allValueStrings: [String] { ["areas", "bars", "bars:width"] }

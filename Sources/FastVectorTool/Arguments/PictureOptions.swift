@@ -83,11 +83,11 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// Returns the chart with the given options applied. Settings whose option wasn't given don't change.
+  /// Returns the chart with these options applied. Options that weren't given don't change the chart.
   ///
   /// - Parameters:
   ///   - timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
-  ///   - isQuiet: False to print a note if no point is within the x limits.
+  ///   - isQuiet: False to print a note if no data are within the x limits or within the y limits.
   /// - Throws: `ValidationError` if the x limits aren't an ascending range of dates (on a time axis) or numbers (on
   ///   any other axis).
   func applied(to chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
@@ -202,7 +202,7 @@ struct FrameRange {
 
   /// Parses a range of frame numbers.
   ///
-  /// - Throws: `ValidationError` if the text isn't an ascending range of integers of at least 0.
+  /// - Throws: `ValidationError` if the text isn't an ascending range of nonnegative integers.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), let first = Int(text[..<dots.lowerBound]),
       let last = Int(text[dots.upperBound...]), first >= 0, first <= last

@@ -16,8 +16,8 @@ struct SeriesFile {
     let name: String
 
     /// The quantity that the line shows. Lines with the same quantity share a vertical axis. The quantity is the name
-    /// of the line's column, or the name of a line in a database. It is an empty string if there is no such name: for
-    /// a NumPy array, for sounds, and for tables in which each row is a line.
+    /// of the line's column, or the name of a database line. It is an empty string for data without such names: NumPy
+    /// arrays, sounds, and tables in which each row is a line.
     let quantity: String
 
     /// The value in the group column that the rows of this line have in common; nil if the rows aren't grouped.
@@ -77,11 +77,12 @@ struct SeriesFile {
     /// True if at least one line is drawn across its gaps, because it has no two adjacent values.
     fileprivate let isSparse: Bool
 
-    /// True if the file has several columns, but the x values are row numbers, because no column of x values was
+    /// True if the x values are row numbers although the file has several columns, because no column of x values was
     /// given or detected.
     fileprivate let canHaveX: Bool
 
-    /// Returns the interpretation for the user, followed by the options or fields that override the automatic choices.
+    /// Returns a description of the interpretation for the user, followed by the options or fields that override
+    /// automatic choices.
     ///
     /// - Parameters:
     ///   - panels: The panels into which the columns are divided; nil if the user chose them.
@@ -123,8 +124,7 @@ struct SeriesFile {
   }
 
   #if PostgreSQL && os(Linux)
-    /// The source of database lines; nil for a file. The property ``lines`` contains only overviews of database
-    /// lines.
+    /// The source of database lines; nil for a file. For a database, ``lines`` contains only an overview of each line.
     private(set) var database: SQLLines?
   #endif
 
@@ -198,10 +198,11 @@ struct SeriesFile {
     return true
   }
 
-  /// Returns the lines of each file or database. Files are read completely. For databases, only overviews are read.
+  /// Returns the lines of each file or database. Files are read completely, but for databases, only an overview of each
+  /// line is read.
   ///
   /// - Parameters:
-  ///   - arguments: The paths of the files, and the addresses of the databases.
+  ///   - arguments: The paths of the files, and the URLs of the databases.
   ///   - previous: The earlier file arguments of the command. Options such as `--table` can be repeated for each
   ///     database URL, so the values for the URLs among these arguments are skipped.
   static func read(
@@ -234,7 +235,7 @@ struct SeriesFile {
     }
   #endif
 
-  /// Throws an error if some files have dates as x values and others have numbers, because no axis can show both.
+  /// Throws an error if the x values are dates in some files and numbers in others, because an axis can't show both.
   static func checkXValues(of files: [SeriesFile]) throws {
     guard let dates = files.first(where: { $0.timeZone != nil }),
       let numbers = files.first(where: { $0.timeZone == nil })
@@ -270,7 +271,7 @@ struct SeriesFile {
   /// Prints how files were interpreted, and how their columns are divided into panels.
   ///
   /// - Parameters:
-  ///   - starts: The files at the start of the animation, or of a chart that isn't animated.
+  ///   - starts: The files at the start of the animation, or the files of a static chart.
   ///   - ends: The files at the end of the animation.
   ///   - panels: The panels; nil if the user chose them.
   ///   - scales: The scales of the axes.
@@ -327,20 +328,20 @@ struct SeriesFile {
 }
 
 extension TableOptions {
-  /// Returns true if a line is drawn as points, because several y values have the same x, and no option chooses the mark of the
-  /// column.
+  /// Returns true if a line should be drawn as points, because several of its y values have the same x, and no option
+  /// chooses the mark of its column.
   fileprivate func drawsPoints(of origin: CSVReading.Origin) -> Bool {
     origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns true if the gaps of a line are connected, because the line has no two adjacent values, and no option
-  /// chooses the mark of the column.
+  /// Returns true if the gaps of a line should be connected, because the line has no two adjacent values, and no option
+  /// chooses the mark of its column.
   fileprivate func connectsGaps(of origin: CSVReading.Origin) -> Bool {
     origin.isSparse && !origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns the columns to read from a NumPy or WAV file. With `--y`, they are the columns that it names or matches,
-  /// followed by the columns that only options for marks name. Without `--y`, they are all columns.
+  /// Returns the columns to read from a NumPy or WAV file. Without `--y`, these are all columns. With `--y`, they are
+  /// the columns that match its values, followed by any other columns that options for marks name.
   fileprivate func columns(of all: [String]) throws -> [String] {
     guard !y.isEmpty else { return all }
     let selected = try y.flatMap { name throws -> [String] in
@@ -366,7 +367,7 @@ extension [String] {
 extension CSVTable {
   /// Reads the lines that the options select.
   ///
-  /// - Parameter x: The source of the x values; nil for the choice of the options.
+  /// - Parameter x: The source of the x values; nil to use the column in the options.
   func lines(
     _ options: TableOptions, x: X? = nil, progress: (@Sendable (Double) -> Void)? = nil
   ) throws -> CSVReading {
@@ -375,8 +376,8 @@ extension CSVTable {
       progress: progress)
   }
 
-  /// Returns the columns to draw: the columns that `--y` selects, followed by the columns that only options for marks
-  /// name. Returns nil if the table can choose the columns automatically.
+  /// Returns the columns to draw: the columns that `--y` selects, followed by any other columns that options for marks
+  /// name. Returns nil if neither names columns, so that the table chooses them automatically.
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     let selected = try selectedColumns(options)
     guard !options.markColumns.isEmpty, let all = try ungroupedColumns(options) else { return selected }

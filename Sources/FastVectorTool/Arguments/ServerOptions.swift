@@ -22,7 +22,7 @@ struct ServerOptions: ParsableArguments {
   }
 
   /// Serves a page and prints its address. Without `--no-open`, also opens the page in a browser. The function runs
-  /// until the server ends, and then throws an error.
+  /// until the user presses Ctrl-C or the server fails. It always ends with an error.
   ///
   /// - Throws: `ExitCode.interrupted` if the user presses Ctrl-C, or the error that stopped the server.
   func serve(_ content: any ViewContent) throws {
@@ -56,8 +56,8 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// The error with which ``ServerOptions/serve(_:)`` ends. It needs no lock, because the error is read only after the
-/// server's task has ended.
+/// A container for the error that ends ``ServerOptions/serve(_:)``. It needs no lock, because the error is read only
+/// after the task that sets it has ended.
 private final class ServingResult: @unchecked Sendable {
   var error: (any Error)?
 }

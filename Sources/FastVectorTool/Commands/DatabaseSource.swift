@@ -3,11 +3,11 @@
   import FastVectorSQL
   import FastVectorViewer
 
-  /// The source of charts of ``ViewCommand`` that contain lines of databases. It reads the points of the visible
+  /// The source of the charts of ``ViewCommand`` that contain database lines. It queries the points of the visible
   /// window on demand.
   final class DatabaseSource: WindowSource, @unchecked Sendable {
-    /// The position of a database line: the index of its panel, the start or end chart of this panel, and the line's
-    /// index.
+    /// The position of a database line: the index of its panel, the chart (at the start or end of the animation), and
+    /// its index in this chart.
     struct Place {
       var panel: Int
       var isEnd: Bool

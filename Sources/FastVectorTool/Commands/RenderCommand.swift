@@ -159,7 +159,8 @@ struct RenderCommand: ParsableCommand {
     }
     try database.check(starts + to)
     try table.check(starts + to)
-    // The points of a database are queried for lines only, at the resolution of the picture.
+    // Database queries return only the points that lines need at the resolution of the picture. Other marks need all
+    // points.
     let ofFiles = marks.optionsOfFiles + panels.options
     if (starts + to).contains(where: DatabaseOptions.isAddress), let option = ofFiles.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) can't be combined with a database")
@@ -245,8 +246,8 @@ struct RenderCommand: ParsableCommand {
     try render(animated, to: out)
   }
 
-  /// Returns the panels if the columns were detected; nil if an option chooses columns or panels, or refers to y
-  /// values or a vertical axis.
+  /// Returns the automatic panels of detected columns. Returns nil if an option chooses columns or panels, or refers to
+  /// y values or a vertical axis.
   private func automaticPanels(_ start: [SeriesFile], to end: [SeriesFile]) -> AutomaticPanels? {
     guard (start + end).allSatisfy(\.hasDetectedColumns), panels.stack == nil, !marks.choosesPanels, !axes.refersToY,
       picture.yLimits == nil, picture.yLabel == nil
@@ -254,8 +255,8 @@ struct RenderCommand: ParsableCommand {
     return AutomaticPanels(start, to: end, pairs: marks.band + marks.errorBars)
   }
 
-  /// Chooses a scale for each axis that shows no dates and whose scale isn't set by an option. The y axes can be
-  /// logarithmic only if the panels were chosen automatically.
+  /// Chooses a scale for each axis that doesn't show dates and whose scale isn't set by an option. Chooses logarithmic
+  /// y axes only if the panels were also chosen automatically. Charts of databases keep linear axes.
   private func automaticScales(
     _ start: [SeriesFile], to end: [SeriesFile], _ panels: AutomaticPanels?
   ) -> AutomaticScales {
@@ -286,7 +287,7 @@ struct RenderCommand: ParsableCommand {
       .legend(.visible)
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
     chart.xAxis.label = files.xLabel
-    // An overview of database lines has few points, so a warning about a range without points would be wrong.
+    // An overview of database lines has few points, so a warning about a range without points could be wrong.
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
     var result = try marks.applied(
       to: styled(chart, timeZone: zone, isQuiet: isQuiet),
@@ -310,7 +311,8 @@ struct RenderCommand: ParsableCommand {
     return interpolation.map { chart.interpolation($0.method) } ?? chart
   }
 
-  /// Returns the chart with the points of its database lines queried at the resolution of a layout.
+  /// Queries the points of the chart's database lines at the resolution of a layout, and returns the chart with these
+  /// points.
   ///
   /// - Parameter other: The chart at the other end of the animation; nil if the chart isn't animated.
   private func reduced(

@@ -220,8 +220,8 @@ struct ViewCommand: ParsableCommand {
     return ChartBoard(panels, title: names.title, source: names.source)
   }
 
-  /// Returns the panels if the columns were detected; nil if an option chooses columns or panels, or draws a mark at
-  /// a y value.
+  /// Returns the automatic panels of detected columns. Returns nil if an option chooses columns or panels, or draws a
+  /// mark at a y value.
   private func automaticPanels(_ starts: [SeriesFile], to ends: [SeriesFile]) -> AutomaticPanels? {
     guard (starts + ends).allSatisfy(\.hasDetectedColumns), !stack, !marks.choosesPanels, !scales.log.contains(.y)
     else { return nil }

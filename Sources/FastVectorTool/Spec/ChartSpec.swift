@@ -141,8 +141,8 @@ struct SpecFiles {
     showsFiles = SeriesFile.showsFiles(from: all, to: [])
   }
 
-  /// Returns the field to report if the columns of a file can't be read together. It is the first field whose column
-  /// can't be read by reading only this column. If there is no such field, it is the entry that names the file.
+  /// Returns the value to report if the columns of a file can't be read together. It is the first field whose column
+  /// can't be read separately, either. If each column can be read separately, it is the entry that names the file.
   private static func wrongField(of columns: [SpecColumn], _ table: TableOptions) -> SpecValue {
     let wrong = columns.first { column in
       guard let y = column.y else { return false }

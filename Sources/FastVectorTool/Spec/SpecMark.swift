@@ -35,7 +35,7 @@ struct SpecMark {
     }
   }
 
-  /// For a mark that is drawn between two columns, such as a band: its type and the columns. Nil for other marks.
+  /// The type and the columns of a mark that is drawn between two columns, such as a band; nil for other marks.
   let pair: (kind: PairKind, from: SpecColumn, to: SpecColumn)?
 
   private let source: SpecValue
@@ -145,7 +145,8 @@ extension SpecValue {
     return try converted { try AxisValue.number(text ?? "null", on: axis, timeZone, path) }
   }
 
-  /// Returns the distance of a text from its point, in points. Positive distances are to the right and down.
+  /// Returns the offset of an annotation's text from the annotated data point, in typographic points. Positive offsets
+  /// are to the right and down.
   func offset() throws -> CGSize {
     let lengths = try array()
     guard lengths.count == 2 else { throw error("must have two elements, such as [24, -24]") }

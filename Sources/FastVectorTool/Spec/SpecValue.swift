@@ -84,7 +84,7 @@ extension SpecValue {
     return integer
   }
 
-  /// Returns the number or string, written like the value of a command-line option; nil for null.
+  /// Returns the number or string as text, in the notation of command-line options; nil for null.
   func numberOrText() throws(FileError) -> String? {
     switch json {
     case .null: nil
@@ -103,7 +103,7 @@ extension SpecValue {
   /// Returns the elements of an array, or the value itself if it isn't an array.
   func elements() -> [SpecValue] { (try? array()) ?? [self] }
 
-  /// Returns the enumeration case whose name is this string. Throws an error if there isn't one.
+  /// Returns the enumeration case whose raw value is this string. Throws an error if there isn't one.
   func name<Name: RawRepresentable<String> & CaseIterable>(_ type: Name.Type) throws(FileError) -> Name {
     let names = Name.allCases.map(\.rawValue)
     guard case .text(let text) = json, let name = Name(rawValue: text) else {

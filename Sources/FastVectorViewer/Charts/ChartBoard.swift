@@ -17,8 +17,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// A panel with two animators: one for its lines, and one for the series that its marks (bars, areas and so on) are
-  /// drawn from. All pages that show the board share these animators.
+  /// A panel with two animators: one for its lines, and one for the series of its marks (bars, areas and so on). All
+  /// pages that show the board share these animators.
   struct Motion {
     private(set) var panel: Panel
     private(set) var animator: ChartAnimator
@@ -89,8 +89,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   package let title: String
 
-  /// The name of the data, such as the names of its files. Links to a view contain this name to identify the data that
-  /// they are for.
+  /// The name of the data, such as the names of its files. Links to a view contain this name, so that the page can
+  /// reject a link that was created for other data.
   let source: String
 
   /// True if pages can follow the newest points. This is the case if the board shows a stream, or if the x axis of the
@@ -104,7 +104,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// The number of newest points per line that a page shows while it follows a stream.
   private let followedCount: Int
 
-  /// The loader that fetches the visible points of lines too large for memory; nil if the charts contain all points.
+  /// The loader of the visible points, for lines that are too large for memory; nil if the charts contain all points.
   let loader: WindowLoader?
 
   /// The mutable state, protected by `lock`.
@@ -118,10 +118,10 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///   - panels: The charts, from top to bottom. Pages ignore the interpolation of a chart, and connect points with
   ///     straight lines.
   ///   - title: The title of the page.
-  ///   - source: The name of the data, such as the names of its files; nil to use the title. Links contain this name to
-  ///     identify the data that they are for.
+  ///   - source: The name of the data, such as the names of its files; nil to use the title. Links contain this name,
+  ///     so that the page can reject a link that was created for other data.
   ///   - followedCount: The number of newest points per line that a page shows while it follows a stream; nil if the
-  ///     board doesn't show a stream. Not used if the x axis of the first chart has the range `latest`.
+  ///     board doesn't show a stream. The number is ignored if the x axis of the first chart has the range `latest`.
   ///   - windows: The source from which to load the points in a page's window; nil if the charts contain all points.
   ///   - isLive: True if ``show(_:)`` will be called.
   package init(
@@ -269,7 +269,7 @@ extension Chart {
     return MarkLayer(self, .light, lineColors: lines.map { _ in .black }, plotColors: &colors)
   }
 
-  /// Returns the colors and strokes of the lines.
+  /// Returns the color and the stroke of each line.
   ///
   /// - Parameter colors: The theme colors that the plots above this one use. This function adds the colors of this
   ///   chart's lines.

@@ -17,8 +17,8 @@ extension ChartViewer {
     }
   }
 
-  /// The name of the file without its extension: the title of the page, with at most 80 characters. Hyphens replace
-  /// characters that can be invalid in file names.
+  /// The name of the file without its extension: the first 80 characters of the page's title, or "chart" if the title
+  /// is empty. Hyphens replace characters that can be invalid in file names.
   private var fileName: String {
     let name = board.title.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
     return name.isEmpty ? "chart" : String(name.prefix(80))

@@ -194,7 +194,7 @@ extension ChartBoard.Motion {
   /// The number of legend entries of the chart or of its end chart, whichever has more.
   var entryCount: Int { [panel.chart, panel.end].compactMap { $0 }.map(\.entryCount).max() ?? 0 }
 
-  /// Adds the theme colors of the lines and marks. Uses the chart or its end chart, whichever has more colors.
+  /// Adds the theme colors of the lines and marks of the chart or of its end chart, whichever uses more colors.
   func add(to colors: inout PlotColors) {
     let above = colors
     for chart in [panel.chart, panel.end].compactMap({ $0 }) {

@@ -95,7 +95,8 @@ struct Crosshair {
     guard let shown = charts[reading.chart].shown else { return nil }
     let (xScale, yScale) = (chart.xAxis.scale, chart.yAxis.scale)
     let y = yScale.value(at: reading.y)
-    // The values of a line can be much smaller than the values of the others.
+    // The values of a line can span a much smaller range than the axis. Format them with the precision that this range
+    // needs.
     let extent = reading.entry.series.finiteExtent ?? shown.y, span = extent.upperBound - extent.lowerBound
     let range = span > 0 && span < shown.y.upperBound - shown.y.lowerBound ? extent : shown.y
     func text(_ value: Double) -> String { chart.yAxis.text(of: value, in: range) }

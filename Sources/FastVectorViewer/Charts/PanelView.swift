@@ -231,7 +231,7 @@ struct PanelView {
     return drawn
   }
 
-  /// Returns the colors and strokes of the lines.
+  /// Returns the color and the stroke of each line.
   private func styles(of chart: Chart, _ theme: ChartTheme) -> [(color: Color, stroke: StrokeStyle)] {
     var colors = colorsAbove
     return chart.lineStyles(theme, &colors)
@@ -283,7 +283,7 @@ struct PanelView {
   }
 
   /// Returns a frame of the lines in a window. First sets the rectangle and the ranges of the animator, because another
-  /// page, which shares the animator, may have changed them.
+  /// page that shares the animator may have changed them.
   private static func frame(
     _ animator: ChartAnimator, window: ClosedRange<Double>, y: ClosedRange<Double>, size: CGSize,
     at time: TimeInterval
@@ -324,8 +324,8 @@ struct PanelView {
   /// hidden. If ``fitsY`` is true, or if the x axis has the range `latest`, only the values in the window count.
   ///
   /// - Parameter window: The range of x values that is visible once the animation of the window has ended.
-  /// - Returns: The labels of the vertical axis. If the range is automatic, the labels for the other chart that the
-  ///   panel can animate to are included. The array is empty if there isn't enough room for a plot.
+  /// - Returns: The labels of the vertical axis. If the range is automatic, these include the labels of the chart at
+  ///   the other end of the animation. Empty if there isn't enough room for a plot.
   mutating func updateYRange(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
   ) -> [String] {
@@ -385,8 +385,7 @@ extension PanelView.Shown {
   /// The width of a CSS pixel, in coordinates of the x scale.
   var columnWidth: Double { (x.upperBound - x.lowerBound) / Double(plot.width) }
 
-  /// Returns the x value, in scale coordinates, at a horizontal position. The position is the distance from the left
-  /// edge of the chart, in points.
+  /// Returns the x value, in scale coordinates, at a distance from the left edge of the chart, in points.
   func x(at place: Double) -> Double { x.lowerBound + (place - Double(plot.minX)) * columnWidth }
 
   /// Returns the distance of an x value from the left edge of the chart, in points; nil if it isn't in the plot.

@@ -82,7 +82,7 @@ export function drawLines(context, plot, scale) {
   context.save();
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.beginPath();
-  // Half of a line, or of a dot, extends beyond a point at the edge.
+  // Lines and dots are centered on their points. At the edge of the plot, half of their width is outside.
   context.rect(left - 1, top - 1, width + 2, height + 2);
   context.clip();
   const unit = 1 / plot.unit;

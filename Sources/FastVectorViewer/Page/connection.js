@@ -24,7 +24,7 @@ export class Connection {
     this.#socket.send(JSON.stringify(request));
   }
 
-  /** Closes the connection. As after any lost connection, a new connection is opened after a pause. */
+  /** Closes the connection. A new connection is opened after a pause, as after any lost connection. */
   drop() { this.#socket?.close(); }
 
   #open() {

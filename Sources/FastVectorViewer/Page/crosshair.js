@@ -3,9 +3,9 @@
 
 const MOST_ROWS = 12, GAP = 12; // the maximum number of rows of the tooltip; CSS pixels between the crosshair and the tooltip
 
-/** Draws the crosshair in a chart: a solid vertical line at `cursor`, a dashed one at `reference` (the first pinned point), and
- *  dots at the points of both. `chart` is the index of the chart. `nearest` is the reading through which a dotted horizontal
- *  line runs, or undefined. */
+/** Draws the crosshair in a chart: a solid vertical line at `cursor`, a dashed one at `reference` (the first pinned point),
+ *  and dots at the points of both. `chart` is the index of the chart. If `nearest` is defined, a dotted horizontal line marks
+ *  the y value of this reading. */
 export function drawCrosshair(canvas, { plot, background, color, scale, chart, cursor, reference, nearest }) {
   const context = canvas.getContext('2d', { alpha: false });
   const [left, top, width, height] = plot.frame;
@@ -66,7 +66,8 @@ export function nearestReading(cursor, chart, y) {
 /** Returns the readings that the tooltip lists and that have dots: up to MOST_ROWS readings, including `nearest`. */
 function shownReadings({ readings }, nearest) {
   const shown = readings.slice(0, MOST_ROWS);
-  // The readings at the crosshair and at the first pinned point are different objects.
+  // Compare charts and names, because the crosshair and the first pinned point have different reading objects for the
+  // same line.
   const isNearest = reading => reading.chart === nearest?.chart && reading.name === nearest.name;
   if (nearest && !shown.some(isNearest)) shown.splice(-1, 1, ...readings.filter(isNearest).slice(0, 1));
   return shown;

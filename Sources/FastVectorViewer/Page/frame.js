@@ -1,6 +1,7 @@
-// Decodes answers of the server: a JSON object, followed by the coordinates of its lines or by a file. See ViewMessage.swift.
+// Decodes answers from the server: a JSON object, followed by the coordinates of its lines or by a file. See
+// ViewMessage.swift.
 
-/** Decodes an answer. Adds the coordinates `xs` and `ys` to each line, or `contents` to the file. `unit` of a plot is the
+/** Decodes an answer. Adds the coordinates `xs` and `ys` to each line, or `contents` to the file. A plot's `unit` is the
  *  number of coordinate units per screen pixel. */
 export function readFrame(buffer) {
   const length = new DataView(buffer).getUint32(0, true);

@@ -21,14 +21,14 @@ let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = n
 /** `extent` is the range of all x values, `shown` the bounds of the visible x range as text, and `arrivals` the number
  *  of points that a stream receives per second. */
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
-/** `cursor` is the crosshair, and `reference` is the crosshair at the first pinned point, from which `cursor` shows
- *  differences. The server sends both. Each is null if there is none. */
+/** `cursor` is the crosshair. It shows differences from `reference`, which is the crosshair at the first pinned point. The
+ *  server sends both, and either can be null. */
 let cursor = null, reference = null;
 /** The index of the chart under the pointer, and the pointer's x and y in that chart, in CSS pixels; null if it isn't over a
  *  chart. */
 let pointer = null;
-/** `cursorValue` is the x value of the crosshair while the user moves it with keys. `pins` contains the x values of up to
- *  two pinned points. `pinning` is the position of a click that pins a point with the next request, in the form of
+/** `cursorValue` is the x value of the crosshair while the user moves it with keys. `pins` contains the x values of up to two
+ *  pinned points. `pinning` is the position of a click that pins a point with the next request, in the same format as
  *  `pointer`. */
 let cursorValue = null, pins = [], pinning = null;
 /** The requested window (range of x values); null while the page follows a stream or shows all data. */
@@ -185,8 +185,8 @@ function show() {
   else if (setup.kind === 'stream' || setup.isLive) setTimeout(ask, OVERVIEW_PAUSE);
   else if (race.isRunning) alter({ changes: true });
 }
-/** `nextFrame` is the id of the pending animation frame. `shownGesture` is the time of the gesture whose result is drawn
- *  next. Each is null if there is none. */
+/** `nextFrame` is the id of the pending animation frame. `shownGesture` is the time of the gesture whose result is drawn next.
+ *  Either can be null. */
 let nextFrame = null, shownGesture = null;
 
 function draw() {
@@ -344,8 +344,8 @@ function setPoints(count, isSent = true) {
 const view = {
   get window() { return wanted ?? plots[0]?.x ?? extent; },
 
-  /** Shows a window of x values, after limiting it: its center stays within the data, and its length is at most twice the length
-   *  of the data. */
+  /** Shows a window of x values. First clamps the window: its center must be within the data, and its length at most twice the
+   *  length of the data. */
   show([from, to], isAnimated) {
     const width = extent[1] - extent[0];
     const length = Math.min(Math.max(to - from, width * 1e-12, Math.abs(from) * 1e-13), width * 2);
@@ -394,7 +394,7 @@ const view = {
     this.setY(plots.map((plot, index) => only && only[0] !== index
       ? ys[index] ?? null : newRange(ys[index] ?? plot.y, plot.frame, only?.[2])), isAnimated);
   },
-  /** Draws the box that the user zooms to, with corners at two positions. Removes the box if `start` is null. */
+  /** Draws the box to which the user will zoom, with opposite corners at two positions. Removes the box if `start` is null. */
   drawBox(start, end) {
     for (const { box } of charts) box.hidden = true;
     const place = start && boxIn(start, end);
@@ -421,7 +421,7 @@ const view = {
     }
   },
   get isBoxing() { return $('box').getAttribute('aria-pressed') === 'true'; },
-  /** Shows all data with automatic y ranges, and removes the crosshair and the pins. Hidden lines stay hidden. */
+  /** Shows all x values with automatic y ranges, and removes the crosshair and the pins. Hidden lines stay hidden. */
   reset() {
     this.clear();
     this.setY(ys.map(() => null), true);
@@ -475,8 +475,8 @@ function zoomed([from, to], factor, fraction) {
   return [still - (still - from) * factor, still + (to - still) * factor];
 }
 
-/** Clips a box to the plot of the chart in which it starts. Returns the index of the chart, and the position and size of the
- *  clipped box in it, in CSS pixels; null if it doesn't start in a chart. */
+/** Clips a box to the plot of the chart in which the box starts. Returns the index of this chart, and the position and size of
+ *  the clipped box in the chart, in CSS pixels. Returns null if the box doesn't start in a chart. */
 function boxIn(start, end) {
   const index = chartAt(...start)?.[0];
   if (index === undefined || !plots[index]) return null;
@@ -550,8 +550,8 @@ function viewState() {
 
 let linkTimer = null;
 
-/** Writes the view to the URL fragment after a short delay. Doesn't do this for every frame, because browsers limit the number
- *  of updates. */
+/** Writes the view to the URL fragment after a short delay, rather than for every frame, because browsers limit the number of
+ *  updates. */
 function updateLink() {
   linkTimer ??= setTimeout(() => {
     linkTimer = null;

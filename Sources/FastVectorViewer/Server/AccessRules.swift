@@ -26,7 +26,7 @@ package struct AccessRules: Sendable {
   /// The valid values of the header `Host`.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Returns the decision on a request: the name of the requested file, or the status and the reason of a refusal.
+  /// Checks a request. Returns the name of the requested file, or the status and the reason for rejecting the request.
   ///
   /// - Parameters:
   ///   - method: The HTTP method, which must be GET.

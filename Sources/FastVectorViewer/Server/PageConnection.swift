@@ -18,7 +18,7 @@ struct PageConnection {
   private var reader: ConnectionReader
   private let handler: PageHandler
 
-  /// The time, in seconds, within which a client must send a request.
+  /// The maximum time that a client can take to send a request, in seconds.
   private let timeout: TimeInterval
 
   init(_ socket: AsyncSocket, _ handler: PageHandler, timeout: TimeInterval) {

@@ -23,7 +23,7 @@ enum PageFrame {
 
   /// Reads and validates a frame. If the header is invalid, throws without reading the rest of the frame.
   ///
-  /// - Throws: ``PageRefusal`` if the header is malformed, or if pages may not send such a frame.
+  /// - Throws: ``PageRefusal`` if the header is malformed, or if the server doesn't accept such a frame from a page.
   static func read(from reader: inout ConnectionReader) async throws -> WSFrame {
     let head = try await readHead(from: &reader)
     try check(head)

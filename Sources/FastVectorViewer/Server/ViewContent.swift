@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The content that a server shows. If several pages are open, all of them show this content.
+/// The content that a server shows. All open pages show the same content.
 package protocol ViewContent: Sendable {
   /// Creates the viewer of a new page.
   func makeViewer() -> sending any Viewer

@@ -197,7 +197,7 @@ struct ViewMessage: Encodable {
   var legend: [LegendEntry]?
   /// The requested file; nil if no file was requested, or if it can't be created.
   var file: File?
-  /// The reason why the requested file can't be created.
+  /// The reason why the requested file can't be created; nil if there is no such problem.
   var problem: String?
 
   /// The contents of the file.

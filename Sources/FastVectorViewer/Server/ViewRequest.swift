@@ -88,7 +88,8 @@ package struct ViewRequest: Decodable, Sendable {
 
   /// Decodes and validates a message.
   ///
-  /// - Throws: ``ViewRequestError``, whose description names the problem.
+  /// - Throws: ``ViewRequestError`` if the message isn't valid JSON, lacks a required field, or has a value that is out
+  ///   of range.
   package init(_ message: Data) throws(ViewRequestError) {
     do { self = try JSONDecoder().decode(ViewRequest.self, from: message) } catch {
       throw ViewRequestError("a message must be a JSON object with number, width, height and scale")

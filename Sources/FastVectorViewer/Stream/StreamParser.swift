@@ -38,7 +38,7 @@ package struct StreamParser: Sendable {
   /// date is missing or isn't later than the previous date. Such a line is omitted.
   ///
   /// Empty fields, and markers of missing values such as `NA`, also become gaps. Fields after the last column are
-  /// ignored. None of these make a line count as damaged.
+  /// ignored. Lines with such fields don't count as damaged.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.

@@ -11,8 +11,8 @@ final class WindowLoader: @unchecked Sendable {
     var columns: Double
 
     /// Returns a window for prefetching, which contains this window and is three times as long. If the user is panning,
-    /// so that this window has the same length as the previous one, the prefetched window extends only in the direction
-    /// of the movement. Otherwise, it extends equally in both directions.
+    /// which is assumed if this window has the same length as the previous one, the prefetched window extends only in
+    /// the direction of the movement. Otherwise, it extends equally in both directions.
     func surroundings(after previous: Request?) -> Request {
       let length = window.upperBound - window.lowerBound
       let isPan = previous.map { abs($0.window.upperBound - $0.window.lowerBound - length) <= length / 1000 } ?? false
@@ -100,8 +100,8 @@ final class WindowLoader: @unchecked Sendable {
   /// True if the window that was requested last is still being loaded. False if loading it has failed.
   var isBusy: Bool { condition.withLock { wanted != loaded && retry == nil } }
 
-  /// Waits for the next task: loading a window, prefetching its surroundings, or checking for new rows when the
-  /// deadline is reached. Returns nil if the loader has ended.
+  /// Waits for the next task, and returns it: loading a window, prefetching its surroundings, or, when the deadline is
+  /// reached, checking for new rows. Returns nil if the loader has ended.
   private func nextTask(until deadline: ContinuousClock.Instant) -> Task? {
     condition.withLock {
       while !isEnded {

@@ -3,16 +3,16 @@
 ///
 /// Its methods are called on one thread, except ``cancel()``.
 package protocol WindowSource: AnyObject, Sendable {
-  /// Returns the charts with reduced lines. In the window, a reduced line covers exactly the same pixels as the
-  /// complete line. Outside the window, the reduced line is coarser.
+  /// Returns the charts with reduced lines. Within the window, a reduced line covers exactly the same pixels as the
+  /// complete line. Outside the window, it can be coarser.
   ///
   /// - Parameters:
   ///   - window: The x values at the edges of the window; nil for an overview.
   ///   - columns: The width of the window, in pixels.
   func panels(in window: ClosedRange<Double>?, columns: Double) throws -> [ChartBoard.Panel]
 
-  /// Reads the points around a window. Later calls of ``panels(in:columns:)`` can then return these points even if they
-  /// are outside the requested window.
+  /// Reads the points around a window. Later calls of ``panels(in:columns:)`` can include these points even if they are
+  /// outside the requested window.
   ///
   /// - Parameters:
   ///   - surroundings: A range of x values that contains the window and its surroundings.
