@@ -16,7 +16,7 @@ enum { HUGE_PAGE = 2 << 20 };
 void *fv_reserve_pages(size_t length) {
   char *start = mmap(NULL, length + HUGE_PAGE, PROTECTION, FLAGS, -1, 0);
   if (start == MAP_FAILED) return NULL;
-  // Unmaps the excess at both ends, so that the range starts at a multiple of the huge page size.
+  // Unmap the excess at both ends, so that the range starts at a multiple of the huge page size.
   const size_t before = -(uintptr_t)start % HUGE_PAGE;
   if (before > 0) munmap(start, before);
   munmap(start + before + length, HUGE_PAGE - before);

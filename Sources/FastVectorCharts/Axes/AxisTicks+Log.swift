@@ -1,8 +1,8 @@
 import Foundation
 
 extension AxisTicks {
-  /// Returns ticks for a logarithmic axis. They are at powers of ten. If there would be more than three times the
-  /// requested number of ticks, they are only at every n-th power of ten. If there is room, there are also ticks at 2
+  /// Returns ticks for a logarithmic axis. The ticks are at powers of ten. If this would give more than three times the
+  /// requested number of ticks, only every n-th power of ten has a tick. If there is room, there are also ticks at 2
   /// and 5 times each power of ten. A range of less than a decade has the ticks of a linear axis.
   ///
   /// - Parameters:

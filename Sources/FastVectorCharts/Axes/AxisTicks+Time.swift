@@ -78,7 +78,7 @@ private enum TimeStep: Hashable {
       ? .fractions(fraction) : Self.all.min { abs(log($0.size / size)) < abs(log($1.size / size)) }!
   }
 
-  /// The length in seconds. A month counts as its average length.
+  /// The length of the interval, in seconds. For months, this is the average length.
   private var size: Double {
     switch self {
     case .fractions(let step): step.value(1)

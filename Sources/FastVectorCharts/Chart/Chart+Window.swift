@@ -28,8 +28,8 @@ extension Chart {
     return chart
   }
 
-  /// The x value of the rightmost edge of all bars in the plot and its panels. Nil if there are no bars. Also nil if
-  /// the axis is logarithmic: the width of bars is then in logarithms, and the window ends at the last point instead.
+  /// The x value of the rightmost edge of all bars in the plot and its panels. Nil if there are no bars, or if the axis
+  /// is logarithmic. The width of bars is then in logarithms, and the window ends at the last point instead.
   private var barEnd: Double? {
     guard xAxis.scale != .log else { return nil }
     let marks = panels.reduce(marks) { $0 + $1.chart.marks }

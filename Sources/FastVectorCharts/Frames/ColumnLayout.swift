@@ -5,7 +5,7 @@ package import CChartKernels
 /// same sign. Infinities are drawn at the top or bottom edge of the plot.
 ///
 /// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. The line through these points
-/// lights the same pixels as the line through all points of the bucket (Jugel et al., "M4: A Visualization-Oriented
+/// covers the same pixels as the line through all points of the bucket (Jugel et al., "M4: A Visualization-Oriented
 /// Time Series Data Aggregation", PVLDB 7, 2014). If x values ascend, points outside the window are ignored, except for
 /// the nearest point on either side, because the line extends to it.
 package struct ColumnLayout: Sendable {

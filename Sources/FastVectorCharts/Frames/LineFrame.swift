@@ -3,7 +3,7 @@ import CChartKernels
 /// A line at one point in time, reduced to an M4 aggregate for each pixel column: the first, lowest, highest and last
 /// point in the column.
 ///
-/// The reduced line lights the same pixels as the line through all points. See <doc:ChartFrames>.
+/// The reduced line covers the same pixels as the line through all points. See <doc:ChartFrames>.
 public struct LineFrame: Sendable {
   var layout = ColumnLayout()
 

@@ -4,7 +4,7 @@ import Synchronization
 /// An append-only buffer of numbers, together with a min–max pyramid of these numbers (see ``MinMaxPyramid``).
 /// Appending never changes elements that are in use.
 ///
-/// Copies of a series, and the vectors made from them, share the buffer. Each copy and each vector holds a
+/// Copies of a series, and the vectors made from them, share the buffer. Each copy and each vector has a
 /// ``BufferLease``, which keeps the elements alive.
 @safe final class AppendBuffer: @unchecked Sendable {
   /// The capacity, in elements.
@@ -110,7 +110,7 @@ import Synchronization
     origin = (other.contents, places)
   }
 
-  /// Moves the elements at the indices `places` to the front and drops all other elements. The caller must hold the
+  /// Moves the elements at the indices `places` to the front and drops all other elements. The caller must have the
   /// only reference to the buffer. Returns false, without changes, if these elements and `added` more would fill more
   /// than half of the buffer, or if its memory is shared or sliding.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {

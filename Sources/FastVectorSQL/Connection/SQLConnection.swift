@@ -37,7 +37,7 @@
     /// - Parameters:
     ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It must not
     ///     contain a password, because addresses are often command-line arguments, which other users can see.
-    ///   - timeout: The maximum duration of a query. Durations of less than a millisecond become a millisecond.
+    ///   - timeout: The maximum duration of a query. The minimum is one millisecond; shorter durations are rounded up.
     /// - Throws: ``SQLError`` if the address is invalid or contains a password, or if the server can't be reached
     ///   within 10 seconds or rejects the connection.
     public init(_ address: String, timeout: Duration = .seconds(60)) throws(SQLError) {
@@ -92,8 +92,8 @@
 
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
-      // Disable JIT compilation, because compiling a query takes longer than running it. The query selects the
-      // setting from `pg_settings`, because some databases with the protocol of PostgreSQL don't have it.
+      // Disable JIT compilation, because compiling a query takes longer than running it. Read the name of the setting
+      // from `pg_settings`, because some PostgreSQL-compatible databases lack this setting.
       _ = try execute(
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
@@ -106,8 +106,8 @@
     // MARK: Queries
 
     /// Runs a statement and returns its result. If the connection was lost, reconnects first. Outside of
-    /// ``inTransaction(isReadOnly:_:)``, the statement has its own read-only transaction, because an earlier statement
-    /// could have changed the default of the session.
+    /// ``inTransaction(isReadOnly:_:)``, the statement runs in a separate read-only transaction, because an earlier
+    /// statement could have changed the default of the session.
     ///
     /// - Parameters:
     ///   - sql: The statement, with `$1`, `$2` and so on for the parameters.

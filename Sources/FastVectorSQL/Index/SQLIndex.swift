@@ -91,14 +91,14 @@
     /// as ``leaf(of:)`` does.
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
-    /// Loads the description of a table's index. Returns nil if the table has no complete index that the user can
-    /// read, or if the index is outdated. An index is outdated if:
+    /// Loads the description of a table's index. Returns nil if the table has no complete index that the user can read,
+    /// or if the index can't be used. An index can't be used if:
     ///
-    /// - It has another format version.
+    /// - It has a different format version.
     /// - The table was rewritten, a column was replaced, or the type of the x column was changed.
     /// - A trigger is disabled, or was changed since the index was built, for example disabled and enabled again.
     /// - The table has child tables, or became a child of another table.
-    /// - Policies of row-level security hide rows from the user, whose extremes the index would show.
+    /// - Row-level security is active for the user. The index could reveal the extremes of hidden rows.
     /// - The table of nodes is empty, for example because it was truncated.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
@@ -125,8 +125,8 @@
         levelCount: result.integer(0, 3))
     }
 
-    /// An SQL expression that changes if a trigger of an index is changed. The table `fastvector.indexes` must have the
-    /// alias `i` in the query.
+    /// An SQL expression for the state of an index's triggers. Its value changes if a trigger is changed. The table
+    /// `fastvector.indexes` must have the alias `i` in the query.
     static let currentTriggers = """
       (SELECT string_agg(t.oid || ':' || t.xmin, ',' ORDER BY t.oid) FROM pg_trigger AS t WHERE t.tgrelid = i.relation \
       AND t.tgname LIKE 'fastvector\\_' || i.number || '\\_%')

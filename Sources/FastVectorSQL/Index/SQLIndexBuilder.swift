@@ -7,11 +7,11 @@
     private let connection: SQLConnection
     private let columns: SQLColumns
 
-    /// True if the table is a partition, or inherits from another table. Triggers for statements don't see changes that
-    /// are made through the parent, so such a table needs triggers for rows.
+    /// True if the table is a partition, or inherits from another table. Such a table needs row-level triggers, because
+    /// statements that change it through the parent don't fire its statement-level triggers.
     private let hasParent: Bool
 
-    /// True if the table is unlogged: the server empties it after a crash.
+    /// True if the table is unlogged, which means that the server empties it after a crash.
     private let isUnlogged: Bool
 
     /// The version of the format in which indexes are stored.
@@ -138,7 +138,7 @@
         length > 0 && length.isFinite ? min(max(Double(leafCount) / length, .leastNormalMagnitude), greatest) : 1
       let levelCount = max(1, (Int.bitWidth - leafCount.leadingZeroBitCount - 1) / SQLIndex.fanOutBits)
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
-        // Writers wait behind this transaction while it waits for others.
+        // Limit the time that this transaction waits for the lock on the table, because writers have to wait behind it.
         _ = try connection.run("SET LOCAL lock_timeout = '5s'")
         for statement in Self.schema { _ = try connection.run(statement) }
         for (name, definition) in Self.addedColumns {
@@ -183,8 +183,8 @@
       """,
     ]
 
-    /// The columns that tables of earlier versions of the index format lack, and their definitions. Only the owner of a
-    /// table can add columns, so they are added only if they are missing.
+    /// The columns that the table `fastvector.indexes` lacks if an earlier version of this library created it, and
+    /// their definitions. They are added only if they are missing, because only the owner of the table can add columns.
     private static let addedColumns = [("version", "int4 NOT NULL DEFAULT 1"), ("triggers", "text")]
 
     private func statements(creating index: SQLIndex) -> [String] {
@@ -202,8 +202,8 @@
       return [
         "CREATE \(persistence)TABLE \(index.changes) (leaf int8)",
         // The statements of the trigger function fail if a column is renamed or replaced, or if an x value can't be
-        // converted. The function catches all errors, because otherwise writes to the table would fail. Columns can have
-        // the names of its variables, such as `found`.
+        // converted. The function catches all errors, because otherwise writes to the table would fail. The directive
+        // `#variable_conflict` is needed because columns can have the names of PL/pgSQL variables, such as `found`.
         """
         CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
         #variable_conflict use_column
@@ -232,7 +232,8 @@
         ]
     }
 
-    /// The keyword for the tables of the index, which the server must empty together with an unlogged table.
+    /// The keyword that makes the tables of the index unlogged if the indexed table is unlogged. After a crash, the
+    /// server then empties all of these tables.
     private var persistence: String { isUnlogged ? "UNLOGGED " : "" }
 
     // MARK: Nodes
@@ -279,7 +280,7 @@
         }
         changed = Set(changed.map { $0 >> SQLIndex.fanOutBits })
       }
-      // If the table had few rows when the index was built, the leaves have become too large.
+      // The leaves can have become too large if the table had few rows when the index was built.
       let density = try connection.run(
         "SELECT (sum(n) / (count(*) << \(SQLIndex.fanOutBits)))::int8 FROM \(index.nodes) WHERE level = 1")
       guard density.isNull(0, 0) || density.integer(0, 0) <= Self.mostPointsPerLeaf else { return nil }
@@ -292,7 +293,7 @@
       guard !changed.isEmpty else { return }
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound) }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound) }
-      // The condition on the group makes the server use a B-tree on the group and the x value.
+      // The condition on the group lets the server use a B-tree on the group and the x value.
       let groups = columns.group.map { "\($0.name) = ANY ($4::\($0.type)[]) AND " }
       let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).names.sqlArray]
       let place = index.place(of: columns.xNumber)

@@ -21,7 +21,7 @@
     let index: SQLIndex
 
     /// The limit on the number of changed leaves, and on the number of nodes per level that contain gaps, infinities or
-    /// changed leaves. If either number exceeds it, the index isn't used.
+    /// changed leaves. If either number exceeds this limit, the index isn't used.
     private static let mostOpened = 4096
 
     /// The average number of rows to read around an edge of a pixel column, if the rest of the leaf isn't needed.
@@ -34,7 +34,7 @@
       /// The rows of each opened leaf, sorted by x value.
       var rows: [[SQLPoints]] = []
 
-      /// For each opened leaf: whether only the rows next to the edge of a pixel column are read. This suffices if the leaf
+      /// For each opened leaf, true if only the rows next to the edge of a pixel column are read. The leaf then
       /// contains exactly one edge.
       var isNarrow: [Bool] = []
 
@@ -334,8 +334,8 @@
       for reading in readings { lines[reading.line].rows[reading.place].sortPoints() }
     }
 
-    /// Reads the nearest points outside the window. Also reads the first and the last point of each span, if they
-    /// affect the picture and the rows that were already read don't replace them.
+    /// Reads the nearest points outside the window. Also reads the first and the last point of each span, unless the
+    /// opened leaf next to this point already has a finite point in the same pixel column.
     private func readEnds(
       _ lines: inout [Line], _ edges: Edges
     ) throws(SQLError) -> [(before: SQLPoints?, after: SQLPoints?)] {

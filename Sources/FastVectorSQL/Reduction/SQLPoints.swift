@@ -1,5 +1,5 @@
-/// Consecutive points of a line in one pixel column. They are either a single point, or several points without gaps
-/// and infinities. Several points are represented by their M4 aggregate: the first, last, lowest and highest y value.
+/// Consecutive points of a line in one pixel column. The points are all finite, all gaps, or all infinities with the
+/// same sign. They are represented by their M4 aggregate: the first, last, lowest and highest y value.
 struct SQLPoints {
   /// The index of the pixel column. It is -1 for points to the left of the window. For points to the right of the
   /// window, it is the width of the window plus 1.

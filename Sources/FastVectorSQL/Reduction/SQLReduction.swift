@@ -121,8 +121,8 @@
           }
           return points
         }
-        // Compare the offsets, too, because runs in the same pixel column must stay in order, and the sort isn't
-        // guaranteed to be stable.
+        // Compare the offsets, too. Runs in the same pixel column must stay in order, but the sort isn't guaranteed to
+        // be stable.
         lines[group] = (known + (runs[group] ?? [])).enumerated()
           .sorted { ($0.element.column, $0.offset) < ($1.element.column, $1.offset) }.map(\.element)
       }

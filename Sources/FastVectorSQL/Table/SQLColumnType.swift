@@ -58,12 +58,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the parameter for which ``bound(_:)`` is a lower bound of `number`. For integers, dates and timestamps,
-  /// the bound is the smallest value whose conversion to `float8` is at least `number`.
+  /// Returns the parameter for which ``bound(_:)`` is the lower bound of a range that starts at `number`. For integers,
+  /// dates and timestamps, the bound is the smallest value whose conversion to `float8` is at least `number`.
   func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
 
-  /// Returns the parameter for which ``bound(_:)`` is an upper bound of `number`. For integers, dates and timestamps,
-  /// the bound is the largest value whose conversion to `float8` is at most `number`.
+  /// Returns the parameter for which ``bound(_:)`` is the upper bound of a range that ends at `number`. For integers,
+  /// dates and timestamps, the bound is the largest value whose conversion to `float8` is at most `number`.
   func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
 
   private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {

@@ -19,7 +19,7 @@
     /// True if the table is a foreign table, whose rows are on another server.
     private let isForeign: Bool
 
-    /// Creates the SQL for the columns of a table. Looks up the types of the columns in the database.
+    /// Creates the SQL for the columns of a table, after looking up their types in the database.
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, or if a column has a type that can't be drawn.
     init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
@@ -69,7 +69,7 @@
       case .table(let schema, let name):
         try (schema.map { schema throws(SQLError) in try connection.quoted(schema) + "." } ?? "")
           + connection.quoted(name)
-      // A comment can be at the end of the query.
+      // The line break ends a comment at the end of the query.
       case .query(let text): "(\(withoutSemicolon(text))\n) AS rows"
       }
     }
@@ -83,8 +83,8 @@
       try connection.run("SELECT format_type($1::oid, NULL)", ["\(type)"]).text(0, 0) ?? "\(type)"
     }
 
-    /// Returns the quoted name of a type in the catalog. With names such as `character`, a cast would shorten values to
-    /// one character.
+    /// Returns the quoted name of a type in the catalog, such as `"pg_catalog"."bpchar"`. A cast to an SQL name such as
+    /// `character` would truncate values to one character.
     private static func quotedName(of type: UInt32, _ connection: SQLConnection) throws(SQLError) -> String {
       let name = try connection.run(
         "SELECT format('%I.%I', typnamespace::regnamespace::text, typname) FROM pg_type WHERE oid = $1::oid",
@@ -98,7 +98,7 @@
     /// An expression for the y value of a row as `float8`, with NaN for NULL.
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
-    /// An SQL expression for the y value of a row, which is compared with other y values. NULL becomes NaN. Unlike
+    /// An SQL expression for the y value of a row, for comparisons with other y values. NULL becomes NaN. Unlike
     /// ``yNumber``, the expression doesn't convert `numeric` to `float8`, which is slow.
     var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
@@ -115,10 +115,10 @@
     /// Returns a subquery for the rows that satisfy `condition`. It contains the x, y and group columns, and the
     /// column `fv_bucket`. The clause ``groupByBucket`` groups the rows by `fv_bucket`.
     ///
-    /// Grouping the rows directly by the bucket expression would be slow. The query planner would expect about as
-    /// many groups as rows, and would sort the rows. The subquery therefore hides the expression from the planner
-    /// with a `UNION ALL` whose second part selects no rows. The planner then expects 200 groups, and groups the rows
-    /// by hashing, in several processes.
+    /// Grouping the rows directly by the bucket expression would be slow. The query planner would expect about as many
+    /// groups as rows, and would sort the rows. The subquery therefore hides the expression from the planner with a
+    /// `UNION ALL` whose second part selects no rows. The planner then expects 200 groups, and groups the rows by
+    /// hashing, in parallel processes.
     ///
     /// For a foreign table, the second part is left out, so that the remote server can compute the groups.
     ///
@@ -196,8 +196,8 @@
       return ((0..<result.count).compactMap { result.text($0, 0) }, extent)
     }
 
-    /// Returns true if the server can find rows by group and x value in a B-tree. Returns false for queries and
-    /// views, because they have no B-tree.
+    /// Returns true if the table has a B-tree in which the server can find rows by group and x value. Returns false for
+    /// queries and views, because they have no B-trees.
     func areOrdered(in connection: SQLConnection) throws(SQLError) -> Bool {
       guard case .table = table.source else { return false }
       let keys = (table.group.map { [$0] } ?? []) + [table.x]

@@ -130,8 +130,7 @@
         series.xScale = xScale
         return series
       } catch {
-        // This can fail only for x values close to the largest double, if points with equal x values can't be made
-        // distinct.
+        // This fails only if equal x values can't be made distinct, because they are close to the largest double.
         throw SQLError(.invalidTable, connection.database, "\(error)")
       }
     }

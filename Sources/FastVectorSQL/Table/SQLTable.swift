@@ -39,9 +39,9 @@ public struct SQLTable: Hashable, Sendable {
 
   /// Creates a description of the rows of a query.
   ///
-  /// - Parameter query: A SELECT statement without a semicolon at the end. The server runs it unchanged, in a
-  ///   read-only transaction. Don't pass text from untrusted users, because a query can read everything that the user
-  ///   of the connection can read.
+  /// - Parameter query: A SELECT statement. Semicolons at its end are removed. The server runs the statement as a
+  ///   subquery, in a read-only transaction. Don't pass text from untrusted users, because a query can read everything
+  ///   that the user of the connection can read.
   public init(query: String, x: String, y: String, group: String? = nil) {
     self.init(source: .query(query), x: x, y: y, group: group)
   }

@@ -13,8 +13,8 @@
     /// series therefore depends on the width, not on the number of rows. A chart that shows the same range at the
     /// same width looks like a chart of all rows.
     ///
-    /// For another range or width, create a new series. To avoid looking up the table each time, use ``SQLLines``
-    /// instead.
+    /// For another range or width, create a new series. If you need several series of the same table, use ``SQLLines``
+    /// instead, which looks up the table only once.
     ///
     /// - Parameters:
     ///   - table: The table or query, and its columns. Use the initializer of `[Series]` for several groups.
