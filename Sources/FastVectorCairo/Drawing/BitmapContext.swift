@@ -23,7 +23,7 @@ public import Foundation
     unsafe cairo_set_font_options(cairo, options)
   }
 
-  /// Strokes a path. If the line width is beyond 1e150 or isn't positive, nothing is drawn.
+  /// Strokes a path. If the line width isn't positive or exceeds 1e150, nothing is drawn.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle) {
     stroke(path, with: .color(color), style: style)
   }

@@ -80,8 +80,8 @@ public final class ChartRenderer {
     var rest = marks
     rest.rules = []
     for rule in marks.rules {
-      // Cairo draws the rest after all other lines. A line that crosses an earlier line in the rest must be drawn after
-      // it, and is therefore also part of the rest.
+      // Cairo draws the lines in `rest` after all other lines. A line that crosses an earlier line in `rest` must be
+      // drawn after that line, so add it to `rest`, too.
       let isFree = !rest.rules.contains { $0.bounds.intersects(rule.bounds) }
       if !isFree || !background.fill(rule, scale: layout.scale) { rest.rules.append(rule) }
     }

@@ -9,16 +9,17 @@ protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
 
   /// Prepares a frame. Can be called on any thread.
   ///
-  /// - Parameter previous: The previous frame that is drawn; nil for the first frame.
+  /// - Parameter previous: The previous frame that isn't dropped; nil for the first frame.
   static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Prepared
 
-  /// Returns the indices of the frames to draw: all indices from 0 to `total - 1`, or fewer if the format doesn't
-  /// support the frame rate. Called once, before the first prepared frame is appended.
+  /// Returns the indices of the frames to draw: all indices from 0 to `total - 1`, or fewer if frames have to be
+  /// dropped because the format doesn't support the frame rate. This function is called once, before the first prepared
+  /// frame is appended.
   func keptFrames(of total: Int) -> [Int]
 
   /// Appends a prepared frame. Has the same effect as ``AnimationEncoder/append(_:)`` with the original frame.
   ///
-  /// - Parameter index: The index of the frame among all frames, including frames that aren't drawn.
+  /// - Parameter index: The index of the frame among all frames, including frames that are dropped.
   func append(prepared: Prepared, at index: Int) throws
 }
 

@@ -41,7 +41,7 @@ struct AreaEdges {
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per unit of the path.
-  ///   - origin: The top left of the picture, in pixels. The new vertices are relative to it.
+  ///   - origin: The top left of the picture, in pixels. The new vertices are relative to this corner.
   /// - Returns: True if each subpath consists of straight lines from its left end to its right end and back, if no
   ///   coordinate exceeds ``mostCoordinate``, and if at least one line is neither horizontal nor vertical. If the
   ///   result is false, the edges aren't valid.

@@ -7,8 +7,8 @@ public import FastVectorGeometry
 ///
 /// If a line runs from left to right and is drawn with a round pen, any vertical line crosses its stroke in a single
 /// interval, no matter how steep or jagged the line is. Therefore this rasterizer, unlike a general one, doesn't have
-/// to sort edges or count windings. For each of sixteen vertical lines per pixel column (samples), it stores the
-/// highest and the lowest point that the pen touches. The coverage of a pixel is the part of its area between these
+/// to sort edges or compute winding numbers. For each of sixteen vertical lines per pixel column (samples), it stores
+/// the highest and the lowest point that the pen touches. The coverage of a pixel is the part of its area between these
 /// points. It is exact in the vertical direction, and within 1/32 pixel per edge in the horizontal direction. An area
 /// between two lines is drawn in the same way.
 ///

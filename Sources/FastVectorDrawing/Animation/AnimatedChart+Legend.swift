@@ -3,7 +3,7 @@ import Foundation
 
 extension AnimatedChart {
   /// Returns the placement of the line names. If the legend of the chart is `automatic` or `visible`, chooses the ends
-  /// of the lines, the top, or no legend. Names at the ends of lines are moved to the top if there are only marks.
+  /// of the lines, the top, or no legend. If the legend is `lineEnds` but only marks have names, chooses the top.
   ///
   /// - Parameter outline: The motion of the chart. Only the names and labels are used, so the series may be empty.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
@@ -27,8 +27,8 @@ extension AnimatedChart {
   ///
   /// - Complexity: O(m log n) for m lines of n points, if the extents of the series have already been computed
   private func hasReadableLineEnds(_ layout: ChartLayout) -> Bool {
-    // During a movement or in a stream, the ends of lines can overlap. With a second axis, its labels would be between
-    // the lines and their names.
+    // During a movement or in a stream, the ends of lines can overlap. The labels of a second axis would be between the
+    // lines and their names.
     guard end == nil, start.window == nil, !start.hasSecondAxis else { return false }
     let widest = start.lines.map { layout.fonts.label.width(of: $0.shownName ?? "") }.max() ?? 0
     guard widest <= layout.plot.width * Self.endNameWidth else { return false }

@@ -42,8 +42,8 @@ extension Chart {
 }
 
 extension Chart {
-  /// A sentence about each logarithmic axis that can't represent some of its values. A vertical axis that can't represent
-  /// any of them is omitted.
+  /// A sentence about each logarithmic axis that can't represent some of its values. Vertical axes that can't represent
+  /// any value are omitted, because they are reported separately.
   fileprivate var hiddenValueRemarks: [String] {
     let plots = [self] + panels.map(\.chart)
     let xs = plots.flatMap(\.allSeries).map { series in series.indices.lazy.map { series.xValues[$0] } }
@@ -61,6 +61,8 @@ extension Chart {
 
   private var allSeries: [Series] { lines.map(\.series) + marks.compactMap(\.series.to) }
 
+  /// Returns a sentence about the values that a logarithmic axis can't represent, or nil if there are none.
+  ///
   /// - Parameter reportsAll: False to return nil if the axis can't represent any of the values.
   private static func remark(
     _ axis: String, _ values: [some Collection<Double>], reportsAll: Bool
@@ -174,7 +176,8 @@ private struct HiddenMark: Equatable {
   /// The visible range, such as "0 to 10".
   let range: String
 
-  /// Returns a sentence about a mark that is hidden in each of the given states: at the start, at the end, or both.
+  /// Returns a sentence about a mark that is hidden at the start, at the end, or both. Returns nil if `states` is
+  /// empty.
   static func text(_ states: [HiddenMark]) -> String? {
     guard let first = states.first, let last = states.last else { return nil }
     let sentence = "\(first.mark) isn't visible, because \(first.axis) \(first.range)"
@@ -183,7 +186,7 @@ private struct HiddenMark: Equatable {
   }
 }
 
-/// An axis with its visible range. On a logarithmic axis, the bounds of the range are common logarithms.
+/// An axis with its visible range. On a logarithmic axis, the bounds of the range are base-10 logarithms.
 private struct VisibleAxis {
   let name: String
   let axis: ChartAxis

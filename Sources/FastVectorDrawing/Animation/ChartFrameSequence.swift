@@ -47,7 +47,7 @@ public final class ChartFrameSequence {
   /// Returns the picture of a frame.
   ///
   /// - Parameter number: The number of the frame, counted from 0. Numbers before the first frame show the start chart.
-  ///   Numbers after the last frame show the end chart, or the rest of an animation that was cut off.
+  ///   Numbers after the last frame show the end chart, or continue an animation that is cut off at the last frame.
   /// - Complexity: The same as for `ChartAnimator.frame(at:)`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 
@@ -56,6 +56,8 @@ public final class ChartFrameSequence {
   public func picture(at time: TimeInterval) -> ChartPicture { ChartPicture(motion, at: time, in: layout) }
 
   /// Returns the size and rate of the frames.
+  ///
+  /// - Throws: ``AnimationEncodingError`` if the size or the frame rate isn't valid.
   public func format() throws(AnimationEncodingError) -> FrameFormat {
     try FrameFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: frameRate)
   }

@@ -41,7 +41,7 @@ final class ChartMotion {
   let frameRate: Double
 
   let tickCounts: TickCounts
-  /// True if all x values of the lines are integers, so that ticks between integers would be misleading.
+  /// True if all x values of the lines are integers. Ticks between integers would then be misleading.
   let hasIntegerX: Bool
 
   private let isAnimated: Bool

@@ -28,7 +28,8 @@ struct MarkBuilder {
     /// The frame of the series from which an area, bars or error bars extend; nil if they extend from a constant
     /// baseline.
     let from: LineFrame?
-    /// The frame of a series. Areas, bars and error bars extend to it, and points are drawn on it. Nil for other marks.
+    /// The frame of the series to which an area, bars or error bars extend, or whose points are drawn; nil for other
+    /// marks.
     let to: LineFrame?
 
     /// The width of a bar, in the coordinates of the plot.

@@ -23,7 +23,7 @@ package struct MarkLayer {
   /// The marks, from back to front.
   package let items: [Item]
 
-  /// The series of all marks, with unique ids. On a logarithmic scale, their values are common logarithms.
+  /// The series of all marks, with unique ids. On a logarithmic scale, their values are base-10 logarithms.
   package let series: [Series]
 
   /// The ids of the series that are drawn as points. See `ChartAnimator.markedLines`.

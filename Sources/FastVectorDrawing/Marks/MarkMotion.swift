@@ -27,8 +27,8 @@ struct MarkMotion {
     let from: Int
     let to: Int
 
-    /// The parameters of the mark, such as the value of a reference line, before the animation. They are in coordinates
-    /// of the axis scales: common logarithms if a scale is logarithmic.
+    /// The parameters of the mark, such as the value of a reference line, before the animation. They are in scale
+    /// coordinates: base-10 logarithms if a scale is logarithmic.
     let startValues: AnimatableVector
 
     /// The animator of the mark's parameters. It starts at `startValues`, and uses the same coordinates.
@@ -153,7 +153,7 @@ extension ChartMark {
 }
 
 extension Chart {
-  /// Returns the parameters of a mark as coordinates on its axes: common logarithms if an axis is logarithmic.
+  /// Returns the parameters of a mark in scale coordinates: base-10 logarithms if an axis is logarithmic.
   fileprivate func coordinates(of mark: ChartMark) -> [Double] {
     let y = mark.style.axis == .first ? yAxis.scale : secondYAxis.scale
     switch mark.content {
@@ -167,7 +167,7 @@ extension Chart {
     }
   }
 
-  /// Returns the bounds of a range as coordinates on an axis: common logarithms if the axis is logarithmic. If only the
+  /// Returns the bounds of a range in scale coordinates: base-10 logarithms if the axis is logarithmic. If only the
   /// lower bound has no logarithm, it becomes -∞, so that the range extends to the edge of the plot.
   private func bounds(_ range: ClosedRange<Double>?, on scale: ScaleType) -> [Double] {
     guard let range else { return [] }

@@ -8,8 +8,8 @@ extension ChartPicture {
   ///   - frame: A frame in any rectangle. It is scaled to fill the plot of the layout.
   ///   - layout: The layout of the picture.
   ///   - xAxis: The horizontal axis, which determines the ticks and their labels. If its scale is `ScaleType.log`, the
-  ///     x values of the frame are common logarithms of the values on the axis.
-  ///   - yAxis: The vertical axis. If its scale is `ScaleType.log`, the y values of the frame are common logarithms.
+  ///     x values of the frame are base-10 logarithms of the values on the axis.
+  ///   - yAxis: The vertical axis. If its scale is `ScaleType.log`, the y values of the frame are base-10 logarithms.
   ///   - style: The stroke style of the lines.
   ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. Lines whose index is beyond the end of the
   ///     array have the colors of the theme. Lines are drawn in the order of `colorIndex`, so that each line keeps its
@@ -82,8 +82,8 @@ extension ChartPicture {
 }
 
 extension ChartAxis {
-  /// Returns the position of a value in a range: 0 at the lower bound and 1 at the upper bound. The range is in
-  /// coordinates of the axis scale: common logarithms if the scale is logarithmic.
+  /// Returns the position of a value in a range: 0 at the lower bound and 1 at the upper bound. The range is in scale
+  /// coordinates: base-10 logarithms if the scale is logarithmic.
   func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
     let fraction = ScaleType.linear.fraction(of: scale.place(of: value), in: range)
     // Snap to the ends of the range to remove rounding errors.

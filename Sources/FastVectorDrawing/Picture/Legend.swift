@@ -52,8 +52,8 @@ struct Legend: Hashable, Sendable {
       name.flatMap { $0.isEmpty ? nil : (line: line, name: $0) }
     }
     let rowCount = max(1, Int(clamping: room.height / rowHeight))
-    // If a single name would be omitted, "and 1 more" would take as much room as the name. Therefore try to place the
-    // entries closer together, then to add a row, and then to truncate the last name.
+    // If a single name would be omitted, "and 1 more" would take as much room as the name. Therefore, first try to
+    // place the entries closer together, then to add a row, and finally to truncate the last name.
     var attempts = [Attempt(gap: 3, rowCount: rowCount), Attempt(gap: 2, rowCount: rowCount)]
     if !isColumn && rowCount >= 3 { attempts.append(Attempt(gap: 2, rowCount: rowCount + 1)) }
     attempts.append(Attempt(gap: 2, rowCount: rowCount, cutsLastName: true))

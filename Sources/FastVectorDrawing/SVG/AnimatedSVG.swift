@@ -157,8 +157,8 @@ struct AnimatedSVG {
     return frame == 0 ? "0" : frame == count ? "1" : "\(millionths)"
   }
 
-  /// Returns the attribute that hides an element in programs that don't support animation. These programs show the last
-  /// frame of the animation. Therefore the attribute is empty for elements that are visible in the last frame.
+  /// Returns the attribute that hides an element in programs that don't support animation, so that these programs show
+  /// the last frame. The attribute is empty for elements that are visible in the last frame.
   private func hidden(_ end: Int) -> String { end == count ? "" : " visibility=\"hidden\"" }
 
   private func visibility(from first: Int, to end: Int) -> String {

@@ -14,9 +14,10 @@ enum SVGText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The text of elements that have the same clip region. The region is in points.
+  /// The text of elements that have the same clip region.
   struct ClippedElements {
     var text: String
+    /// The clip region, in points.
     let clip: CGRect
   }
 

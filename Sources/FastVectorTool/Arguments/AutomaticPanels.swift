@@ -88,7 +88,6 @@ struct AutomaticPanels {
     return different.count == 1
   }
 
-  /// The number of panels.
   var count: Int { columns.count }
 
   /// The names of the columns in each panel, such as `low, high`.

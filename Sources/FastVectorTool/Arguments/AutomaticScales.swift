@@ -3,7 +3,6 @@ import Foundation
 
 /// The axes that are logarithmic because a linear axis would squeeze most of the data into a small part of its length.
 struct AutomaticScales {
-  /// True if the x axis is logarithmic.
   var isXLogarithmic = false
 
   /// For each panel, true if its y axis is logarithmic.

@@ -5,7 +5,7 @@ import Foundation
 
 /// An entry of the field `marks` in a chart specification.
 struct SpecMark {
-  /// The type of a mark.
+  /// The value of the field `type`.
   enum Kind: String, CaseIterable {
     case rule, shade, annotation, band, bars
     case errorBars = "error-bars"

@@ -33,7 +33,6 @@ struct SpecPlot {
     secondYAxis = try fields["secondYAxis"].map { try SpecAxis($0) }
   }
 
-  /// True if the plot has neither lines nor marks.
   var isEmpty: Bool { lines.isEmpty && marks.isEmpty }
 
   /// The columns that the plot shows.

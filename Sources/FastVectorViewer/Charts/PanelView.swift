@@ -205,7 +205,7 @@ struct PanelView {
     }
   }
 
-  /// Returns the marks in the colors of the theme.
+  /// Returns the marks in the colors of the theme. They are created again only if the theme or the chart has changed.
   private mutating func markLayer(_ motion: ChartBoard.Motion) -> MarkLayer {
     let chart = motion.target
     let inputs = LayerInputs(theme: theme, changes: motion.changes, replacements: motion.replacements)

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// FlyingFox can also read frames, but it neither limits their length nor validates them.
 enum PageFrame {
-  /// The header of a frame.
+  /// The header of a frame. It precedes the data of the frame.
   struct Head: Equatable {
     var opcode: WSFrame.Opcode
     /// True if this is the last frame of the message.

@@ -200,7 +200,7 @@ struct ViewMessage: Encodable {
   /// The reason why the requested file can't be created; nil if there is no such problem.
   var problem: String?
 
-  /// The contents of the file.
+  /// The contents of ``file``; empty if there is no file.
   var contents = Data()
 
   /// The coordinates of all lines, which follow the JSON object.
@@ -213,7 +213,7 @@ struct ViewMessage: Encodable {
 
   init(number: Int) { self.number = number }
 
-  /// The encoded message.
+  /// The encoded message, in the format that is described above.
   var bytes: Data {
     // Encoding can't fail, because all numbers are finite.
     var object = (try? JSONEncoder().encode(self)) ?? Data("{}".utf8)

@@ -121,7 +121,7 @@ package struct ViewRequest: Decodable, Sendable {
     bounds.count == 2 && bounds[0] < bounds[1] && (bounds[1] - bounds[0]).isFinite
   }
 
-  /// The colors of the charts.
+  /// The theme of the charts. It is light unless a dark theme was requested.
   var theme: ChartTheme { isDark == true ? .dark : .light }
 
   /// The requested animation for all changes, at the requested speed. The default is a spring at normal speed.

@@ -15,7 +15,7 @@ package struct ArrivalRate: Sendable {
   package mutating func record(_ count: Int, at time: TimeInterval) {
     if let last = samples.last, time < last.time + Self.interval { return }
     samples.append((time, count))
-    // Keep one sample from before the averaging period, as its start.
+    // Keep one sample from before the averaging period, because the average starts at this sample.
     if let first = samples.firstIndex(where: { $0.time > time - Self.period }), first > 1 {
       samples.removeFirst(first - 1)
     }

@@ -114,7 +114,7 @@ package struct StreamParser: Sendable {
     if names == nil, rest.starts(with: Self.byteOrderMark) { rest.removeFirst(Self.byteOrderMark.count) }
     guard !rest.isEmpty, rest != header else { return }
     if names == nil {
-      // Comments can precede the names, as in a file.
+      // Skip comments before the names, as in a file.
       if rest[0] == UInt8(ascii: "#") { return }
       separators = Self.separators(of: rest)
       readNames()
