@@ -70,7 +70,7 @@ enum MarkKind {
     }
   }
 
-  /// A list of the valid kinds, for error messages.
+  /// A list of the valid types of marks, for error messages.
   static var valid: String {
     "kinds are line, area[:baseline], bars[:baseline[:width]] and points[:shape[:size]], and shapes are "
       + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")

@@ -321,7 +321,7 @@ struct PanelView {
   }
 
   /// Moves the y range to ``fixedY`` or, if it is nil, to a range that contains the values of all series that aren't
-  /// hidden. If ``fitsY`` is true, or if the x axis has the range `latest`, only the values in the window count.
+  /// hidden. If ``fitsY`` is true, or if the x axis has the range `latest`, only the values in the window are included.
   ///
   /// - Parameter window: The range of x values that is visible once the animation of the window has ended.
   /// - Returns: The labels of the vertical axis. If the range is automatic, these include the labels of the chart at

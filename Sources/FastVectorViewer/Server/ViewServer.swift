@@ -70,7 +70,7 @@ package final class ViewServer: Sendable {
     }
   }
 
-  /// Accepts the next connection. If the client has disconnected, or if too many files are open or memory is short,
+  /// Accepts the next connection. If the client has disconnected, if too many files are open, or if memory is short,
   /// returns nil after 50 ms, so that the caller can try again.
   private static func accept(_ listener: AsyncSocket) async throws -> AsyncSocket? {
     guard hasFiles(beside: listener) else {
