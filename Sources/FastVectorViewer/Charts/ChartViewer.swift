@@ -20,8 +20,12 @@ struct ChartViewer: Viewer {
   /// True if the window follows the newest points of a stream.
   private var isFollowing: Bool
 
-  /// True if the window shows all data. If the board is live, the window then grows when rows are appended.
+  /// True if the window shows all data. The window then also shows rows that are appended, and all data of the end
+  /// charts after a change.
   private var showsAll = true
+
+  /// The range of all x values in the last message; nil before the first message.
+  private var sentExtent: ClosedRange<Double>?
   var panels: [PanelView]
   private var legend: [ViewMessage.LegendEntry]?
   private var isFirst = true
@@ -80,6 +84,7 @@ struct ChartViewer: Viewer {
     let extent = Self.extent(of: state.motions)
     let window = moveWindow(request, extent: extent, following: board.followedRange(state), at: time)
     message.extent = [extent.lowerBound, extent.upperBound]
+    sentExtent = extent
     message.points = board.isStream ? state.receivedCount : state.motions.reduce(0) { $0 + $1.pointCount }
     message.status = state.status
     if board.isStream, !state.isOver { message.rate = state.rate.perSecond(state.receivedCount, at: time) }
@@ -166,16 +171,25 @@ struct ChartViewer: Viewer {
     let all = [extent.lowerBound, extent.upperBound]
     if let window = request.window {
       isFollowing = false
-      showsAll = window == all
+      // The page requests the range that it knows. Rows can have been appended since then.
+      showsAll = window == all || window == sentExtent.map { [$0.lowerBound, $0.upperBound] }
     }
-    if let follows = request.follows { isFollowing = follows && board.isStream }
-    let asked = isFollowing ? newest ?? all : request.window ?? (board.isLive && showsAll ? all : nil)
+    if let follows = request.follows {
+      isFollowing = follows && board.isStream
+      showsAll = window == nil
+    }
+    let asked = isFollowing ? newest ?? all : showsAll ? all : request.window
     let window = window ?? Animator(AnimatableVector(all), at: time)
     self.window = window
     if let asked {
-      target = asked[0] < asked[1] ? asked[0]...asked[1] : nil
-      let animation = request.isAnimated == true && !isFollowing ? request.chosenAnimation : nil
-      window.animate(to: AnimatableVector(asked), animation, at: time)
+      let newTarget = asked[0] < asked[1] ? asked[0]...asked[1] : nil
+      // Don't restart an animation in progress if its target is still the same.
+      if request.window != nil || newTarget != target {
+        let isAnimated = request.isAnimated == true || request.changes == true
+        window.animate(
+          to: AnimatableVector(asked), isAnimated && !isFollowing ? request.chosenAnimation : nil, at: time)
+      }
+      target = newTarget
     }
     return visibleRange(at: time) ?? extent
   }

@@ -276,6 +276,7 @@ function begin(newSetup) {
     charts = Array.from({ length: setup.charts }, (_, index) => makeChart(index));
     $('charts').replaceChildren(...charts.map(({ element }) => element));
     [plots, marks, shapes, ys] = [[], [], [], charts.map(() => null)];
+    allowScrolling();
   }
   overviewTime = -Infinity;
   if (setup.kind === 'kernels') beginKernels();
@@ -426,7 +427,7 @@ const view = {
     this.clear();
     this.setY(ys.map(() => null), true);
     this.show(extent, true);
-    if (setup.kind !== 'stream') wanted = null;
+    wanted = null;
   },
   /** Moves the window by a fraction of the length of all data. */
   moveBy(fraction) {
@@ -644,8 +645,15 @@ $('charts').addEventListener('keydown', event => {
 });
 
 setTheme(null);
+/** If the charts need more height than the window has, lets a finger scroll them. Otherwise, it pans and zooms. */
+function allowScrolling() {
+  const { style, scrollHeight, clientHeight } = $('charts');
+  style.touchAction = scrollHeight > clientHeight ? 'pan-y' : '';
+}
+
 new ResizeObserver(() => {
   overviewTime = -Infinity;
+  allowScrolling();
   ask();
 }).observe($('charts'));
 prefersDark.addEventListener('change', () => setTheme(theme));

@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 from devtools import Browser, View
-from helpers import SHIFT, check, click, idle, page, window
+from helpers import SHIFT, check, click, idle, page, press, window
 
 PROGRAM = sys.argv[1]
 MEAN_TOLERANCE, STRONG_TOLERANCE = 3, 0.03
@@ -164,6 +164,36 @@ def logarithmic(folder):
             ys = browser.run("Array.from(page.plots[0].lines[0].ys)")
             steps = [a - b for a, b in zip(ys, ys[1:])]
             check((max(steps) - min(steps) < 0.01 * (ys[0] - ys[-1])) == is_logarithmic, f"the scale of the y axis: {ys}")
+
+
+def change(folder):
+    """Checks that a window that shows all data also shows all data of the file that the lines change to."""
+    paths = [os.path.join(folder, name) for name in ("short.csv", "long.csv")]
+    for path, count in zip(paths, (100, 300)):
+        with open(path, "w") as file:
+            file.write("x,y\n" + "".join(f"{x},{x % 7}\n" for x in range(count)))
+    with page(PROGRAM, paths[0], "--to", paths[1]) as browser:
+        for last in [299, 99]:
+            press(browser, "change")
+            idle(browser)
+            check(window(browser) == [0, last], f"the window after a change: {window(browser)}")
+        browser.run("view.show([20, 30], false)")
+        press(browser, "change")
+        idle(browser)
+        check(window(browser) == [20, 30], "a change doesn't move a window that shows a part of the data")
+
+
+def scrolling(path):
+    """Checks that charts that don't fit into the window scroll, and that a tooltip still belongs to the chart under the pointer."""
+    with page(PROGRAM, *[path] * 12, "--stack", height=500) as browser:
+        heights = browser.run("[...charts.children].map(chart => chart.clientHeight)")
+        check(min(heights) >= 90, f"the heights of charts: {heights}")
+        check(browser.run("charts.style.touchAction") == "pan-y", "a finger scrolls the charts")
+        browser.run("charts.scrollTo(0, charts.scrollHeight)")
+        left, top, wide, high = browser.run("(r => [r.x, r.y, r.width, r.height])(charts.lastChild.getBoundingClientRect())")
+        browser.mouse("mouseMoved", left + wide / 2, top + high / 2)
+        idle(browser)
+        browser.wait("!charts.lastChild.querySelector('.tooltip').hidden")
 
 
 def gestures(browser):
@@ -490,6 +520,8 @@ def main():
         marks_without_lines(folder)
         dots(folder)
         logarithmic(folder)
+        change(folder)
+        scrolling(path)
         legend_samples(folder)
     suspended_stream()
 

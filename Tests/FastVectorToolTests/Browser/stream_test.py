@@ -96,7 +96,36 @@ def named_pipe(folder):
             browser.close()
 
 
+def reset():
+    """Checks that a page that shows all points of a stream continues to do so, also after the server has dropped the first points."""
+    reader, writer = os.pipe()
+    os.write(writer, b"1\n" * 100)
+    with View(PROGRAM, "-", "--keep", "1000", stdin=reader) as view:
+        os.close(reader)
+        browser = Browser(640, 480)
+        try:
+            browser.open(view.address)
+            browser.wait("measured.points === 100 && page.plots.length > 0")
+            press(browser, "reset")
+            browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
+            os.write(writer, b"2\n" * 5000)
+            browser.wait("measured.points === 5100 && page.plots[0].x[1] === 5099")
+            check(window(browser)[0] == 4100, f"the window begins at the first point that is kept: {window(browser)}")
+            press(browser, "follow")
+            os.write(writer, b"3\n" * 100)
+            browser.wait("page.plots[0].x[1] === 5199")
+            press(browser, "follow")
+            browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
+            os.write(writer, b"4\n" * 100)
+            browser.wait("measured.points === 5300")
+            check(window(browser)[1] == 5199, f"without Follow, the window stays where it is: {window(browser)}")
+        finally:
+            browser.close()
+            os.close(writer)
+
+
 with tempfile.TemporaryDirectory() as folder:
     dates()
+    reset()
     named_pipe(folder)
 print("ok")
