@@ -210,7 +210,7 @@ private struct ProcessIdentity: Equatable, CustomStringConvertible {
 
   var isRunning: Bool {
     guard let state = Self.state(of: number) else { return false }
-    // A zombie: a process that has ended but hasn't been reaped.
+    // Z is a zombie, which has ended but hasn't been reaped. X is a dead process.
     let isZombie = "ZX".contains(state.letter)
     return state.start == start && !isZombie
   }

@@ -42,8 +42,8 @@ import Foundation
 
   /// Creates an empty block.
   ///
-  /// - Parameter columns: Memory for the values of each column. It must have room for one row per line of text in the
-  ///   block.
+  /// - Parameter columns: Memory for the values of each column. It must have room for as many rows as the block has
+  ///   lines.
   init(
     _ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, _ options: CSVOptions,
     into columns: [UnsafeMutableBufferPointer<Double>]
@@ -70,7 +70,7 @@ import Foundation
     while true {
       if let plainFormats { readPlainRows(&scanner, hasQuotes: hasQuotes, plainFormats) }
       do throws(CSVProblem) {
-        // After plain rows, locate only a few rows here, because the rows that follow them may be plain again.
+        // If plain rows can be read, locate only a few other rows here, because the rows after them may be plain again.
         let mostRows = plainFormats == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
@@ -102,8 +102,8 @@ import Foundation
 
   // MARK: Converting
 
-  /// Appends the values of the located cells. If several cells can't be converted, throws the problem of the first
-  /// such cell in the table.
+  /// Appends the values of the located cells. If several cells can't be converted, throws the problem with the lowest
+  /// position.
   private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
     precondition(unsafe columns.allSatisfy { $0.count - rowCount >= cells.rowCount }, "more rows than lines")
     var problem: CSVProblem?

@@ -76,8 +76,9 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// Returns true if each cell names one of a few durations, such as `3 months` and `6 months`, and many rows have the
-  /// same duration. The rows then belong to different terms, as in a table of interest rates.
+  /// Returns true if each cell is a duration such as `3 months` or `6 months`, and each different duration occurs at
+  /// least ten times on average. The durations then name terms, as in a table of interest rates, and aren't
+  /// measurements.
   private static func areTerms(_ texts: [String], _ unit: NumberUnit) -> Bool {
     guard case .same(let unit) = unit, ["day", "week", "month", "year"].contains(where: unit.hasPrefix) else {
       return false
@@ -85,8 +86,8 @@ struct CSVColumn: Sendable {
     return texts.count >= 10 * Set(texts).count
   }
 
-  /// True if the cells are text that resembles dates, although no known format matches: mostly digits, and at least two
-  /// marks such as hyphens. Most cells are different.
+  /// True if the cells look like dates in an unknown format: Each cell consists mostly of digits, with at least two
+  /// hyphens, slashes or colons. More than half of the cells must be different.
   var resemblesDates: Bool {
     isText && 2 * Set(texts).count > texts.count
       && texts.allSatisfy { text in
@@ -270,7 +271,7 @@ struct CSVColumn: Sendable {
   /// True if the cells contain only the numbers 0 and 1, and both occur.
   var isFlag: Bool { isNumeric && numbers.count == texts.count && Set(numbers) == [0, 1] }
 
-  /// True if the cells are the first days of at least three different years.
+  /// True if each cell is 1 January of a year, and at least three different years occur.
   var areStartsOfYears: Bool {
     let dates = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }
     return isDate && !isTimeOfDay && dates.count == texts.count && Set(dates.map(\.year)).count >= 3
@@ -355,8 +356,8 @@ struct CSVColumn: Sendable {
       && 5 * steps.count { abs($0 - median) <= 1e-6 * abs(median) } >= 4 * steps.count
   }
 
-  /// True if the cells are at least 20 ascending numbers, most of them fractions, that repeat because they were rounded
-  /// to a few digits. At least five of them must be different.
+  /// True if the cells are at least 20 numbers in ascending order, in which numbers can repeat because they were
+  /// rounded, as in 0.1, 0.1, 0.2. At least half of them must have a fraction, and at least five must be different.
   var ascendsInRoundedSteps: Bool {
     numbers.count >= 20 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<=)
       && Set(numbers).count >= 5 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
@@ -383,7 +384,7 @@ struct CSVColumn: Sendable {
       let (year, month) = CSVXSource.yearAndMonth(number)
       return 1500...2200 ~= year && 1...12 ~= month ? 12 * year + month : nil
     }
-    // Decimal years aren't mistaken for months. Months must continue with 1991.01 after 1990.12.
+    // Decimal years, such as 1990.04, aren't mistaken for months, because a December must be followed by a January.
     return isNumeric && 10 * months.count >= 9 * texts.count && months.contains { $0 % 12 == 0 }
       && months.contains { $0 % 12 == 1 } && zip(months, months.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }

@@ -39,7 +39,8 @@ import FastVector
     }
   }
 
-  /// Returns the first rows of each column, and removes all columns from this object, which can't be used again.
+  /// Returns the first `rows` rows of each column, and transfers the memory to the caller. This object can't be used
+  /// afterward.
   func take(rows: Int) -> [AnimatableVector] {
     var taken: [AnimatableVector] = []
     swap(&taken, &vectors)

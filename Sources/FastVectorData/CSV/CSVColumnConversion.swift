@@ -183,10 +183,9 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Returns the most plausible interpretation of ambiguous dates, or nil if several are equally plausible. The
-  /// readings are the results of different date formats. If there are several, this is the first of the following
-  /// that exists:
-  /// - any reading, if all of them are equal, as those of `1/1/2024` and `2/2/2024`;
+  /// Returns the most plausible interpretation of ambiguous dates, or nil if several are equally plausible. Each
+  /// reading is the result of a different date format. The result is the first of the following that exists:
+  /// - any reading, if all of them yield the same dates, as for `1/1/2024` and `2/2/2024`;
   /// - the only reading with sorted dates;
   /// - the only reading with sorted dates at regular intervals;
   /// - the only reading in which successive dates are always less than eight days apart, if all other readings are

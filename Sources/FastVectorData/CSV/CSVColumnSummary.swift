@@ -29,7 +29,8 @@ public struct CSVColumnSummary: Sendable {
 
 extension CSVTable {
   /// Returns a summary of each column. If a cell of a column can't be read, the column is summarized as text. Missing
-  /// values are detected in the same way as by ``lines(y:x:group:progress:)`` for columns that aren't named.
+  /// values are detected by the same rules that ``lines(y:x:group:progress:)`` applies to columns that the caller
+  /// doesn't name.
   ///
   /// - Complexity: O(n) in the size of the file.
   public func summaries() -> [CSVColumnSummary] {
@@ -49,7 +50,8 @@ extension CSVTable {
     }
   }
 
-  /// Reads a column, in which a few short texts can be missing values. Returns nil if another cell can't be read.
+  /// Reads a column, and accepts a few different short texts as missing values. Returns nil if another cell can't be
+  /// read.
   private func readWithMissingTexts(
     _ use: CSVColumnUse
   ) -> (columns: CSVColumns, conversions: [CSVColumnConversion])? {

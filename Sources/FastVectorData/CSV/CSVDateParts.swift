@@ -199,8 +199,8 @@ struct CSVDateParts {
   private static let mostAffixes = 8
 
   /// Removes a common prefix or suffix from names, such as `sample_` from `sample_year` and `sample_month`. Names
-  /// without this prefix or suffix are omitted. The result has an element for each prefix or suffix of a year column,
-  /// which contains the remaining names of all columns.
+  /// without this prefix or suffix are omitted. The result has one element for each prefix or suffix in the name of a
+  /// year column. Each element contains the remaining names of all columns.
   private static func withoutAffixes(_ names: [[String]]) -> [[[String]]] {
     var affixes: [(prefix: Substring, suffix: Substring)] = []
     for name in names.joined() {

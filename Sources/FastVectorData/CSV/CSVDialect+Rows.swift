@@ -79,8 +79,8 @@ extension CSVDialect {
           previous = start
         }
       } catch {
-        // Ignore the error, because the last of the first rows may be cut off. If the row is actually invalid,
-        // reading the whole table reports the error.
+        // Ignore the error, because the last row of the sample may be cut off. If the row is actually invalid, reading
+        // the whole table reports the error.
         if rows.isEmpty { throw error }
         break
       }

@@ -66,8 +66,8 @@ extension CSVDialect {
     return (best.separator, best.dividesMost)
   }
 
-  /// Returns the numbers of cells by which the width of the table is determined. If tabs divide the header and the other
-  /// rows into the same number of cells, rows that end after their first cell are omitted.
+  /// Returns the cell counts of the rows, from which the width of the table is determined. If tabs separate the cells,
+  /// and each row has either one cell or as many as the first row, rows with one cell are omitted.
   static func cellCounts(_ rows: [Row], _ separator: UInt8) -> [Int] {
     let counts = rows.map(\.cells.count)
     guard separator == Ascii.tab, let width = counts.first, width > 2,

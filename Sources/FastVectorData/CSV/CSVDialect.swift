@@ -11,8 +11,8 @@ struct CSVDialect: Sendable {
   /// The offset of the first row of data.
   private(set) var start = 0
 
-  /// The number of lines above the data that aren't header rows. These are front matter, titles, and metadata above
-  /// or below the header. Comments aren't counted.
+  /// The number of lines above the data that aren't header rows: front matter, titles, and metadata above or below the
+  /// header. Comments aren't counted.
   private(set) var titleLines = 0
 
   /// The cells of the header rows.

@@ -32,10 +32,9 @@ public struct CSVOptions: Hashable, Sendable {
   /// True to swap rows and columns, false to keep them; nil to detect tables in which they must be swapped.
   ///
   /// Swap rows and columns if each row is a line of the chart, and the names of the columns are times, such as the
-  /// years 1960 to 2023.
-  ///
-  /// If this option is nil, other tables are also converted before they are read. For example, a table with a row for
-  /// each year and a column for each month is read as one value for each month.
+  /// years 1960 to 2023. If this option is nil, tables with certain other layouts are also converted before they are
+  /// read. For example, a table with a row for each year and a column for each month is read as one value for each
+  /// month.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.
@@ -61,7 +60,7 @@ public struct CSVOptions: Hashable, Sendable {
 
   public init() {}
 
-  /// A separator of cells.
+  /// A character that separates cells.
   public struct Separator: Hashable, Sendable {
     let byte: UInt8
 
@@ -88,7 +87,7 @@ public struct CSVOptions: Hashable, Sendable {
     var isBlanks: Bool { self == .blanks }
   }
 
-  /// The positions of columns whose cells are aligned.
+  /// The positions of the columns in a table whose cells are aligned by position.
   public struct FixedWidth: Hashable, Sendable {
     /// The positions of the columns, in characters, counted from 0.
     let columns: [Range<Int>]

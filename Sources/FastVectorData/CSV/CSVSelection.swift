@@ -26,7 +26,7 @@ struct CSVSelection {
   /// True if the caller didn't choose the x values.
   let isXAutomatic: Bool
 
-  /// Finds the columns that the caller named, and chooses the columns that the caller didn't name.
+  /// Finds the columns that the caller named, and chooses the other columns automatically.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
   init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {

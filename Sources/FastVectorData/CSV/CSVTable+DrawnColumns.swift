@@ -2,11 +2,11 @@ import FastVectorCharts
 public import FastVectorFiles
 
 extension CSVTable {
-  /// Returns the names of the numeric columns, without the columns of x values and groups. Columns that are rarely
-  /// worth drawing are included only if there are no other numeric columns. These are row numbers, times, components
-  /// of dates, identifiers, coordinates, colors, and errors of other columns.
+  /// Returns the names of the numeric columns, except the x columns and the group column. Columns that are rarely worth
+  /// drawing are included only if there are no other numeric columns. These are row numbers, times, components of
+  /// dates, identifiers, coordinates, colors, and errors of other columns.
   ///
-  /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
+  /// - Throws: `FileError` if `x` or `group` names a column that doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     let group = try group.name.map { name throws(FileError) in try index(of: name) }
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
@@ -17,7 +17,8 @@ extension CSVTable {
   /// - Columns that contain the same number in all of the first rows are omitted.
   /// - Boolean columns are drawn only if there are no other columns.
   /// - Errors of other columns, such as `temp_sd` next to `temp`, are omitted.
-  /// - If there are more than ``mostAutomaticLines`` columns, only ``mostLinesOfWideTables`` are drawn.
+  /// - At most ``mostAutomaticLines`` columns are drawn, or ``mostLinesOfWideTables`` if the table has more columns of
+  ///   measurements than that.
   ///   - Columns with names such as `total_loss` and `mean reward` are preferred.
   ///   - Columns of sample sizes or codes, columns whose first rows contain only 0 or only 0 and 1, and columns with
   ///     less than a quarter of the values of another column are omitted first.
@@ -71,8 +72,8 @@ extension CSVTable {
       && Set(numbers).count > 1 && Set(times).count > 1
   }
 
-  /// Returns true if a column repeats the progress of a training that another column already counts. It counts steps,
-  /// as `step` next to `epoch` does, or contains the time since the start of the training.
+  /// Returns true if a column repeats the progress of a training run that another column already counts: It counts
+  /// steps, as `step` next to `epoch` does, or contains the time since the start of the run.
   private func repeatsIteration(_ index: Int, of other: Int) -> Bool {
     guard isNamedLikeIteration(other), columns[other].hasSortedNumbers, columns[index].hasSortedNumbers else {
       return false
@@ -113,7 +114,7 @@ extension CSVTable {
 
   /// Returns true if a column repeats the x values or a part of them, so that it isn't worth drawing. This is the
   /// case if one of these conditions is true:
-  /// - It has the same cells as the x column, which contains consecutive years or has the same name.
+  /// - It has the same cells as an x column that contains consecutive years or has the same name.
   /// - The x values are dates, and its name is a component of a date, such as `month`.
   /// - The x values are dates, and its numbers are a component of them, such as the hour.
   /// - The x values are years, and it contains the same years with decimals, such as `1990.54`.
@@ -247,15 +248,15 @@ extension CSVTable {
     "site", "station", "plot", "subject", "patient", "participant", "person", "user",
   ]
 
-  /// Returns true if a column contains the sample size or the margin of error of a poll, according to its name.
-  /// Examples are `respondents` and `moe`.
+  /// Returns true if the name of a column, such as `respondents` or `moe`, refers to the sample size or the margin of
+  /// error of a poll.
   private func isSampleSize(_ index: Int) -> Bool {
     ["nobs", "samplen", "samplesize", "respondents", "befragte", "moe", "marginoferror"]
       .contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 
-  /// Returns true if a column contains geographic coordinates, according to a name such as `lat` or
-  /// `start_longitude`. They usually are the position of a station or the start of a trip, and aren't drawn. With a unit
+  /// Returns true if a column contains geographic coordinates, according to a name such as `lat` or `start_longitude`.
+  /// Such columns usually contain the position of a station or the start of a trip, so they aren't drawn. With a unit
   /// of time, `lat` is a latency.
   private func isCoordinate(_ index: Int) -> Bool {
     let name = columnNames[index]
@@ -268,8 +269,8 @@ extension CSVTable {
     "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud",
   ]
 
-  /// Returns true if a column contains counts or codes, according to its name, which is `n` or `code`. If a table has
-  /// too many columns to draw all, such columns are omitted first.
+  /// Returns true if a column is named `n` or `code`, so it probably contains counts or codes. If a table has too many
+  /// columns to draw, such columns are omitted first.
   func isCountOrCode(_ index: Int) -> Bool {
     ["n", "code"].contains(columnNames[index].lowercased().filter(\.isLetter))
   }
@@ -278,8 +279,7 @@ extension CSVTable {
   /// table with the columns `country`, `1990`, `2000` and `2010`. No column contains x values, and one of these
   /// conditions is true:
   /// - The names of most numeric columns are years or dates, and another column contains text.
-  /// - The names of most numeric columns are numbers such as `0.02s`, and there are more such columns than first
-  ///   rows.
+  /// - The names of most numeric columns are numbers such as `0.02s`, and there are more such columns than sampled rows.
   /// - All names except the first are different years. There are at least three years. The first column can then
   ///   contain codes instead of text.
   var isWide: Bool {
@@ -311,9 +311,9 @@ extension CSVTable {
     return columns.contains { $0.isText && $0.texts.count == rows && Set($0.texts).count == rows }
   }
 
-  /// True if the table is wide, that is, if each row is probably a series, and the columns have no names, or names
-  /// such as `V1` and `V2`. No column contains x values. There must be at least 16 numeric columns, and more of them
-  /// than first rows.
+  /// True if the table is wide, that is, if each row is probably a series, and the columns have no names, or names such
+  /// as `V1` and `V2`. No column contains x values. There must be at least 16 numeric columns, and more of them than
+  /// sampled rows.
   ///
   /// In a table without names, each row can instead consist of a text followed by twelve numbers, as in a table of
   /// monthly means. The table then has two to 60 rows, and each text is different.

@@ -109,7 +109,8 @@ extension CSVTable {
   /// five rows with each. Returns nil if there is no such column.
   ///
   /// If the x values aren't row numbers, they must be distinct and ascend, and the steps between the groups must be
-  /// negative or much larger than the other steps. Such lines would otherwise be joined by a long straight line.
+  /// negative or much larger than the other steps. Without grouping, such a step would be drawn as a long straight
+  /// line.
   ///
   /// A column named `phase`, `state` or similar doesn't count, because the lines continue from one phase to the next.
   func adjacentGroup(_ selection: CSVSelection) -> Int? {
@@ -154,8 +155,8 @@ extension CSVTable {
   ///
   /// A suitable column contains text or identifiers. Each of its texts occurs in at least three of the first rows on
   /// average. It is one of the following:
-  /// - the column that leaves the fewest rows with the same x value and the same text, if at most a third of the
-  ///   first rows remain;
+  /// - the column with which the fewest rows repeat both the x value and the text of another row, if these are at most
+  ///   a third of the first rows;
   /// - otherwise, if the lines are scattered, the first column with at most ``mostCategories`` different texts. The
   ///   groups are then also drawn as points.
   ///
@@ -196,7 +197,7 @@ extension CSVTable {
     return grouped
   }
 
-  /// The maximum number of categories in a column that groups scattered points.
+  /// The maximum number of different texts in a column of categories.
   private static let mostCategories = 12
 
   /// The index of the column that names the parts of a converted file, or nil for other files. There are three kinds
@@ -204,7 +205,8 @@ extension CSVTable {
   /// - a JSON object that contains several tables, such as `{"A": [{"x": 0}], "B": [{"x": 0}]}`. The column contains
   ///   the keys.
   /// - a file of paired columns, each with separate x values. The column contains the names of the pairs.
-  /// - a file whose names contain the x values, such as `BM_Sort/1024`. The column contains the names without them.
+  /// - a file whose names contain the x values, such as `BM_Sort/1024`. The column contains the names without the x
+  ///   values.
   var keyOfTables: Int? {
     if hasLinesAndX { return 0 }
     let texts = columns.first?.texts ?? []
@@ -256,9 +258,9 @@ extension CSVTable {
     return false
   }
 
-  /// Returns the indexes in `columns` of the columns by which to group the rows. These are the only column that
-  /// separates the rows into lines with distinct x values or, if none does, the first two or three columns that do so
-  /// together.
+  /// Returns the indexes in `columns` of the columns by which to group the rows. The result is the only column that
+  /// separates the rows into lines with distinct x values or, if no single column does, the first two or three columns
+  /// that do so together.
   ///
   /// Columns that divide the rows into the same groups, such as names and codes of countries, count as one, and the
   /// first of them is returned. Returns nil if no columns separate the rows, or if several columns with different

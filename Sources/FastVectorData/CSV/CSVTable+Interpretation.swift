@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// The facts about the reading of a table that ``CSVReading/interpretation`` mentions.
+/// Facts about how a table was read, from which ``CSVReading/interpretation`` is composed.
 struct InterpretationNotes {
   let rows: Int
   let shortRows: Int
@@ -41,7 +41,7 @@ struct InterpretationNotes {
   var counters: [String] = []
   var group: String?
   var isGroupDetected = false
-  /// The reason for which the group was detected.
+  /// The reason why the rows were grouped automatically, as part of a sentence for users.
   var groupReason = "repeated x values"
   var omittedGroups = 0
   private(set) var isSorted = false
@@ -57,7 +57,7 @@ struct InterpretationNotes {
     self.skipped = skipped
   }
 
-  /// The first eight names of columns of y values, and the number of further columns.
+  /// The names of the first eight y columns, and the number of remaining columns.
   var shownY: String {
     y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ") + (y.count > 8 ? " and \(y.count - 8) more" : "")
   }
@@ -176,7 +176,7 @@ extension CSVTable {
     )
   }
 
-  /// Returns the first three names, and the number of further names.
+  /// Returns the first three names, and the number of remaining names.
   private static func shortList(_ names: [String]) -> String {
     names.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
       + (names.count > 3 ? " and \(names.count - 3) more" : "")

@@ -151,8 +151,8 @@ extension CSVTable {
     return reading
   }
 
-  /// Omits the columns that aren't useful as lines. Has no effect if no other columns remain. The following columns
-  /// are omitted:
+  /// Omits the columns that aren't useful as lines, unless this would omit all columns. The following columns are
+  /// omitted:
   /// - columns that contain only 0, or only a single number;
   /// - columns that contain the same number in all rows of each group, such as the codes of stations;
   /// - columns that count the rows of each group, such as the numbers of bottles in the profile of each station;
@@ -227,12 +227,12 @@ extension CSVTable {
 
   /// Reads the selected columns, followed by the columns that can be the group.
   ///
-  /// If a cell can't be converted, the result depends on the cell and on the choice of its column:
-  /// - If the caller named the column, an error is thrown.
-  /// - If the column was chosen automatically and the cell contains a short text without digits, the text is read as
-  ///   a missing value in the whole table, and added to `missing`. There can be up to ``mostMissingTexts`` such
-  ///   texts.
-  /// - Otherwise, the column is removed from the selection, and the error is added to `skipped`.
+  /// If a cell can't be converted, the result depends on the cell and its column:
+  /// - If the cell can represent a missing value (see ``CSVSelection/canBeMissing(_:_:)``), its text is read as a
+  ///   missing value in the whole table, and added to `missing`. There can be up to ``mostMissingTexts`` such texts.
+  /// - Otherwise, if the column is one of several y columns that were chosen automatically, the column is removed from
+  ///   the selection, and the error is added to `skipped`.
+  /// - In all other cases, the error is thrown.
   private func read(
     _ selection: inout CSVSelection, _ groupCandidates: [Int], _ skipped: inout [FileError],
     _ missing: inout [String], progress: (@Sendable (Double) -> Void)?

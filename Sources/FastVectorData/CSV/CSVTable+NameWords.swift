@@ -1,8 +1,7 @@
 /// The words in the names of columns.
 extension CSVTable {
   /// Returns the words of a name, in lower case. These are the parts between characters that aren't letters, and the
-  /// words within each part that start with a capital letter. For `windLevel`, they are `windlevel`, `wind` and
-  /// `level`.
+  /// words within each part that is in camel case. For `windLevel`, they are `windlevel`, `wind` and `level`.
   static func words(in name: String) -> [String] {
     name.split { !$0.isLetter }.flatMap { part in
       [part.lowercased()] + wordsInCamelCase(part)

@@ -28,8 +28,7 @@ extension CSVTable {
   /// - Years from 1700 to 2200, if the column has a name such as `year` or `period`. If years repeat, a column that
   ///   distinguishes the rows with the same year, such as decimal years, is used instead.
   /// - Numbers in a column whose name refers to time. They must be sorted, restart in each group, or be Unix times or
-  ///   Julian dates.
-  ///   Sorted Unix times are preferred if most of them differ. There are three exceptions:
+  ///   Julian dates. Sorted Unix times are preferred if most of them differ. There are three exceptions:
   ///   - Columns such as `user_time` and `system_time` contain durations, and aren't used.
   ///   - If a column to the left contains sizes that grow by a factor of at least 1.5 from row to row, the times are
   ///     results of a measurement. The sizes are then used.
@@ -127,7 +126,7 @@ extension CSVTable {
     let starts = allUnixTimes.filter { Self.words(in: columnNames[$0]).contains("start") }
     let unixTimes = starts + allUnixTimes.filter { !starts.contains($0) }
     let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > sampleCount }
-    // If kinds of rows alternate, some times are missing in the rows of other kinds.
+    // A column of times can be empty in some kinds of rows, so use the column with the most times.
     let times = columns.indices.filter { isTime($0, among: values) }
     let named = times.first { time in times.allSatisfy { columns[$0].texts.count <= columns[time].texts.count } }
     if sorted == nil, named == nil, values.count > 1, let iteration = columns.indices.first(where: isSortedIteration) {
@@ -255,7 +254,7 @@ extension CSVTable {
     columns.indices.filter { columns[$0].isNumeric && !isRowNumber($0) && !columns[$0].hasLeadingZeros }
   }
 
-  /// The number of rows at the start of the table by which the formats of the columns are detected.
+  /// The number of rows at the start of the table from which the formats of the columns are detected.
   private var sampleCount: Int { reader.dialect.sample.count }
 
   /// True if the columns have names.

@@ -255,7 +255,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the words of a name without those for data sets, such as `accuracy` for `val_accuracy`.
+  /// Returns the words of a name, except words that refer to a data set. For example, returns `accuracy` for
+  /// `val_accuracy`.
   private static func metric(_ name: String) -> [String] {
     let words = plainWords(in: name)
     return words.filter { !["train", "training", "val", "valid", "validation", "test", "dev", "eval"].contains($0) }

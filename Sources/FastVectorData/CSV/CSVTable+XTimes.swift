@@ -177,8 +177,8 @@ extension CSVTable {
   /// The range of numbers that are recognized as Unix times, in seconds since 1970: from 1973 to 2128.
   private static let plausibleTimes = 1e8..<5e9
 
-  /// The time, in September 2001, that at least one number of a column must reach. Columns of smaller numbers more
-  /// likely contain elapsed times, such as the microseconds since a vehicle was started.
+  /// The Unix time, in September 2001, that at least one number of a column must reach. Smaller numbers are more likely
+  /// elapsed times, such as the microseconds since a vehicle was started.
   static let leastLatestTime = 1e9
 
   static func isNamedLikeTime(_ name: String) -> Bool {
@@ -215,8 +215,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains the durations of an experiment, such as `duration_seconds`, because a setting to
-  /// its left restarts in each group, such as a number of clients.
+  /// Returns true if a column such as `duration_seconds` contains the durations of an experiment's runs, because a
+  /// column of settings to its left, such as the number of clients, restarts in each group.
   func isDurationOfSetting(_ index: Int) -> Bool {
     Self.words(in: columnNames[index]).contains("duration")
       && columns[..<index].indices.contains { columns[$0].isNumeric && restartsInGroups($0) }

@@ -209,7 +209,7 @@ public struct CSVTable: Sendable {
   var automaticX: CSVXSource { xSource.value { detectedX } }
 
   /// True if the table was converted so that its first column contains the names of the lines and its second column
-  /// contains x.
+  /// contains the x values.
   var hasLinesAndX: Bool { [PairedColumns.description, NumbersInNames.description].contains(convertedFormat) }
 
   /// The value of ``convertedFormat`` if a wide table, in which each row is a series, was converted.
@@ -252,9 +252,9 @@ public struct CSVTable: Sendable {
     return table
   }
 
-  /// The thousands mark of the numbers in all columns; nil if the numbers have no such mark, or if it is ambiguous.
-  /// It must be determined before the table is converted. Commas in quoted cells are less ambiguous if the separator
-  /// is also a comma, but the converted text has another separator.
+  /// The thousands mark of the numbers in all columns; nil if the numbers have no such mark, or if it is ambiguous. It
+  /// must be determined before the table is converted: if commas separate the cells, a comma within a quoted cell is
+  /// probably a thousands mark, but the converted text has another separator.
   private var thousandsMark: CSVOptions.ThousandsMark? {
     let marks = columns.filter(\.isNumeric).reduce(NumberMarks()) { $0 + $1.marks }
     guard case .format(let format) = marks.decision(reader.options, separator: reader.dialect.separator, others: nil)
@@ -276,8 +276,8 @@ public struct CSVTable: Sendable {
     return try CSVDialect(head: source.head(size: 1 << 24), options)
   }
 
-  /// The number of rows, without the header and blank rows. Rows that aren't data, such as repeated headers, are
-  /// counted.
+  /// The number of rows below the header, excluding blank rows. Rows that aren't data, such as repeated headers, are
+  /// included.
   ///
   /// - Throws: `FileError` if a row isn't valid.
   /// - Complexity: O(n) in the size of the file.

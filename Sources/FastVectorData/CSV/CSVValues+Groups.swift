@@ -19,8 +19,8 @@ extension CSVValues {
     return Set(found.filter { !$0.isNaN }).count > 1
   }
 
-  /// Returns true if a numeric column counts the rows of at least two groups: it contains 1, 2, 3 and so on in each of
-  /// them, or numbers from 0. The numbers can restart within a group, but at least half of them must be greater than
+  /// Returns true if a numeric column counts the rows of at least two groups: it contains 1, 2, 3 and so on, or 0, 1, 2
+  /// and so on, in each of them. The numbers can restart within a group, but at least half of them must be greater than
   /// the first one. The groups must have at least three rows on average.
   func countsRows(_ column: AnimatableVector) -> Bool {
     let (groups, numbers) = (values.span, column.span)

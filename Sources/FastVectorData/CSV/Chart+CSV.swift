@@ -11,8 +11,8 @@ extension Chart {
   ///   - x: The x values: a column with numbers or dates, by name or by number from 1. Dates make the x axis a time
   ///     axis. The name of a column with numbers is the label of the x axis.
   ///   - y: The columns of y values, by name or by number from 1; nil for the numeric columns except `x`.
-  ///   - group: The rule that groups the rows of the table into lines. A line that has gaps but no two adjacent values
-  ///     connects its gaps.
+  ///   - group: The rule that groups the rows of the table into lines. If a line has gaps and no two adjacent values,
+  ///     its values are connected across the gaps.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell can't be converted. An error about a
   ///   cell includes its line and column.

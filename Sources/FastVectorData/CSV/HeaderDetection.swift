@@ -148,8 +148,8 @@ struct HeaderDetection {
       return
     }
     // A header has about as many cells as the data. If the row above the data has far fewer or far more, it is a title.
-    // If the last four rows above the data all have the same number of cells, and the data has another one, the four
-    // rows are a block of metadata.
+    // If the last four rows above the data all have the same number of cells, but the data has a different number, the
+    // four rows are a block of metadata.
     let names = contents[data - 1].count
     let isInBlock =
       names != width && data > Self.mostHeaderRows

@@ -53,8 +53,8 @@ struct MonthTable {
     }
   }
 
-  /// Returns successive columns that satisfy a condition, or nil if there are none. The first column of the table
-  /// isn't examined. A column of flags can follow each column.
+  /// Returns `count` successive columns that satisfy a condition, or every other column if a column of flags follows
+  /// each of them. Returns nil if there are no such columns. The first column of the table isn't examined.
   private static func columns(
     count: Int, of columnCount: Int, where isPeriod: (_ index: Int, _ column: Int) -> Bool
   ) -> [Int]? {

@@ -178,7 +178,7 @@ extension NumberMarks {
     _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
   ) -> DecimalNumber.Mark? {
     let other: DecimalNumber.Mark = mark == .comma ? .point : .comma
-    // Between commas, points are decimal marks unless another column has several points in a number.
+    // If commas separate the cells, the decimal mark is a point, unless another column shows that it is a comma.
     if separator == Ascii.comma { return others ?? .point }
     if long > 0 { return mark }
     if let others { return others }

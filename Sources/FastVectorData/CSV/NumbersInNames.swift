@@ -14,7 +14,7 @@ struct NumbersInNames {
   /// The names and indexes of the remaining columns that are kept.
   private let others: [(name: String, index: Int)]
 
-  /// The index of the number that is x, for each name without its numbers.
+  /// Maps the texts of a name (without its numbers) to the index of the number that is the x value.
   private let places: [[String]: Int]
 
   private let xName: String

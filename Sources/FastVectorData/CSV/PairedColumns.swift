@@ -65,7 +65,7 @@ struct PairedColumns {
 /// The names of the columns in a table of pairs.
 private struct PairNames {
   /// The names of the first and of the second column of each pair, without the parts that distinguish the pairs. For
-  /// `x1,y1` and `x2,y2`, they are `x` and `y`. Nil if the names have no common part.
+  /// `x1,y1` and `x2,y2`, they are `x` and `y`. An element is nil if the names have no common part.
   let quantities: [String?]
 
   /// The parts of the names that distinguish the pairs, such as `1` and `2`; empty if there are no such parts.
@@ -74,8 +74,8 @@ private struct PairNames {
   /// The texts above each pair in the remaining header rows.
   private let titles: [[String]]
 
-  /// True if the first column of each pair contains x values, because its name is the same in all pairs, or such as
-  /// `x1`.
+  /// True if the first column of each pair contains x values, because its name is the same in all pairs, or differs
+  /// only in its number, as in `x1` and `x2`.
   private let startsWithX: Bool
 
   /// Finds the last header row that names pairs.

@@ -116,7 +116,7 @@ struct RowOrder {
   /// Returns true if values were measured repeatedly at each level of an experiment, such as each temperature. The
   /// levels are the x values, which must satisfy these conditions:
   /// - There are two to ``mostLevels`` levels, and they are integers.
-  /// - Each level occurs equally often, and at least three times.
+  /// - All levels occur equally often, and at least three times.
   /// - The change of y from one level to the next is more than twice as large, on average, as from one row to the
   ///   next within a level. Otherwise, x values could be equal only because they were rounded to a few digits.
   private func areRepeated(_ values: AnimatableVector) -> Bool {

@@ -6,8 +6,8 @@ enum ByteSource: Sendable {
   case file(InputFile)
   case memory(name: String, Data)
 
-  /// The length of the longest column or channel of a file that is copied into memory by default, in elements.
-  /// Copying this many elements takes about 0.1 s. Longer columns and channels are mapped instead.
+  /// The maximum number of elements in a column or channel that is copied into memory by default. Copying this many
+  /// elements takes about 0.1 s. Longer columns and channels are mapped instead.
   static let mostCopiedElements = 1 << 23
 
   /// Opens a regular file, or reads a pipe to its end.

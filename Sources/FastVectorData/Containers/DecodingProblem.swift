@@ -4,7 +4,7 @@ import FastVectorFiles
 enum DecodingProblem: Error {
   /// The data ends too early.
   case truncated
-  /// The data or its checksum is wrong. The reason is the message of the library, if it has one.
+  /// The data is invalid, or its checksum is wrong. The reason is the error message of the library, if there is one.
   case damaged(reason: String?)
   case tooLarge(limit: Int)
   /// `count` bytes that aren't compressed data follow the compressed data, which ends at `offset`.

@@ -3,9 +3,8 @@
 /// Windows-1252.
 enum CalendarNames {
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
-  /// Polish, Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian, for Polish, Slovak and Slovenian including the
-  /// genitive. Some lists also
-  /// contain abbreviations that aren't the start of a name, such as `mrz`.
+  /// Polish, Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Polish, Slovak and Slovenian names are
+  /// also listed in the genitive. Some lists contain abbreviations that aren't the start of a name, such as `mrz`.
   ///
   /// The names in each list are in the order of the months, from January to December. An abbreviation means the same
   /// month in all languages, except for `jui`, which is read as June.

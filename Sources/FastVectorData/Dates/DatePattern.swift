@@ -18,8 +18,8 @@ enum DateItem: Hashable, Sendable {
   /// A hyphen, en dash or slash, and the last year of a period, such as `/20` in `2019/20`. The parser checks that
   /// the last year is plausible, but the date is determined by the first year.
   case lastYear
-  /// A day, the last day of a range such as `10–14` or `28 Jul – 1`, or nothing, which means the first day of the
-  /// month.
+  /// An optional day, or a range of days such as `10–14` or `28 Jul – 1`, of which the last day is used. Without a day,
+  /// the date is the first day of the month.
   case lastDay
   /// AM or PM.
   case halfOfDay

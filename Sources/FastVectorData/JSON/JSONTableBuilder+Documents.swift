@@ -28,8 +28,8 @@ extension JSONTableBuilder {
         if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
       })
     if let columns = columns(of: members, arrays) {
-      // A single array of scalars, or several arrays without numbers, describe a table, for example its units, if
-      // another member is a table with more numbers.
+      // If another member is a table with more numbers, a single array of scalars, or several arrays without numbers,
+      // only describe that table. For example, they are its units.
       let areDescriptions = columns.count == 1 || !columns.contains { $0.elements.contains(where: \.isNumberOrNull) }
       let others = areDescriptions ? members.filter { !isColumn($0) && numberCount(of: $0.value) > 1 } : []
       let tables = others.filter { containsTable($0.value) || isGrid($0.value) }
@@ -139,7 +139,7 @@ extension JSONTableBuilder {
     return columns.count == arrays.count || areDatasets ? columns + nested : nil
   }
 
-  /// Returns the arrays of an object without short descriptions, such as a list of units next to long columns.
+  /// Returns the arrays of an object, except short descriptions such as a list of units next to long columns.
   ///
   /// A description is an array of scalars that aren't all numbers. It is shorter than the longest arrays of scalars,
   /// of which there are at least two.

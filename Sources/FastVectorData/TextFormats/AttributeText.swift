@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// A file in a format in which lines above `@data` declare the contents: Weka's `.arff`, `.ts` of sktime and aeon, or
-/// `.tsf` of the Monash archive. For example:
+/// A file whose contents are declared in lines above `@data`, such as Weka's `.arff`, the `.ts` files of sktime and
+/// aeon, or the `.tsf` files of the Monash archive. For example:
 ///
 /// ```
 /// @relation sensor

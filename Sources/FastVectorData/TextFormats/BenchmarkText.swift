@@ -1,8 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// The results of benchmarks, mixed with other text. The output of JMH, of Criterion.rs, and of `cargo bench` is
-/// supported, and so are lines with a name, a number and a unit:
+/// The results of benchmarks, mixed with other text. The output of JMH, Criterion.rs and `cargo bench` is supported,
+/// and so are other lines that consist of a name, a number and a unit:
 ///
 /// ```
 /// sort_100: 9.00 µs (±7.63)
@@ -31,7 +31,7 @@ struct BenchmarkText: TextFormat {
     let lines = Self.lines(sample).filter { $0.contains { !$0.isWhitespace } }
     let results = Self.results(in: lines)
     let count = Set(results.map(\.name)).count
-    // The results of known programs can be few among other lines.
+    // The output of known programs can have few results among many other lines.
     guard count >= Self.fewestResults, 2 * count >= results.count,
       4 * results.count >= lines.count || results.count(where: \.isOfKnownProgram) >= Self.fewestResults
     else { return nil }
@@ -135,8 +135,8 @@ struct BenchmarkText: TextFormat {
     return (trimmed(line[..<mark.lowerBound].dropFirst(5)), words[0].filter { $0 != "," }, String(words[1]), true)
   }
 
-  /// Parses a line that consists of a name with a digit, a colon or an equals sign, a number with a unit, and possibly
-  /// a text in parentheses or an error.
+  /// Parses a line that consists of a name with a digit, a colon or an equals sign, and a number with a unit. Text in
+  /// parentheses or an error can follow.
   private static func result(_ line: String) -> Result? {
     guard let mark = line.firstIndex(where: { ":=".contains($0) }) else { return nil }
     let name = trimmed(line[..<mark])

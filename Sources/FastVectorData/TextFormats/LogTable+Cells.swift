@@ -1,6 +1,6 @@
 /// The division of a line into cells.
 extension LogTable {
-  /// Returns the counter of which a line consists, such as `Epoch 3/10`, or nil for other lines.
+  /// Returns the counter in a line that contains nothing else, such as `Epoch 3/10`, or nil for other lines.
   static func loneCounter(_ line: Substring) -> Cell? {
     guard line.utf8.count <= 40 else { return nil }
     var rest = line.drop(while: \.isWhitespace)
@@ -29,8 +29,8 @@ extension LogTable {
   static func cells(_ line: Substring) -> [Cell] {
     var cells: [Cell] = []
     var words = 0
-    // The words so far that can precede the name of a number, such as `train` in `train loss: 0.5`. A bar discards
-    // them.
+    // The words that can belong to the next name, such as `train` in `train loss: 0.5`. A bar discards them, and so
+    // does the first word after a cell that isn't a word.
     var (prefix, isPrefixOpen): ([String], Bool) = ([], false)
     var rest = line
     if let date = date(&rest) {
@@ -169,7 +169,7 @@ extension LogTable {
     return Cell(column: String(name), text: "\(number)", isMark: mark.contains { $0 != " " })
   }
 
-  /// Joins the quantity at the end of a line to a single cell, whose column is named after the words before it. For
+  /// Joins the quantity at the end of a line into a single cell, whose column is named after the words before it. For
   /// example, `[INFO] temperature 21.5 C` has the cell `21.5 C` in the column `temperature`.
   ///
   /// Returns the cells unchanged if the line doesn't end with a number and a unit, or if it contains numbers with

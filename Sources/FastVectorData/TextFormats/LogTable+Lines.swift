@@ -24,7 +24,7 @@ extension LogTable {
     return line[line.index(after: end)...]
   }
 
-  /// The name of the number of steps in a line with a progress bar.
+  /// The name of the column that contains the step count of progress bars.
   static let bar = "step"
 
   /// Rewrites a line with results and a progress bar of Keras or tqdm as names and values. The duration and the rate of

@@ -93,7 +93,8 @@ struct LogTable: TextFormat {
       }
       if !Self.isUnixTime(cell.text) { times.remove(cell.column) }
     }
-    // If only complete progress bars remain in the log, as in most logs of Keras, they all have the same step.
+    // If only complete progress bars remain in the log, as in most logs of Keras, they all have the same step count.
+    // Omit this count.
     let steps = lines.joined().filter { $0.column == Self.bar }
     if !steps.isEmpty, Set(steps.map(\.text)).count == 1 { columns.removeAll { $0 == Self.bar } }
     self.columns = counter.map { counter in [counter] + columns.filter { $0 != counter } } ?? columns
@@ -196,8 +197,9 @@ struct LogTable: TextFormat {
     return text
   }
 
-  /// Returns the name in lines such as `Epoch 3/10` that precede the lines with the given names, about one line each.
-  /// Each of them can also precede many lines with progress bars. Returns nil if there are no such lines.
+  /// Returns the name of the counter in lines such as `Epoch 3/10`. The log must contain about as many of these lines
+  /// as lines with the given names. If it contains progress bars, the numbers can differ. Returns nil if there are no
+  /// such lines.
   private static func counter(_ lines: [Substring], _ marks: Set<String>) -> String? {
     let counters = lines.compactMap(loneCounter).map(\.column)
     guard Set(counters).count == 1 else { return nil }

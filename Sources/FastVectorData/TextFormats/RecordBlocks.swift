@@ -49,7 +49,8 @@ struct RecordBlocks: TextFormat {
     let cells = Self.cells(lines[first + 1])
     let hasValues =
       isNamed ? !Self.values(lines[(first + 1)..<second]).isEmpty : cells.contains(where: CSVContent.isNumber)
-    // If the values follow another date, the lines are rows, some of which have only a date.
+    // If the second line starts with a date in the same format, the lines are rows of a table, some of which contain
+    // only a date.
     guard hasValues, isNamed || Self.marks(cells[0]) != Self.marks(String(lines[first])) else { return nil }
   }
 

@@ -28,10 +28,10 @@ extension TextFormat {
     String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// Returns the words of a line, which blanks and tabs separate.
+  /// Returns the words of a line, split at blanks and tabs.
   static func blankSeparated(_ line: Substring) -> [Substring] { line.split(whereSeparator: \.isWhitespace) }
 
-  /// Returns the cells of a line, which commas separate, without surrounding blanks.
+  /// Returns the comma-separated cells of a line, without surrounding blanks.
   static func commaSeparated(_ line: Substring) -> [String] {
     line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
   }

@@ -16,7 +16,7 @@ import Foundation
 /// If the lines start with a date or a time, as in `2024-01-31 10:20:30  95%  12.1 V  0.5 A  [on]`, the time is a
 /// column.
 ///
-/// Lines that have other units, or the same units in another order, are omitted. So are totals.
+/// Totals are omitted, and so are lines that have other units, or the same units in a different order.
 struct UnitText: TextFormat {
   let description = "numbers with units in each line"
 
@@ -137,8 +137,8 @@ extension UnitText {
       }
       if !shape.isTimed { shape.remark = words }
       let units = shape.units.count { !$0.isEmpty }
-      // Require a unit after nearly all numbers. A table can also have text after numbers, but has more numbers
-      // without it.
+      // Require a unit after all numbers except one. In a table, text can also follow numbers, but more numbers have no
+      // text after them.
       guard separateUnits >= 2, cells.count <= units + 1 else { return nil }
     }
 

@@ -28,7 +28,7 @@
 
     func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8] {
       var bytes = bytes
-      // The parser omits the texts of such entities.
+      // The parser would omit the text of entities that the document declares.
       if let entity = bytes.firstRange(of: Array("<!ENTITY".utf8)) {
         throw CSVProblem(at: entity.lowerBound, "XML that declares entities isn't supported; save its table as CSV")
       }
