@@ -33,7 +33,7 @@ extension DecodingError {
 }
 
 extension EncodingError {
-  /// A one-line description of the value that can't be encoded and its location.
+  /// A one-line description of the value that can't be encoded, and of its location.
   package var inOneLine: String {
     guard case .invalidValue(let value, let context) = self else { return "\(self)".printable.prefix(scalars: 200) }
     return "\(DecodingError.path(context.codingPath)) is \(value), but numbers in JSON must be finite".printable.prefix(

@@ -1,6 +1,6 @@
 extension String {
-  /// Returns the edit distance of two strings: the minimum number of characters to insert, remove or replace to turn
-  /// one string into the other (V. I. Levenshtein, Soviet Physics Doklady 10, 1966).
+  /// Returns the edit distance between this string and another one: the minimum number of characters to insert, remove
+  /// or replace to turn one string into the other (V. I. Levenshtein, Soviet Physics Doklady 10, 1966).
   ///
   /// - Complexity: O(mn) in the lengths of the strings.
   package func editDistance(to other: String) -> Int {

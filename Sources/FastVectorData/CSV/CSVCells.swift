@@ -114,7 +114,7 @@ struct CSVCells {
       skippedLines += 1
       return true
     }
-    // In a table with one column, quotation marks are a missing value rather than a blank row.
+    // In a table with one column, a quoted empty cell is a missing value rather than a blank row.
     let isMissing = width == 1 && cells.contains { bytes[$0] == Ascii.quote }
     return !isMissing && bytes.isBlankRow(cells.lowerBound..<end, separator: separator)
   }

@@ -76,7 +76,7 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// Returns true if each cell is a duration such as `3 months` or `6 months`, and each different duration occurs at
+  /// Returns true if each cell is a duration such as `3 months` or `6 months`, and each distinct duration occurs at
   /// least ten times on average. The durations then name terms, as in a table of interest rates, and aren't
   /// measurements.
   private static func areTerms(_ texts: [String], _ unit: NumberUnit) -> Bool {
@@ -164,7 +164,7 @@ struct CSVColumn: Sendable {
     texts.allSatisfy { $0.utf8.count >= 5 && $0.allSatisfy(\.isNumber) } && texts.contains { $0.hasPrefix("0") }
   }
 
-  /// True if the cells are at least eight consecutive integers in ascending or descending order.
+  /// True if there are at least eight cells, which contain consecutive integers in ascending or descending order.
   var isCounter: Bool {
     guard isNumeric, numbers.count >= 8, numbers.count == texts.count, numbers[0] == numbers[0].rounded(),
       abs(numbers[1] - numbers[0]) == 1
@@ -172,8 +172,8 @@ struct CSVColumn: Sendable {
     return numbers.enumerated().allSatisfy { $1 == numbers[0] + (numbers[1] - numbers[0]) * Double($0) }
   }
 
-  /// True if the cells are at least four positive numbers in a geometric sequence, such as the mesh sizes 0.1, 0.05,
-  /// 0.025 and 0.0125.
+  /// True if there are at least four cells, which contain positive numbers in a geometric sequence, such as the mesh
+  /// sizes 0.1, 0.05, 0.025 and 0.0125.
   var isGeometric: Bool {
     guard isNumeric, numbers.count >= 4, numbers.count == texts.count, numbers[0] > 0, numbers[1] > 0 else {
       return false
@@ -183,8 +183,8 @@ struct CSVColumn: Sendable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 > 0 && abs($1 / $0 / ratio - 1) <= 0.01 }
   }
 
-  /// True if the cells are at least four integers, each of which is 1.5 to 100 times the previous one, such as the
-  /// input sizes of a benchmark. The sizes can repeat, as in 10, 100, 1000, 10000, 10, 100.
+  /// True if the cells start with at least four integers, each of which is 1.5 to 100 times the previous one, such as
+  /// the input sizes of a benchmark. All other cells must repeat these integers, as in 10, 100, 1000, 10000, 10, 100.
   var growsGeometrically: Bool {
     guard isNumeric, texts.allSatisfy({ Int($0) != nil }) else { return false }
     let end = numbers.indices.dropFirst().first { numbers[$0] <= numbers[$0 - 1] } ?? numbers.count
@@ -249,7 +249,7 @@ struct CSVColumn: Sendable {
     return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// True if the cells are at least five positive numbers in strictly descending order.
+  /// True if there are at least five cells, which contain positive numbers in strictly descending order.
   var descendsStrictly: Bool {
     numbers.count >= 5 && numbers.count == texts.count && (numbers.last ?? 0) > 0
       && zip(numbers, numbers.dropFirst()).allSatisfy(>)
@@ -263,7 +263,7 @@ struct CSVColumn: Sendable {
     }.max() ?? 0
   }
 
-  /// True if the cells are at least three numbers in strictly ascending order.
+  /// True if there are at least three cells, which contain numbers in strictly ascending order.
   var ascendsStrictly: Bool {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
@@ -271,14 +271,15 @@ struct CSVColumn: Sendable {
   /// True if the cells contain only the numbers 0 and 1, and both occur.
   var isFlag: Bool { isNumeric && numbers.count == texts.count && Set(numbers) == [0, 1] }
 
-  /// True if each cell is 1 January of a year, and at least three different years occur.
+  /// True if each cell is a date on 1 January, and the dates are in at least three different years.
   var areStartsOfYears: Bool {
     let dates = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }
     return isDate && !isTimeOfDay && dates.count == texts.count && Set(dates.map(\.year)).count >= 3
       && dates.allSatisfy { $0.month == 1 && $0.day == 1 }
   }
 
-  /// True if the cells are at least five numbers that never descend, or never ascend, and aren't all equal.
+  /// True if there are at least five cells, which contain numbers in ascending or descending order. Numbers can repeat,
+  /// but must not all be equal.
   var isMonotonic: Bool {
     numbers.count >= 5 && numbers.count == texts.count && numbers.first != numbers.last
       && (zip(numbers, numbers.dropFirst()).allSatisfy(<=) || zip(numbers, numbers.dropFirst()).allSatisfy(>=))
@@ -294,8 +295,8 @@ struct CSVColumn: Sendable {
       && numbers.allSatisfy(Self.unnamedUnixTimes.contains)
   }
 
-  /// True if the cells are at least eight ascending numbers that can be Unix times, at least half of which have a
-  /// fraction. Other quantities rarely look like this.
+  /// True if ``areUnixTimes`` is true, there are at least eight numbers, and at least half of them have a fraction.
+  /// Other quantities rarely look like this.
   var arePreciseUnixTimes: Bool {
     areUnixTimes && numbers.count >= 8 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
@@ -311,8 +312,8 @@ struct CSVColumn: Sendable {
     return 20 * descents.count <= numbers.count && descents.allSatisfy { 100 * $0 <= greatest - least }
   }
 
-  /// True if the first rows contain at least eight numbers that mostly ascend. At least 80 % of the steps between
-  /// them must ascend, and no number can occur more than three times in a row. If there are at least 50 numbers, 4 %
+  /// True if the first rows contain at least eight numbers that mostly ascend. At least 80 % of the steps between them
+  /// must be positive, and no number can occur more than three times in a row. If there are at least 50 numbers, 4 %
   /// can be out of order, for example because of typing errors. Otherwise, none can.
   var mostlyAscends: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
@@ -324,14 +325,15 @@ struct CSVColumn: Sendable {
     return numbers.count - numbers.longestAscendingCount <= tolerated
   }
 
-  /// True if the cells are ascending years, at least half of which have a fraction, as in `1993.0115`.
+  /// True if there are at least three cells, which contain ascending years, and at least half of the years have a
+  /// fraction, as in `1993.0115`.
   var areDecimalYears: Bool {
     ascendsStrictly && numbers.allSatisfy { 1500..<2200 ~= $0 }
       && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
 
-  /// True if the cells are at least five Julian dates (1858 to 2132) or modified Julian dates (1968 to 2050), most of
-  /// which have at least three decimals, as in light curves. The dates needn't be sorted.
+  /// True if there are at least five cells, which contain Julian dates (1858 to 2132) or modified Julian dates (1968 to
+  /// 2050), and most of the dates have at least three decimals, as in light curves. The dates needn't be sorted.
   var areJulianDates: Bool {
     let ranges = [2_400_000.0..<2_500_000, 40_000..<70_000]
     let precise = texts.count { ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3 }
@@ -339,7 +341,7 @@ struct CSVColumn: Sendable {
       && ranges.contains { range in numbers.allSatisfy(range.contains) }
   }
 
-  /// True if the cells are at least five consecutive years in ascending or descending order.
+  /// True if there are at least five cells, which contain consecutive years in ascending or descending order.
   var hasConsecutiveYears: Bool {
     let years = texts.compactMap { Int($0) }
     guard isNumeric, years.count >= 5, years.count == texts.count, abs(years[1] - years[0]) == 1 else { return false }
@@ -347,7 +349,8 @@ struct CSVColumn: Sendable {
       && zip(years, years.dropFirst()).allSatisfy { $1 - $0 == years[1] - years[0] }
   }
 
-  /// True if the cells are at least eight different numbers, and at least 80 % of the steps between them are equal.
+  /// True if there are at least eight cells, which contain different numbers, and at least 80 % of the steps between
+  /// the numbers are equal.
   var isMostlyEven: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
@@ -356,8 +359,9 @@ struct CSVColumn: Sendable {
       && 5 * steps.count { abs($0 - median) <= 1e-6 * abs(median) } >= 4 * steps.count
   }
 
-  /// True if the cells are at least 20 numbers in ascending order, in which numbers can repeat because they were
-  /// rounded, as in 0.1, 0.1, 0.2. At least half of them must have a fraction, and at least five must be different.
+  /// True if there are at least 20 cells, which contain numbers in ascending order. Numbers can repeat because they
+  /// were rounded, as in 0.1, 0.1, 0.2. At least half of them must have a fraction, and at least five must be
+  /// different.
   var ascendsInRoundedSteps: Bool {
     numbers.count >= 20 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<=)
       && Set(numbers).count >= 5 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count

@@ -19,8 +19,8 @@ public struct CSVColumnSummary: Sendable {
   /// True if the values are dates or times of day.
   public let isDate: Bool
 
-  /// The time zone in which to show the dates: ``CSVOptions/timeZone``, or the offset from UTC that all dates at the
-  /// beginning of the column have. UTC for other columns and for times of day.
+  /// The time zone in which to show the dates: ``CSVOptions/timeZone``, or the offset from UTC that is the same for all
+  /// dates at the start of the column. UTC for other columns and for times of day.
   public let timeZone: TimeZone
 
   /// The cells of the column in the first three rows of data, or fewer if the table is shorter.

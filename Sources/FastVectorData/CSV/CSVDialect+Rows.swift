@@ -59,7 +59,7 @@ extension CSVDialect {
     mutating func removeSingleQuotes() { cells = cells.map { String($0.dropFirst().dropLast()) } }
   }
 
-  /// Returns the first rows, at most `limit`, and the offset after them.
+  /// Returns at most `limit` rows from the start of the table, and the offset after them.
   static func rows(
     _ bytes: Span<UInt8>, from start: Int, separator: UInt8, comment: [UInt8], hasEscapes: Bool = false,
     limit: Int = sampleSize

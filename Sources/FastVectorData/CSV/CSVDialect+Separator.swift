@@ -54,8 +54,8 @@ extension CSVDialect {
       guard score > 0 else { continue }
       let dividesMost = 2 * score >= counts.count
       let hasNumbers = dividesMost && haveNumbers(rows, width)
-      // Blanks aren't preferred for yielding columns of numbers, because almost any text yields such columns if it is
-      // split at blanks.
+      // Don't prefer blanks because they yield a column of numbers. Almost any text yields such a column if it is split
+      // at blanks.
       let gainsNumbers = hasNumbers && !best.hasNumbers && separator != Ascii.space
       let losesNumbers = best.hasNumbers && !hasNumbers
       if gainsNumbers || score > best.score && !losesNumbers { best = (separator, score, dividesMost, hasNumbers) }

@@ -1,4 +1,4 @@
-/// The format of a table, as detected from its first rows: the separator, the start of comments, the header, and the
+/// The format of a table, as detected from its first rows: the separator, the prefix of comments, the header, and the
 /// number of columns.
 struct CSVDialect: Sendable {
   let separator: UInt8
@@ -32,8 +32,8 @@ struct CSVDialect: Sendable {
   /// single table.
   private(set) var otherTable: (start: Int, names: [String])?
 
-  /// The offset and the number of the lines of text below the table, such as notes; nil if there are no such lines
-  /// among the first bytes.
+  /// The offset of the lines of text below the table, such as notes, and the number of these lines; nil if there are
+  /// none among the first bytes.
   private(set) var textBelow: (start: Int, lineCount: Int)?
 
   /// The maximum number of rows, including titles and headers, that are used to detect the format.

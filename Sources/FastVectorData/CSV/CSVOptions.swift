@@ -22,19 +22,22 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The text at the start of comments, which are lines to ignore. If it is nil, comments start with `%` or `//` if the
-  /// table starts with that text, with `;` if the table starts with `;` and a blank, and otherwise with `#`.
+  /// The prefix of comments, which are lines to ignore; an empty string if the table has no comments. If it is nil,
+  /// comments start with `%` or `//` if the table starts with that text, with `;` if the table starts with `;` and a
+  /// blank, and otherwise with `#`.
   public var comment: String?
 
   /// The number of header rows, or 0 if the first row contains data; nil to detect the number.
   public var headerRows: Int?
 
-  /// True to swap rows and columns, false to keep them; nil to detect tables in which they must be swapped.
+  /// True to swap rows and columns, false to keep them; nil to swap them only if the table has the form described
+  /// below.
   ///
   /// Swap rows and columns if each row is a line of the chart, and the names of the columns are times, such as the
-  /// years 1960 to 2023. If this option is nil, tables with certain other layouts are also converted before they are
-  /// read. For example, a table with a row for each year and a column for each month is read as one value for each
-  /// month.
+  /// years 1960 to 2023.
+  ///
+  /// If this option is nil, tables with certain other layouts are also converted before they are read. For example, a
+  /// table with a row for each year and a column for each month is read as one value for each month.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.

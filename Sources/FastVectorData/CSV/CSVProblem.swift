@@ -16,7 +16,7 @@ package struct CSVProblem: Error, Sendable {
   /// The offset of the problem in the table, in bytes; 0 if the problem has no position.
   var position: Int
 
-  /// The index of the column with the problem, and the text of the cell that can't be converted.
+  /// The index of the column with the problem. `text` contains the cell that can't be converted.
   var column = 0
   var text = ""
 

@@ -68,7 +68,8 @@ struct CSVReader: Sendable {
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
   ///   - conversions: The conversion of each column.
-  ///   - progress: A closure that is called periodically, on any thread, with the fraction that was read.
+  ///   - progress: A closure that is called periodically, on any thread, with the fraction of the table that has been
+  ///     read.
   /// - Throws: A syntax error, or the problem of the first cell that can't be converted.
   func read(
     _ columns: [Int], _ conversions: [CSVConversion], progress: (@Sendable (Double) -> Void)?

@@ -52,9 +52,9 @@ public struct CSVReading: Sendable {
   /// The names of the numeric columns that were omitted although they can be drawn. The list is empty if the caller
   /// named the columns to read.
   ///
-  /// Columns are omitted if there are more than ``CSVTable/mostAutomaticLines``, or if grouping the rows results in
-  /// too many lines. Boolean columns are omitted if there are other columns, because they usually are flags that
-  /// apply to the other columns.
+  /// Columns are omitted if there are more than ``CSVTable/mostAutomaticLines``, or if grouping the rows results in too
+  /// many lines. Boolean columns are omitted if there are other columns, because they are usually flags that apply to
+  /// the other columns.
   public internal(set) var omittedColumns: [String] = []
 
   /// A one-line description of how the file was interpreted, such as `2516 rows, header, x = Date (month/day/year,

@@ -16,8 +16,8 @@ struct CSVSelection {
   /// The numeric columns that aren't drawn because they contain the errors of other columns.
   let errors: [Int]
 
-  /// The numeric columns that aren't drawn because they identify the rows or their places and times, such as row
-  /// numbers, parts of dates, identifiers and coordinates.
+  /// The numeric columns that aren't drawn because they only describe the rows, such as row numbers, components of
+  /// dates, identifiers and coordinates.
   let descriptions: [Int]
 
   /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
@@ -79,8 +79,8 @@ struct CSVSelection {
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 
-  /// Returns true if the rows can be grouped by the column, because the caller didn't name it as a column of y
-  /// values.
+  /// Returns true if the rows can be grouped by the column. This is possible unless the caller named the column as a y
+  /// column.
   func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
 
   /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in

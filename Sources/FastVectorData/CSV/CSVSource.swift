@@ -255,9 +255,9 @@ final class CSVBlocks: Sendable {
     let start: Int
     let end: Int
     let hasQuotes: Bool
-    /// The range of rows in the column buffers that is reserved for this block, which has one row for each line
-    /// ending. Some of these rows remain unused if the block contains blank lines, comments, or line endings within
-    /// quoted cells.
+    /// The range of rows in the column buffers that is reserved for this block. It has one row for each line ending.
+    /// Some of these rows remain unused if the block contains blank lines, comments, or line endings within quoted
+    /// cells.
     let rows: Range<Int>
     /// The fraction of the file that has been read at the end of this block.
     let progress: Double

@@ -26,9 +26,9 @@ extension CSVTable {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
 
-  /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Row numbers,
-  /// times, components of dates, identifiers, coordinates, colors and similar columns are included only if no other
-  /// column is numeric. Callers draw only a part of the columns if there are more than ``mostAutomaticLines``.
+  /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Row numbers, times,
+  /// components of dates, identifiers, coordinates, colors and similar columns are included only if no other column is
+  /// numeric. If there are more than ``mostAutomaticLines``, callers draw only some of the columns.
   ///
   /// - Parameter others: The indexes of columns that aren't y values, such as the x columns.
   func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
@@ -46,8 +46,8 @@ extension CSVTable {
         && !(isLog && LogTable.isCounter(columnNames[$0])
           && (columns[$0].ascendsInRuns || others.isEmpty && columns[$0].hasSortedNumbers))
     }
-    // A table can contain several series in a single column with a name such as `value`. Draw only this column,
-    // because other numeric columns usually identify the series, as codes do.
+    // A table can contain several series in a single column with a name such as `value`. Draw only this column, because
+    // the other numeric columns usually contain codes that identify the series.
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
     if let value, !others.isEmpty, isXRepeated(others) { return [value] }
     let chosen = drawn.isEmpty ? numeric : drawn
@@ -115,7 +115,7 @@ extension CSVTable {
   /// Returns true if a column repeats the x values or a part of them, so that it isn't worth drawing. This is the
   /// case if one of these conditions is true:
   /// - It has the same cells as an x column that contains consecutive years or has the same name.
-  /// - The x values are dates, and its name is a component of a date, such as `month`.
+  /// - The x values are dates, and its name refers to a component of a date, such as `month`.
   /// - The x values are dates, and its numbers are a component of them, such as the hour.
   /// - The x values are years, and it contains the same years with decimals, such as `1990.54`.
   /// - The x values are decimal years, and it contains their year or month.
@@ -233,9 +233,9 @@ extension CSVTable {
 
   func isNamedLikeIdentifier(_ index: Int) -> Bool {
     let name = columnNames[index]
-    // In the output of vmstat, `id` is the time in which the processor was idle.
+    // In the output of vmstat, `id` is the percentage of time in which the processor was idle.
     if name == "id", index > 0, columnNames[index - 1] == "sy" { return false }
-    // A unit follows the name of a quantity, such as the drain current `Id (A)`.
+    // A name with a unit refers to a quantity, such as the drain current `Id (A)`, not to an identifier.
     if name.hasPrefix("Id ("), name.hasSuffix(")") { return false }
     return Self.words(in: name).contains("id") || name.hasSuffix("Id")
       || name.hasPrefix("ID") && name.dropFirst(2).first?.isUppercase == true

@@ -18,8 +18,8 @@ extension CSVTable {
     return possible.filter { !columns[$0].isNumeric } + possible.filter { columns[$0].isNumeric }
   }
 
-  /// Returns the indexes of columns that can group the rows in combination, although no single one of them can. For
-  /// example, a table with one row for each house, season and hour is grouped by `house` and `season`.
+  /// Returns the indexes of columns that can group the rows only in combination. For example, a table with one row for
+  /// each house, season and hour is grouped by `house` and `season`.
   ///
   /// A column can be part of such a group if it contains one of the following:
   /// - text or times of day;
@@ -106,7 +106,7 @@ extension CSVTable {
 
   /// Returns the index of the first text column whose equal cells are adjacent in the first rows, such as a column of
   /// hosts that were measured one after the other. There must be 2 to ``mostCategories`` different texts, and at least
-  /// five rows with each. Returns nil if there is no such column.
+  /// five rows for each. Returns nil if there is no such column.
   ///
   /// If the x values aren't row numbers, they must be distinct and ascend, and the steps between the groups must be
   /// negative or much larger than the other steps. Without grouping, such a step would be drawn as a long straight
@@ -136,7 +136,7 @@ extension CSVTable {
   ]
 
   /// Returns true if numbers ascend, and each step to one of the given rows is negative, or at least ten times as large
-  /// as the median step. Up to a tenth of the other steps can be negative.
+  /// as the median step. Other steps can be negative or zero if these are at most a tenth of all steps.
   ///
   /// - Parameter count: The number of rows, all of which must have a number.
   private static func hasGaps(_ numbers: [Double], before rows: ArraySlice<Int>, count: Int) -> Bool {

@@ -24,8 +24,8 @@ struct InterpretationNotes {
   var constantColumns: [String] = []
   /// The names of the columns that are omitted because they contain the errors of other columns.
   var errorColumns: [String] = []
-  /// The names of the columns that are omitted because they identify the rows or their places, such as identifiers
-  /// and coordinates.
+  /// The names of the columns that are omitted because they only describe the rows, such as identifiers and
+  /// coordinates.
   var descriptions: [String] = []
   /// The names of the columns that are omitted because they contain only 0.
   var zeroColumns: [String] = []

@@ -42,8 +42,8 @@ extension CSVTable {
     /// groups are adjacent rows with ascending x values are preferred. If the choice is still ambiguous, each column
     /// is a line.
     ///
-    /// Columns that are combined can also contain the settings of an experiment, such as the number of threads. These
-    /// are integers that occur about equally often, or only in adjacent rows.
+    /// Combinations of columns can include columns of integers that are the settings of an experiment, such as the
+    /// number of threads. Each integer must occur about equally often, or only in adjacent rows.
     ///
     /// **Blocks of rows.** If no x values repeat, but the x values of the first rows descend in a few places, the
     /// table can still contain several lines. The rows are then grouped by a column that satisfies the conditions
@@ -71,9 +71,10 @@ extension CSVTable {
     /// strings, such as `Mem:` and `Swap:`. Names of months and weekdays don't count.
     ///
     /// **Adjacent rows.** If the x values are row numbers, the rows are grouped by a text column whose equal cells are
-    /// adjacent, such as the names of hosts that were measured one after the other. There must be 2 to 12 groups, with at
-    /// least five rows each. Phases and states of a process don't count. This also applies to other x values if they
-    /// ascend, and the steps between the groups are at least ten times as large as the median step.
+    /// adjacent, such as the names of hosts that were measured one after the other. There must be 2 to 12 groups, with
+    /// at least five rows each. Phases and states of a process don't count. The rows are grouped in the same way for
+    /// other x values that ascend, if each step between two groups is negative or at least ten times as large as the
+    /// median step.
     ///
     /// **Categories.** If no column satisfies the conditions above, one of the following columns can be used. In both
     /// cases, each text must occur in at least three of the first rows on average.

@@ -11,8 +11,8 @@ extension CSVTable {
   /// next larger `Double`.
   ///
   /// - Parameters:
-  ///   - y: The columns of y values, by name or by number from 1. If nil, the numeric columns are used, except
-  ///     columns of x values and row numbers. If there are more than ``mostAutomaticLines``, only
+  ///   - y: The columns of y values, by name or by number from 1. If nil, the numeric columns are used, except columns
+  ///     of x values and row numbers. If a table has more than ``mostAutomaticLines`` columns of measurements, only
   ///     ``mostLinesOfWideTables`` are used.
   ///   - x: The source of the x values.
   ///   - group: The grouping of the rows into lines.
@@ -26,7 +26,8 @@ extension CSVTable {
   ) throws(FileError) -> CSVReading {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
     let findsGroup = group == .automatic && reader.options.repeatedX == .keep
-    // If x values repeat in the tables of a JSON object, other columns can group the rows together with the key.
+    // If x values repeat in the tables of a JSON object, the rows can be grouped by the key together with other
+    // columns.
     let key = findsGroup ? keyOfTables : nil
     let combined = key.map { isXRepeated(selection.x.indexes + [$0]) ? combinedGroupCandidates(selection) : [] }
     let repeated = findsGroup ? key ?? numericGroup(selection) ?? cyclicGroup(selection) : nil

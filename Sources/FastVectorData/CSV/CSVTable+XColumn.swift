@@ -108,8 +108,8 @@ extension CSVTable {
     return columns.indices.first(where: hasYears).map { .column(finerYears(than: $0) ?? $0) }
   }
 
-  /// The columns with dates in at least half of the first rows. Columns with fewer dates usually contain single
-  /// events, or the time at which the file was exported. Ranges of days follow other dates.
+  /// The columns with dates in at least half of the first rows. Columns with fewer dates usually contain single events,
+  /// or the time at which the file was exported. Columns with ranges of days are last.
   private var frequentDates: [Int] {
     let dates = columns.indices.filter { columns[$0].isDate && 2 * columns[$0].texts.count >= sampleCount }
     return dates.filter { !columns[$0].hasDayRanges } + dates.filter { columns[$0].hasDayRanges }

@@ -69,8 +69,8 @@ extension CSVTable {
       && columns.indices.contains { $0 != index && columnNames[$0].filter { !$0.isNumber } == word }
   }
 
-  /// Returns true if a column contains numbers that were chosen, such as the mesh sizes 0.5, 0.1, 0.05, 0.025 and
-  /// 0.0125, and all other numeric columns contain results. The chosen numbers descend, and have at most four
+  /// Returns true if a column contains round numbers that were chosen as inputs, such as the mesh sizes 0.5, 0.1, 0.05,
+  /// 0.025 and 0.0125, and all other numeric columns contain results. The inputs descend, and have at most four
   /// significant digits. The results have at least seven. Constant columns are ignored. Examines only the first rows.
   func descendsInRoundNumbers(_ index: Int) -> Bool {
     let others = columns.indices.filter { $0 != index && columns[$0].isNumeric && !columns[$0].isConstantNumber }
@@ -219,7 +219,7 @@ extension CSVTable {
       && Self.iterationNames.contains(columnNames[index].lowercased())
   }
 
-  /// Returns true if a column is named like a counter of the iterations or steps of a training.
+  /// Returns true if a column is named like a counter of the iterations or steps of a training run.
   func isNamedLikeIteration(_ index: Int) -> Bool {
     Self.iterationNames.union(Self.stepNames).contains(columnNames[index].lowercased())
   }
@@ -245,7 +245,7 @@ extension CSVTable {
   private static let iterationNames: Set = ["epoch", "epochs", "iteration", "iterations", "iter"]
   private static let stepNames: Set = ["step", "steps", "global_step", "timestep", "timesteps"]
 
-  /// Returns true if a column contains a metric of training, such as `loss`, because another column contains the same
+  /// Returns true if a column contains a training metric, such as `loss`, because another column contains the same
   /// metric for other data, such as `val_loss`.
   func isMetric(_ index: Int) -> Bool {
     let metric = Self.metric(columnNames[index])

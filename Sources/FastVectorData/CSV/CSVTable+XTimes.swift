@@ -251,7 +251,7 @@ extension CSVTable {
       let last = values.indices.last(where: { !values[$0].isNaN })
     else { return nil }
     // Choose the first unit in which the times are between 1973 and 2128. In a column without a name, times in seconds
-    // must be between 2001 and 2065, because smaller numbers are probably something else.
+    // must be between 2001 and 2065, because other numbers are probably not times.
     return CSVOptions.TimeUnit.unixUnits.first { unit in
       let plausible = isUnnamed && unit == .seconds ? CSVColumn.unnamedUnixTimes : Self.plausibleTimes
       let times = [first, last].map { unit.seconds(values[$0]) }

@@ -15,8 +15,8 @@ public struct CSVTable: Sendable {
   /// The names of the columns. A column without a name has its number, counted from 1, as its name.
   public let columnNames: [String]
 
-  /// The names in the header of columns that were renamed because their names repeat. The keys are the new names. For
-  /// example, the column `NINO3 ANOM` has the name `ANOM` in the header.
+  /// Maps the names of columns that were renamed, because their names repeat, to the names in the header. For example,
+  /// the column `NINO3 ANOM` has the name `ANOM` in the header.
   let repeatedNames: [String: String]
 
   let columns: [CSVColumn]

@@ -221,7 +221,7 @@ struct DecimalNumber {
   private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }
 }
 
-/// The ASCII characters that have a meaning in a table.
+/// The ASCII characters that have a special meaning in a table.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")

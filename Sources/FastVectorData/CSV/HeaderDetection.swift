@@ -233,7 +233,7 @@ struct HeaderDetection {
   }
 
   /// Returns true if a row is a header although it contains numbers. Such a header consists of one of the following:
-  /// - an empty cell followed by numbers, as in `,0,1`, if no first cell below it is empty;
+  /// - an empty cell followed by numbers, as in `,0,1`, if the first cell of each row below isn't empty;
   /// - several empty cells followed by numbers, if each row below has text in at least one of these columns;
   /// - the integers 0, 1, 2 and so on, as pandas writes for columns without names;
   /// - at least three consecutive years;

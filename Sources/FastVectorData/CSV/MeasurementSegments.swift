@@ -20,8 +20,8 @@ enum MeasurementSegments {
     return text.hasPrefix("LabVIEW Measurement") && text.contains(/Multi_Headings\s+Yes/)
   }
 
-  /// Replaces all channel headers except the first with empty lines, including the names of the columns. Empty lines
-  /// keep the line numbers in error messages correct.
+  /// Replaces all channel headers except the first, including the column names below them, with empty lines. The empty
+  /// lines keep the line numbers in error messages correct.
   static func withoutRepeatedHeaders(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

@@ -22,7 +22,7 @@ struct NumbersInNames {
   /// The value of ``CSVTable/convertedFormat`` in the converted table.
   static let description = "names that contain x"
 
-  /// Finds the numbers in the names. Returns nil if one of these conditions is false:
+  /// Finds the numbers in the names. Returns nil unless all of these conditions are true:
   /// - There are at least six rows.
   /// - No column contains x values, except durations to the right of the names.
   /// - At least 80 % of the names contain an x value. This is a number that differs between names that are otherwise

@@ -9,7 +9,7 @@ struct Sweeps {
   /// The minimum number of rows in a sweep, and the maximum number of sweeps.
   private static let (fewestRows, mostSweeps) = (5, CSVTable.mostAutomaticGroups)
 
-  /// Divides numbers into sweeps. Returns nil if one of these conditions is false:
+  /// Divides numbers into sweeps. Returns nil unless all of these conditions are true:
   /// - All numbers are finite.
   /// - There are at most ``mostSweeps`` sweeps, and each has at least ``fewestRows`` rows.
   /// - At least 80 % of the steps are between half and twice as large as their median.
@@ -25,7 +25,7 @@ struct Sweeps {
     }
     guard x.count >= Self.fewestRows, least < greatest, Self.hasSteps(x) else { return nil }
     let noise = (greatest - least) / 20
-    // The last extreme value, and the direction in which it was reached; 0 before the first sweep.
+    // The row of the last extreme value, and the direction in which it was reached; 0 before the first sweep.
     var (extreme, direction) = (0, 0.0)
     for row in x.indices.dropFirst() {
       let change = x[row] - x[extreme]

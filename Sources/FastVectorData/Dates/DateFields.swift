@@ -81,7 +81,7 @@ struct DateFields {
   private var days: Int? {
     guard let year else { return 0 }
     if let week {
-      // Week 1 contains 4 January. Weeks start on Monday, and 1 January 1970 was a Thursday.
+      // Week 1 is the week that contains 4 January, and weeks start on Monday.
       let monday = Self.mondayOfFirstWeek(year)
       let days = monday + 7 * (week - 1)
       guard week >= 1, days < Self.mondayOfFirstWeek(year + 1), (1...7).contains(weekday) else { return nil }

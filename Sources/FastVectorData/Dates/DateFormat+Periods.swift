@@ -27,7 +27,7 @@ extension DateFormat {
     return found.count > 1 ? found.min { $0.key < $1.key }?.value : nil
   }
 
-  /// Returns true if a cell is a period of another length than the periods of this format. For example, the cell
+  /// Returns true if a cell is a period whose length differs from the periods of this format. For example, the cell
   /// `1997` is a year, but the format `%Y %b` has months. Returns false if the cell or the format isn't a year,
   /// quarter, month or day.
   func hasOtherLength(than cell: String) -> Bool {

@@ -9,7 +9,7 @@ extension DateReader {
   /// - Numbers with units, from the longest unit to the shortest, as in `2h 30m` and `1m02.5s`.
   /// - A number of days before a time, as in `1 day, 02:03:04` (Python) and `0 days 00:01:40` (pandas).
   ///
-  /// - Returns: True if the text is a duration. Otherwise, nothing is read.
+  /// - Returns: False for other text, without reading anything.
   mutating func readDuration(into fields: inout DateFields) -> Bool {
     let start = position
     var (seconds, units) = (0, Self.durationUnits[...])

@@ -236,7 +236,7 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Reads a Roman number from I to IV. Returns nil for other text.
+  /// Reads a Roman numeral from I to IV. Returns nil for other text.
   mutating func romanNumber() -> Int? {
     let start = position
     while (next | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
@@ -299,7 +299,8 @@ struct DateReader: ~Escapable {
     fields.hour = hour
     var isComplete = allowsDigits && digits == 2
     if allowsDigits && digits > 2 || read(UInt8(ascii: ":")) {
-      // Microcontrollers omit leading zeros, as in `9:5:0`. A one-digit minute is accepted only if seconds follow.
+      // Programs on microcontrollers often omit leading zeros, as in `9:5:0`. A one-digit minute is accepted only if
+      // seconds follow.
       let widths: ClosedRange<UInt8> = digits > 2 ? 2...2 : 1...2
       let start = position
       guard let minute = number(widths), position - start == 2 || next == UInt8(ascii: ":") else { return false }
@@ -322,7 +323,7 @@ struct DateReader: ~Escapable {
     _ = readBlanks()
     if next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p") {
       let letter = position
-      // `3 A` without minutes is more likely a code than a time, so the hour alone needs the full AM or PM.
+      // `3 A` is more likely a code than a time, so an hour without minutes must be followed by the full AM or PM.
       guard let isAfternoon = halfOfDay(), isComplete || position > letter + 1 else { return false }
       fields.isAfternoon = isAfternoon
       return true

@@ -31,8 +31,8 @@ enum JSONValue {
 
 /// A parser of JSON (RFC 8259) that also accepts `NaN`, `Infinity` and `-Infinity`, which Python writes.
 ///
-/// The parsers of Foundation aren't used, because they lose the order of keys, the digits of long numbers, and the
-/// positions of values.
+/// Foundation's parsers aren't used, because they lose the order of keys, the digits of long numbers, and the positions
+/// of values.
 struct JSONParser: ~Escapable {
   let bytes: Span<UInt8>
   private(set) var position = 0

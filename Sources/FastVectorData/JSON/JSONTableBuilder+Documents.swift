@@ -50,7 +50,7 @@ extension JSONTableBuilder {
     let candidates = members.filter { member in
       arrays.isEmpty ? containsTable(member.value) || isGrid(member.value) : Self.isArray(member.value)
     }
-    // An array without numbers, such as the names of the fields, describes a table.
+    // Ignore arrays without numbers, such as the names of the fields, because they only describe a table.
     let numeric = candidates.filter { numberCount(of: $0.value) > 0 }
     let tables = numeric.isEmpty ? candidates : numeric
     if tables.isEmpty, let columns = indexedColumns(members) { return try add(columns: columns, at: offset) }

@@ -52,7 +52,7 @@
     /// All elements with the same path from the root, such as `gpx/trk/trkseg/trkpt`.
     private struct Kind {
       let name: String
-      /// The index of the kind of the enclosing elements; -1 for the root.
+      /// The index of the enclosing elements in `kinds`; -1 for the root.
       let parent: Int
       let depth: Int
       var elementCount = 0
