@@ -337,7 +337,7 @@ extension CSVTable {
       if !seen[Int(group)].insert(xs[row]).inserted { repeated += 1 }
       guard repeated <= mostRepeated else { return false }
     }
-    // Ignore groups without rows. A header that is repeated within the table adds such a group.
+    // Ignore groups without rows. A repeated header adds such a group, because its row is omitted, but not its text.
     let sizes = seen.map(\.count).filter { $0 > 0 }
     let rows = sizes.reduce(0, +)
     guard sizes.count > 1, 2 * rows >= (2 * distinctCount <= rows ? 3 : 4) * sizes.count else { return false }

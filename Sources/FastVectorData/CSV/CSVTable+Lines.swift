@@ -290,7 +290,7 @@ extension CSVTable {
     notes.omittedGroups = max(groups.texts.count - drawn, 0)
     for (number, text) in groups.texts.prefix(drawn).enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }
-      // Skip groups without rows. A header that is repeated within the table adds such a group.
+      // Skip groups without rows. A repeated header adds such a group, because its row is omitted, but not its text.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
       let prefix = label.hasSuffix(":") ? "\(label) " : "\(label): "

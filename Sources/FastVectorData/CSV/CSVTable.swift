@@ -262,8 +262,7 @@ public struct CSVTable: Sendable {
     return format.thousands == .none ? nil : format.thousands
   }
 
-  /// Detects the dialect from the first 256 KiB, or from the first 16 MiB if no row of data is found in the first 256
-  /// KiB.
+  /// Detects the dialect from the first 256 KiB, or from the first 16 MiB if the first 256 KiB contain no row of data.
   private static func dialect(
     _ source: CSVSource, head: [UInt8], _ options: CSVOptions
   ) throws(CSVProblem) -> CSVDialect {

@@ -123,7 +123,7 @@ struct RecordBlocks: TextFormat {
     return cells.map { String($0.trimmed) }
   }
 
-  /// Returns the values with names in lines such as `loss: 0.75, accuracy: 20 %` and `253528 K total memory`.
+  /// Returns the named values in lines such as `loss: 0.75, accuracy: 20 %` and `253528 K total memory`.
   private static func values(_ lines: some Collection<Substring>) -> [(name: String, value: Substring)] {
     lines.flatMap { line in
       let words = line.split(separator: " ")
