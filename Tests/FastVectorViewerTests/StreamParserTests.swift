@@ -1,3 +1,4 @@
+import FastVectorData
 import FastVectorViewer
 import Foundation
 import TestSupport
@@ -56,6 +57,19 @@ import Testing
     let (parser, columns) = lines("1\t\t2\n3\t \t4\n")
     #expect(columns[0] == [1, 3] && columns[1].allSatisfy(\.isNaN) && columns[2] == [2, 4])
     #expect(parser.damagedLines == 0)
+  }
+
+  @Test func `Dates that can be read in several ways are ambiguous, unless their format is given`() throws {
+    let text = "day,load\n3/4/2026,1\n4/4/2026,2\n"
+    let (ambiguous, _) = lines(text)
+    #expect(ambiguous.ambiguousFormats.map(\.pattern).sorted() == ["%d/%m/%Y", "%m/%d/%Y"])
+    let (same, _) = lines("4/4/2026,1\n")
+    #expect(same.ambiguousFormats.isEmpty && same.hasDates == true)
+    let (parser, columns) = parse(
+      Array(text.utf8), StreamParser(.csv, dateFormat: try DateFormat(pattern: "%d/%m/%Y"))
+    ) { 1000 }
+    let days: [[Double]] = [[1_775_174_400, 1_775_260_800], [1, 2]]
+    #expect(columns == days && parser.names == ["day", "load"])
   }
 
   @Test func `Dates in the first column are converted to seconds, in the given time zone unless they contain one`()

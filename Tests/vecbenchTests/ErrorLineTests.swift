@@ -108,6 +108,10 @@ import Testing
     (["view", "a.csv", "--query", "SELECT 1"], "--query needs a database URL, such as postgresql://host/name"),
     (["view", "a.csv", "--log", "y", "--linear", "y"], "--log y and --linear y can't be combined"),
     (["view", "-", "--log", "y"], "--log y can't be combined with -"),
+    (["view", "-", "a.csv"], "standard input (-) can't be combined with other files or --to"),
+    (["view", "a.csv", "--keep", "5"], "--keep applies only to standard input (-)"),
+    (["view", "a.csv", "--input", "doubles"], "--input applies only to standard input (-)"),
+    (["view", "a.csv", "--timeout", "3"], "--timeout needs a database URL, such as postgresql://host/name"),
     (["index", "a.npy", "--remove"], "--remove is for the tables of databases, and a.npy isn't a database URL"),
     (
       ["render", "a.csv", "--draw", "z=bars", "--out", "a.png"], "--draw: no column is named 'z'. The columns are a, b"

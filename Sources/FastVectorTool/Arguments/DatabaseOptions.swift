@@ -31,18 +31,18 @@ struct DatabaseOptions: ParsableArguments {
   /// The names of the options that select tables or queries, and whether each was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
 
-  /// Checks that `--table` or `--query` matches the database URLs among the arguments of the command. Does nothing if
-  /// neither option was given.
+  /// Checks that the options match the database URLs among the arguments of the command.
   ///
   /// - Throws: `ValidationError` if no argument is a database URL, or if the option was given several times, but not
   ///   once for each URL.
   func check(_ arguments: [String]) throws {
-    guard let option = sources.first(where: \.isGiven)?.name else { return }
+    let options = sources + [("--timeout", timeout != nil)]
+    guard let option = options.first(where: \.isGiven)?.name else { return }
     let count = (table + query).count, addressCount = arguments.count(where: Self.isAddress)
     guard addressCount > 0 else {
       throw ValidationError("\(option) needs a database URL, such as postgresql://host/name, as a file argument")
     }
-    guard count == 1 || count == addressCount else {
+    guard count <= 1 || count == addressCount else {
       throw ValidationError(
         "\(option) must be given once, or once for each database URL (got \(count) for \(addressCount))")
     }

@@ -56,13 +56,13 @@ struct ViewCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Maximum number of points to retain per series of a stream. (default: 10m)", valueName: "n"),
     transform: { try Quantity.count($0) })
-  var keep = 10_000_000
+  var keep = Self.defaultKept
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Number of most recent points of a stream to show. (default: 100k)", valueName: "n"),
     transform: { try Quantity.count($0) })
-  var follow = 100_000
+  var follow = Self.defaultFollowed
 
   @OptionGroup(title: "Reading files") var table: TableOptions
 
@@ -105,10 +105,17 @@ struct ViewCommand: ParsableCommand {
       throw ValidationError("--to must be given once for each file (got \(to.count) for \(files.count))")
     }
     guard !files.contains("-") || (files.count == 1 && to.isEmpty) else {
-      throw ValidationError("- can't be combined with other files or --to")
+      throw ValidationError("standard input (-) can't be combined with other files or --to")
     }
-    if files == ["-"], let option = (table.columnOptions + table.fileOptions).first(where: \.isGiven)?.name {
+    let ofFiles = (table.columnOptions + table.fileOptions).filter { $0.name != "--date-format" }
+    if files == ["-"], let option = ofFiles.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) applies only to files, and can't be combined with -")
+    }
+    let ofStreams = [
+      ("--input", input != .csv), ("--keep", keep != Self.defaultKept), ("--follow", follow != Self.defaultFollowed),
+    ]
+    if files != ["-"], let option = ofStreams.first(where: \.1)?.0 {
+      throw ValidationError("\(option) applies only to standard input (-)")
     }
     guard keep >= 2, keep <= Self.mostKept else {
       throw ValidationError("--keep must be between 2 and \(Self.mostKept) (got \(keep))")
@@ -118,6 +125,9 @@ struct ViewCommand: ParsableCommand {
 
   /// The maximum number of line names in the title of a page.
   private static let mostTitleNames = 6
+
+  private static let defaultKept = 10_000_000
+  private static let defaultFollowed = 100_000
 
   /// The maximum number of points to retain per series. At 8 bytes each, they take a quarter of the physical memory.
   private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
@@ -238,7 +248,8 @@ struct ViewCommand: ParsableCommand {
   }
 
   private func showStream() throws {
-    var reader = StreamReader(STDIN_FILENO, input, keeping: keep, in: table.timeZone ?? .gmt)
+    var reader = StreamReader(
+      STDIN_FILENO, input, keeping: keep, in: table.timeZone ?? .gmt, dateFormat: table.dateFormat)
     guard let board = try reader.makeBoard(followedCount: min(follow, keep), marks: marks.valueMarks) else {
       throw FileError.badData("standard input", "it ended before the first row of numbers")
     }

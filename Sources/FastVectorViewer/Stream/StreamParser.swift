@@ -1,4 +1,4 @@
-import FastVectorData
+package import FastVectorData
 package import Foundation
 
 /// A parser that converts a stream of bytes to columns of numbers, chunk by chunk. A chunk may end in the middle of a
@@ -24,6 +24,12 @@ package struct StreamParser: Sendable {
 
   private var dates: DateParser?
 
+  /// The format of the dates; nil to detect it.
+  package let dateFormat: DateFormat?
+
+  /// The formats that the first date can have, if they give different dates; otherwise empty.
+  package private(set) var ambiguousFormats: [DateFormat] = []
+
   /// The last date, in seconds since 1970. The next date must be later.
   private var lastDate = -Double.infinity
 
@@ -47,9 +53,16 @@ package struct StreamParser: Sendable {
   /// The maximum number of columns. All further columns are ignored.
   package static let mostColumns = 64
 
-  package init(_ format: StreamFormat, in timeZone: TimeZone = .gmt) {
+  /// Creates a parser.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the stream.
+  ///   - timeZone: The time zone of dates that don't contain one.
+  ///   - dateFormat: The format of the dates in the first column; nil to detect it.
+  package init(_ format: StreamFormat, in timeZone: TimeZone = .gmt, dateFormat: DateFormat? = nil) {
     self.format = format
     self.timeZone = timeZone
+    self.dateFormat = dateFormat
     if format == .doubles { (names, hasDates) = (["standard input"], false) }
   }
 
@@ -155,7 +168,7 @@ package struct StreamParser: Sendable {
   private mutating func readNames() {
     let fields = fields(rest)
     guard !fields.isEmpty else { return }
-    let values = fields.count > 1 && Self.dateFormat(of: fields[0]) != nil ? fields.dropFirst() : fields[...]
+    let values = fields.count > 1 && !dateFormats(of: fields[0]).isEmpty ? fields.dropFirst() : fields[...]
     let hasNames = values.contains { Self.number(hasDecimalCommas ? $0.replacing(",", with: ".") : $0) == nil }
     if hasNames { header = rest }
     let named = fields.enumerated().map { $0.element.isEmpty ? "column \($0.offset + 1)" : $0.element }
@@ -165,8 +178,11 @@ package struct StreamParser: Sendable {
   /// Sets `hasDates` and the parser of the dates, based on the first line of values, which is in `rest`.
   private mutating func detectDates() {
     let fields = fields(rest)
-    dates = fields.count > 1 ? Self.dateFormat(of: fields[0])?.parser(in: timeZone) : nil
+    let formats = fields.count > 1 ? dateFormats(of: fields[0]) : []
+    let parsers = formats.map { $0.parser(in: timeZone) }
+    dates = parsers.first
     hasDates = dates != nil
+    if Set(parsers.map { $0.seconds(fields[0]) }).count > 1 { ambiguousFormats = formats }
   }
 
   /// Returns the fields of a line. Fields in quotation marks can contain separators.
@@ -188,11 +204,12 @@ package struct StreamParser: Sendable {
     return Double(text) ?? (CSVContent.isMissing(text) ? .nan : nil)
   }
 
-  /// Returns the format of a date, or nil if the text isn't a date. Text that is also a number, such as 2024, isn't
-  /// treated as a date.
-  private static func dateFormat(of text: String) -> DateFormat? {
-    guard Double(text) == nil else { return nil }
-    return DateFormat.candidates(for: [text]).first { !$0.isTimeOfDay }
+  /// Returns the formats that a date can have; an empty array if the text isn't a date. Text that is also a number, such
+  /// as 2024, is a date only if the user has specified its format.
+  private func dateFormats(of text: String) -> [DateFormat] {
+    if let dateFormat { return dateFormat.parser(in: timeZone).seconds(text) == nil ? [] : [dateFormat] }
+    guard Double(text) == nil else { return [] }
+    return DateFormat.candidates(for: [text]).filter { !$0.isTimeOfDay }
   }
 
   /// Parses the line of values in `rest`, and appends them to the columns. Omits a line whose date is missing or isn't

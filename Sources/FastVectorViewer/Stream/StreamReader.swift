@@ -1,5 +1,7 @@
 package import FastVectorCharts
+package import FastVectorData
 import FastVectorDrawing
+import FastVectorFiles
 package import Foundation
 
 /// A reader that appends the values of a stream to the lines of a board.
@@ -17,10 +19,14 @@ package struct StreamReader: Sendable {
   ///   - capacity: The maximum number of points to retain per line.
   ///   - timeZone: The time zone of dates that don't specify one. It is also the time zone of the axis if the first
   ///     column contains dates.
-  package init(_ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone = .gmt) {
+  ///   - dateFormat: The format of the dates in the first column; nil to detect it.
+  package init(
+    _ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone = .gmt,
+    dateFormat: DateFormat? = nil
+  ) {
     self.descriptor = descriptor
     self.timeZone = timeZone
-    parser = StreamParser(format, in: timeZone)
+    parser = StreamParser(format, in: timeZone, dateFormat: dateFormat)
     self.capacity = capacity
   }
 
@@ -33,15 +39,25 @@ package struct StreamReader: Sendable {
   ///   - followedCount: The number of newest points per line that a page shows while it follows the stream.
   ///   - marks: A closure that returns the marks of the chart. Its argument is the time zone of the x axis, or nil if
   ///     the x values aren't dates.
+  /// - Throws: `FileError` if the first date can be read in several ways, such as 1/2/2024, or isn't in the given format;
+  ///   or the error of `marks`.
   package mutating func makeBoard(
     followedCount: Int, marks: (TimeZone?) throws -> [ChartMark] = { _ in [] }
-  ) rethrows -> ChartBoard? {
+  ) throws -> ChartBoard? {
     var hasNumbers = false
     while parser.hasDates == nil || !hasNumbers, let values = readPart() {
       hasNumbers = hasNumbers || values.contains { $0.contains { !$0.isNaN } }
       pending = Self.joined(pending, values)
     }
     guard hasNumbers, let names = parser.names else { return nil }
+    if let format = parser.dateFormat, parser.hasDates == false {
+      throw FileError.badData("standard input", "its first column doesn't have the date format \(format.pattern)")
+    }
+    if let first = parser.ambiguousFormats.first, let other = parser.ambiguousFormats.last {
+      throw FileError.badData(
+        "standard input",
+        "its dates can be \(first) or \(other); add --date-format \(first.pattern) or \(other.pattern)")
+    }
     let hasDates = parser.hasDates == true
     let lines = names.enumerated().dropFirst(hasDates ? 1 : 0).map { place, name in
       let id = Series.Identifier.text("column \(place)")
@@ -72,11 +88,17 @@ package struct StreamReader: Sendable {
 
   /// Appends the rest of the stream to the board. Returns when the stream has ended.
   package mutating func read(into board: ChartBoard) {
-    while let values = readPart() {
-      append(values, to: board)
+    repeat {
       if parser.damagedLines > 0 { board.setStatus(status(board, isOver: false), isOver: false) }
-    }
+    } while appendPart(to: board)
     board.setStatus(status(board, isOver: true), isOver: true)
+  }
+
+  /// Appends the values of the next chunk to the board. Returns false after the end of the stream.
+  private mutating func appendPart(to board: ChartBoard) -> Bool {
+    guard let values = readPart() else { return false }
+    append(values, to: board)
+    return true
   }
 
   /// Returns the status text of the stream for the page.

@@ -1,6 +1,7 @@
 """Tests the page of a stream in a browser. The first argument is the program."""
 
 import os
+import subprocess
 import sys
 import tempfile
 import threading
@@ -96,6 +97,30 @@ def named_pipe(folder):
             browser.close()
 
 
+def dates_that_cannot_be_read():
+    """Checks that a date that can be read in several ways, or doesn't have the given format, ends the program with an error."""
+    for options, reason in [([], "its dates can be month/day/year or day/month/year"),
+                            (["--date-format", "%Y"], "its first column doesn't have the date format %Y")]:
+        ending = subprocess.run([PROGRAM, "view", "-", *options], input=b"1/2/2026,5\n", stderr=subprocess.PIPE, timeout=100)
+        message = ending.stderr.decode()
+        check(ending.returncode == 65 and reason in message, f"the error for an ambiguous date: {message}")
+
+
+def damaged():
+    """Checks that damaged lines at the start are counted before the next line arrives."""
+    reader, writer = os.pipe()
+    os.write(writer, b"a,b\n1,2\nx,y\nfoo,9\n7,8\n")
+    with View(PROGRAM, "-", stdin=reader) as view:
+        os.close(reader)
+        browser = Browser(640, 480)
+        try:
+            browser.open(view.address)
+            browser.wait("document.getElementById('state').textContent.includes('2 damaged')")
+        finally:
+            browser.close()
+            os.close(writer)
+
+
 def reset():
     """Checks that a page that shows all points of a stream continues to do so, also after the server has dropped the first points."""
     reader, writer = os.pipe()
@@ -127,5 +152,7 @@ def reset():
 with tempfile.TemporaryDirectory() as folder:
     dates()
     reset()
+    dates_that_cannot_be_read()
+    damaged()
     named_pipe(folder)
 print("ok")
