@@ -101,7 +101,7 @@ def dates_that_cannot_be_read():
     """Checks that a date that can be read in several ways, or doesn't have the given format, ends the program with an error."""
     for options, reason in [([], "its dates can be month/day/year or day/month/year"),
                             (["--date-format", "%Y"], "its first column doesn't have the date format %Y")]:
-        ending = subprocess.run([PROGRAM, "view", "-", *options], input=b"1/2/2026,5\n", stderr=subprocess.PIPE, timeout=100)
+        ending = subprocess.run([PROGRAM, "view", "-", *options], input=b"1/2/2026,5\n2/3/2026,6\n", stderr=subprocess.PIPE, timeout=100)
         message = ending.stderr.decode()
         check(ending.returncode == 65 and reason in message, f"the error for an ambiguous date: {message}")
 
