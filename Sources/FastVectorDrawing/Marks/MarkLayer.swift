@@ -18,6 +18,9 @@ package struct MarkLayer {
     /// The ids of the mark's series in ``MarkLayer/series``: the start and the end of an area, bars or error bars.
     package let from: Series.Identifier
     package let to: Series.Identifier
+
+    /// The mark in the chart, whose values are the original ones even if a scale is logarithmic.
+    package let mark: ChartMark
   }
 
   /// The marks, from back to front.
@@ -49,7 +52,7 @@ package struct MarkLayer {
       let name = mark.name?.isEmpty == false ? mark.name : nil
       return Item(
         name: name, color: mark.color, line: name == nil ? mark.mark.key.flatMap { places[$0] } : nil,
-        from: .number(mark.from), to: .number(mark.to))
+        from: .number(mark.from), to: .number(mark.to), mark: mark.mark)
     }
   }
 

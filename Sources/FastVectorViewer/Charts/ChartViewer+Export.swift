@@ -67,16 +67,13 @@ extension ChartViewer {
   ///
   /// - Throws: `ExportError.tooManyRows` if the window contains too many points.
   private mutating func table(in window: ClosedRange<Double>) throws(ExportError) -> Data {
-    let (lines, isTime) = board.withState { state in
-      let lines = zip(panels.indices, state.motions).flatMap { index, motion in
-        panels[index].visibleEntries(motion).flatMap { entry -> [VisibleTable.Line] in
-          let values = [VisibleTable.Line(entry.name, entry.series)]
-          return entry.from.map { [VisibleTable.Line("\(entry.name), from", $0)] + values } ?? values
-        }
-      }
-      return (lines, state.motions.first?.target.xAxis.scale == .time)
+    let (lines, scale) = board.withState { state in
+      let lines = zip(panels.indices, state.motions).flatMap { panels[$0].visibleData($1) }
+      return (lines, state.motions.first?.target.xAxis.scale ?? .linear)
     }
-    guard let table = VisibleTable(lines, in: window, isTime: isTime) else { throw .tooManyRows }
+    // A point at the edge of the window must not be lost because its logarithm was rounded.
+    let bounds = [window.lowerBound.nextDown, window.upperBound.nextUp].map(scale.value)
+    guard let table = VisibleTable(lines, in: bounds[0]...bounds[1], isTime: scale == .time) else { throw .tooManyRows }
     return Data(table.csv.utf8)
   }
 }

@@ -176,6 +176,25 @@ struct PanelView {
     entries(motion).enumerated().filter { !hidden.contains($0.offset) }.map(\.element)
   }
 
+  /// Returns the original values of the legend entries that aren't hidden. An entry with a baseline is preceded by its
+  /// baseline.
+  mutating func visibleData(_ motion: ChartBoard.Motion) -> [VisibleTable.Line] {
+    let chart = motion.target
+    let (x, y) = (chart.xAxis.scale, chart.yAxis.scale)
+    let marks = markLayer(motion).items.filter { $0.name != nil }.map(\.mark.series)
+    let originals = chart.lines.map { (from: Series?.none, to: Series?.some($0.series)) } + marks
+    return entries(motion).enumerated().filter { !hidden.contains($0.offset) }.flatMap { index, entry in
+      // On linear axes, the series of the animator are original values. Only they have the points of a stream.
+      let isOriginal = x != .log && y != .log
+      let (from, to) = isOriginal ? (entry.from, entry.series) : (originals[index].from, originals[index].to)
+      return [
+        from.map { VisibleTable.Line("\(entry.name), from", $0, scale: y) },
+        to.map { VisibleTable.Line(entry.name, $0, scale: y) },
+      ]
+      .compactMap(\.self)
+    }
+  }
+
   /// Returns the legend entries: the lines, followed by the marks that have names.
   mutating func entries(_ motion: ChartBoard.Motion) -> [Entry] {
     let (chart, layer) = (motion.target, markLayer(motion))

@@ -243,6 +243,17 @@ def export(folder):
         idle(browser)
         _, table = saved(browser, "csv")
         check(table.startswith(b"x,1: y1\n"), "hidden lines aren't saved")
+    rows = ["x,low,high"] + [f"{2 ** x},{0.1 * 3 ** x:.12g},{0.7 * 3 ** x:.12g}" for x in range(12)]
+    path = os.path.join(folder, "powers.csv")
+    with open(path, "w") as file:
+        file.write("\n".join(rows) + "\n")
+    for arguments, header in [([], "x,low,high"), (["--band", "low..high"], '"low to high, from",low to high')]:
+        with page(PROGRAM, path, "--log", "x", "--log", "y", "--quiet", *arguments) as browser:
+            _, table = saved(browser, "csv")
+            saved_rows = list(csv.reader(io.StringIO(table.decode())))
+            check(header in table.decode().split("\n")[0], f"the names of the columns: {saved_rows[0]}")
+            numbers = [[float(cell) for cell in row] for row in saved_rows[1:]]
+            check(numbers == [[float(cell) for cell in row.split(",")] for row in rows[1:]], f"original values: {numbers}")
 
 
 def main():
