@@ -108,6 +108,7 @@ import Testing
     (["view", "a.csv", "--query", "SELECT 1"], "--query needs a database URL, such as postgresql://host/name"),
     (["view", "a.csv", "--log", "y", "--linear", "y"], "--log y and --linear y can't be combined"),
     (["view", "-", "--log", "y"], "--log y can't be combined with -"),
+    (["view", "a.csv", "d.csv", "--stack"], "the x values of d are dates, and those of a are numbers"),
     (["view", "-", "a.csv"], "standard input (-) can't be combined with other files or --to"),
     (["view", "a.csv", "--keep", "5"], "--keep applies only to standard input (-)"),
     (["view", "a.csv", "--input", "doubles"], "--input applies only to standard input (-)"),
@@ -119,6 +120,7 @@ import Testing
   ])
   func `A usage error of fastvector states the valid values`(arguments: [String], message: String) async throws {
     try folder.file("a.csv", "t,a,b\n1,2,3\n2,3,4\n")
+    try folder.file("d.csv", "t,c\n2026-03-01,2\n2026-03-02,3\n")
     let ending = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
     #expect(ending.code == 64)
     #expect(ending.complaint.contains(message) || ending.standardError.last?.contains(message) == true)

@@ -153,8 +153,7 @@ struct ViewCommand: ParsableCommand {
     table.markColumns = marks.columns
     let starts = try SeriesFile.read(files, table, database, isQuiet: quiet)
     let ends = try SeriesFile.read(to, after: files, table, database, isQuiet: quiet)
-    // Stacked charts can show unrelated files.
-    if !stack { try SeriesFile.checkXValues(of: starts + ends) }
+    try SeriesFile.checkXValues(of: starts + ends)
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
     let startLines = starts.flatMap(\.lines)

@@ -74,6 +74,9 @@ struct PanelView {
     var from: Series?
   }
 
+  /// The limit of zooming out on a logarithmic y axis. Powers of ten with greater exponents can't be shown.
+  private static let greatestExponent = 300.0
+
   /// The visible part in the last frame; nil before the first frame, or if there is no room for a plot.
   private(set) var shown: Shown?
 
@@ -124,7 +127,8 @@ struct PanelView {
     message.plots.append(
       ViewMessage.Plot(
         frame: [layout.plot.minX, layout.plot.minY, layout.plot.width, layout.plot.height],
-        x: [xRange.lowerBound, xRange.upperBound], y: [yRange.lowerBound, yRange.upperBound], unit: unit, lines: lines,
+        x: [xRange.lowerBound, xRange.upperBound], y: [yRange.lowerBound, yRange.upperBound],
+        yLimit: chart.yAxis.scale == .log ? Self.greatestExponent : nil, unit: unit, lines: lines,
         marks: marks == self.marks ? nil : marks, shapes: shapes == self.shapes ? nil : shapes))
     (self.marks, self.shapes) = (marks, shapes)
     if !motion.isFinished(at: time) || !(yBounds?.isFinished(at: time) ?? true) { message.isMoving = true }

@@ -128,7 +128,8 @@ function drawDots(context, { xs, ys, starts, count, color, width }, unit, scale)
     while (near(xs, i) && near(ys, i)) i++;
     if (i < end) return;
     context.moveTo(xs[start] * unit, ys[start] * unit);
-    context.lineTo(xs[end - 1] * unit, ys[end - 1] * unit);
+    // Chrome doesn't draw a path without any length.
+    context.lineTo(xs[end - 1] * unit + 0.01, ys[end - 1] * unit);
   });
   context.stroke();
 }

@@ -231,7 +231,7 @@ function measure() {
   const rate = isMoving && recent.length > 1 ? `, ${Math.round(1000 * (recent.length - 1) / (now - recent[0]))} frames/s` : '';
   if (setup.kind === 'kernels') measureKernels();
   const arriving = arrivals === null ? '' : `, ${Number(arrivals.toPrecision(3)).toLocaleString('en')} points/s`;
-  $('state').textContent = (status || `${points.toLocaleString('en')} points`) + arriving + rate;
+  $('state').textContent = (status || `${points.toLocaleString('en')} point${points === 1 ? '' : 's'}`) + arriving + rate;
   speak(now);
 }
 
@@ -363,9 +363,12 @@ const view = {
   zoom(factor, fraction, isAnimated) {
     this.show(zoomed(this.window, factor, fraction), isAnimated);
   },
-  /** Sets the y range of each chart; null for an automatic range. */
+  /** Sets the y range of each chart, within its limits; null for an automatic range. */
   setY(newYs, isAnimated) {
-    ys = newYs;
+    ys = newYs.map((range, index) => {
+      const limit = plots[index]?.yLimit ?? Infinity;
+      return range && range.map(bound => Math.max(-limit, Math.min(limit, bound)));
+    });
     alter({ ...viewState(), isAnimated: isAnimated && !isStill.matches });
   },
   /** Zooms the y axis of the chart at the vertical position `y` in the browser window, or of all charts if `y` is undefined. */

@@ -104,7 +104,8 @@ package struct StreamReader: Sendable {
   /// Returns the status text of the stream for the page.
   private func status(_ board: ChartBoard, isOver: Bool) -> String {
     let damaged = parser.damagedLines == 0 ? "" : ", \(parser.damagedLines) damaged"
-    return "\(board.receivedCount) points\(damaged)\(isOver ? "; the stream has ended" : "")"
+    let count = board.receivedCount
+    return "\(count) point\(count == 1 ? "" : "s")\(damaged)\(isOver ? "; the stream has ended" : "")"
   }
 
   /// Returns the values of the next chunk, by column. Returns nil after the end of the stream.

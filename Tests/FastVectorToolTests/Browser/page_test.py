@@ -133,23 +133,28 @@ def legend_samples(folder):
 def dots(folder):
     """Checks that isolated points are dots of at least 4 by 4 CSS pixels, although the line is thinner."""
     path = os.path.join(folder, "isolated.csv")
-    with open(path, "w") as file:
-        file.write("x,y\n0,1\n1,\n2,2\n3,\n4,3\n5,\n6,1\n7,2\n")
-    with page(PROGRAM, path) as browser:
-        colored = browser.run("""(() => {
-          const { frame: [left, top, width, height], unit, lines: [line] } = page.plots[0], scale = devicePixelRatio;
-          const x = left + line.xs[2] / unit, y = top + line.ys[2] / unit;
-          const context = document.querySelector('.chart canvas').getContext('2d');
-          const pixels = context.getImageData((x - 4) * scale, (y - 4) * scale, 8 * scale, 8 * scale).data;
-          let count = 0;
-          for (let i = 0; i < pixels.length; i += 4) {
-            const rgb = pixels.slice(i, i + 3);
-            count += Math.max(...rgb) - Math.min(...rgb) > 64;
-          }
-          return count / scale ** 2;
-        })()""")
-        print(f"an isolated point has {colored:.1f} square pixels")
-        check(9 < colored < 30, "the size of an isolated point")
+    for rows, index in [("0,1\n1,\n2,2\n3,\n4,3\n5,\n6,1\n7,2\n", 2), ("1,2\n", 0)]:
+        with open(path, "w") as file:
+            file.write("x,y\n" + rows)
+        with page(PROGRAM, path) as browser:
+            dot(browser, index)
+
+
+def dot(browser, index):
+    colored = browser.run("""(() => {
+      const { frame: [left, top, width, height], unit, lines: [line] } = page.plots[0], scale = devicePixelRatio;
+      const x = left + line.xs[%d] / unit, y = top + line.ys[%d] / unit;
+      const context = document.querySelector('.chart canvas').getContext('2d');
+      const pixels = context.getImageData((x - 4) * scale, (y - 4) * scale, 8 * scale, 8 * scale).data;
+      let count = 0;
+      for (let i = 0; i < pixels.length; i += 4) {
+        const rgb = pixels.slice(i, i + 3);
+        count += Math.max(...rgb) - Math.min(...rgb) > 64;
+      }
+      return count / scale ** 2;
+    })()""" % (index, index))
+    print(f"an isolated point has {colored:.1f} square pixels")
+    check(9 < colored < 30, "the size of an isolated point")
 
 
 def logarithmic(folder):
@@ -164,6 +169,11 @@ def logarithmic(folder):
             ys = browser.run("Array.from(page.plots[0].lines[0].ys)")
             steps = [a - b for a, b in zip(ys, ys[1:])]
             check((max(steps) - min(steps) < 0.01 * (ys[0] - ys[-1])) == is_logarithmic, f"the scale of the y axis: {ys}")
+            for _ in range(40 if is_logarithmic else 0):
+                browser.run("view.zoomY(2, false)")
+            idle(browser)
+            low, high = browser.run("page.plots[0].y")
+            check(not is_logarithmic or [low, high] == [-300, 300], f"zooming out ends at {low}..{high}")
 
 
 def change(folder):
