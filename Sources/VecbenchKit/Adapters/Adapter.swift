@@ -18,15 +18,15 @@ struct Adapter {
   /// The time to compare: elapsed time or processor time.
   enum Time: String, CaseIterable, NamedValue { case wall, cpu }
 
-  /// The default minimum duration of a sample, in nanoseconds. It is ten times as long as for workers, because a new
-  /// process starts with cold caches and a low clock frequency. With samples of 2 ms, the medians of identical programs
-  /// differed by 20 %.
+  /// The default minimum duration of a sample, in nanoseconds. Workers use a tenth of it, but a new process starts with
+  /// cold caches and at a low clock frequency: with samples of 2 ms, the medians of identical programs differed by 20
+  /// %.
   static let sampleTime = 2e7
 
   var kind: Kind
   var time = Time.wall
 
-  /// The benchmarks of the adapter ``Kind/command``. Each of them runs the program with different arguments.
+  /// The benchmarks to measure with ``Kind/command``. Each one runs the program with different arguments.
   var commands: [NamedCommand] = []
   var commandConditions = CommandConditions()
 
@@ -114,12 +114,12 @@ struct Adapter {
       reason: "its output differs from the output of base in '\(command.name)': \(difference)")
   }
 
-  /// The shortest plausible time of an iteration, in nanoseconds. It is far shorter than a clock cycle. A shorter time
-  /// means that an iteration does no work.
+  /// The shortest plausible time of an iteration, in nanoseconds: far less than a clock cycle. A shorter time means
+  /// that the compiler removed the measured work.
   static let shortestTime = 1e-3
 
-  /// Checks and returns the time of an iteration, in nanoseconds. Returns 0 if the time is too short for any work. The
-  /// compiler has then removed the work.
+  /// Validates the time of an iteration, in nanoseconds, and returns it. Returns 0 if it is shorter than
+  /// ``shortestTime``, because the compiler then removed the measured work.
   ///
   /// - Throws: ``LineProcessError`` if the time is out of range.
   static func checked(_ nanoseconds: Double) throws(LineProcessError) -> Double {
@@ -154,8 +154,8 @@ struct NamedCommand {
   let arguments: [String]
 }
 
-/// A worker for commands and for programs of other harnesses. It can't be pinned to a processor and doesn't count
-/// allocations.
+/// A worker for commands, or for programs built with other harnesses. It can't be pinned to a processor and doesn't
+/// count allocations.
 protocol AdaptedWorker: ComparisonWorker {}
 
 extension AdaptedWorker {

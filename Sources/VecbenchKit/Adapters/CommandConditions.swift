@@ -65,7 +65,7 @@ struct CommandConditions {
     }
   }
 
-  /// Runs the preparation command without the program.
+  /// Runs the preparation command, if there is one.
   func runPreparation(of program: ComparedProgram, timeout: Double) throws {
     try shell(preparation, option: "--prepare", in: program.folder, timeout: timeout)
   }

@@ -5,8 +5,8 @@ import Foundation
 /// Reports can contain invalid JSON: counters can be `NaN` or `Infinity`, and the program's locale can cause decimal
 /// commas. Therefore all unquoted values are read as strings, and only the required values are parsed as numbers.
 ///
-/// A counter can also have the name of a field, such as `real_time`. Counters follow the fields, so only the first
-/// value of each name is read.
+/// A counter can have the same name as a standard field, such as `real_time`. Counters follow the standard fields, so
+/// only the first value of each name is read.
 struct GoogleBenchmarkOutput {
   /// A run of a benchmark, or an aggregate of several runs.
   struct Entry {
@@ -46,7 +46,8 @@ struct GoogleBenchmarkOutput {
     entries = benchmarks.map(Entry.init)
   }
 
-  /// Quotes all unquoted values, replaces control characters in strings with spaces, and renames repeated names.
+  /// Converts a report to valid JSON: quotes all unquoted values, replaces control characters in strings with spaces,
+  /// and renames repeated keys.
   private static func readableJSON(_ report: [UInt8]) -> [UInt8] {
     let (quote, backslash, comma) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: ","))
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -54,8 +55,8 @@ struct GoogleBenchmarkOutput {
     var json: [UInt8] = []
     var (isInString, isEscaped, isBare) = (false, false, false)
     var start = 0
-    /// The names in the current object. They aren't restored after a nested object, because entries contain no nested
-    /// objects.
+    /// The keys in the current object so far. They aren't restored after a nested object, because entries contain no
+    /// nested objects.
     var names: Set<ArraySlice<UInt8>> = []
     for (index, byte) in report.enumerated() {
       if isInString {

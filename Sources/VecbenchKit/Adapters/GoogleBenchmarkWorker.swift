@@ -62,8 +62,8 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
       .split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// Returns the lines that the program prints in addition to its benchmark names. The function finds them by listing
-  /// the benchmarks with a filter that matches none.
+  /// Returns the lines that the program prints in addition to its benchmark names. To find them, lists the benchmarks
+  /// with a filter that matches none.
   private func otherLines() throws -> [String] {
     // Some programs exit with an error if no benchmark matches.
     do { return try list(["--benchmark_filter=^$"]) } catch is LineProcessError { return [] }

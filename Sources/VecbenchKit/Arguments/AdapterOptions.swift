@@ -115,7 +115,7 @@ struct AdapterOptions: ParsableArguments {
     }
   }
 
-  /// Configures a measurement to use the selected adapter, if any.
+  /// Configures a measurement to use the selected adapter, if there is one.
   ///
   /// - Parameter sampleTime: The duration of a sample that the user requested, in nanoseconds. If it is nil, the
   ///   measurement uses the default for adapters.
@@ -143,7 +143,8 @@ struct AdapterOptions: ParsableArguments {
     }
   }
 
-  /// Returns one side of a comparison: an executable, a revision or, with `--adapter command`, a command.
+  /// Returns one side of a comparison: an executable, a revision or, with `--adapter command`, a command. A command can
+  /// start with environment variables, such as `LANG=C sort`.
   func program(
     _ argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool
   ) throws -> ComparedProgram {

@@ -63,7 +63,7 @@ struct ComparisonOptions: ParsableArguments {
     }
   }
 
-  /// The settings of the comparison. Without `--seed`, each access chooses a new random seed. The results include it.
+  /// The settings of the comparison. Without `--seed`, each access chooses a new random seed, which the results record.
   var settings: ComparisonSettings {
     var settings = quick ? ComparisonSettings.quick : ComparisonSettings()
     if let processRuns { settings.processRuns = processRuns }

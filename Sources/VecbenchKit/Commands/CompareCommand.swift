@@ -135,7 +135,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return (comparison, request(sides, programs))
   }
 
-  /// Returns arguments for repeating the comparison. They name revisions by their commit IDs, because branches move.
+  /// Returns the arguments that repeat this comparison. They name revisions by commit ID, because branches move.
   private func request(
     _ sides: (base: String, head: String), _ programs: (base: ComparedProgram, head: ComparedProgram)
   ) -> ComparisonRequest {

@@ -1,7 +1,7 @@
 import CMeasuring
 import VecbenchMeasuring
 
-/// A part of a program's run in which callgrind counts the instructions. It consists of iterations of one benchmark.
+/// A part of a program's run whose instructions callgrind counts: some iterations of one benchmark.
 package struct CountedSection: Equatable {
   /// The name of the C function that runs each section. Callgrind counts the instructions of this function, and writes
   /// a profile whenever it returns.

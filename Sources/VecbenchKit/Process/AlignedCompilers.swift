@@ -19,7 +19,7 @@ struct AlignedCompilers {
   /// wrapper instead.
   private static let launchers = ["ccache", "distcc", "icecc", "sccache"]
 
-  /// Writes wrappers for all compilers in `PATH`.
+  /// Writes wrappers for `rustc` and for all C, C++ and Fortran compilers in `PATH`.
   func write() throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)

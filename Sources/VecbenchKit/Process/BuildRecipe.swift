@@ -15,7 +15,7 @@ struct BuildRecipe {
   /// The commit whose benchmark folder is used for all revisions; nil to build each revision with its own benchmarks.
   var benchmarksFrom: String?
 
-  /// Returns a file name component that differs between recipes: the product, with a hash of the other options.
+  /// Returns a file name component that differs between recipes: the product, followed by a hash of the other settings.
   ///
   /// - Parameter environment: Other strings that identify a build, such as compiler versions and environment variables.
   func key(environment: [String]) -> String {

@@ -74,7 +74,7 @@ struct ComparedProgram {
     get throws { try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") }
   }
 
-  /// The command that started this program, relative to the working folder if it is in that folder.
+  /// The path by which this program was started. It is relative to the working folder if it starts with that folder.
   static var invocation: String {
     let (command, folder) = (CommandLine.arguments[0], FileManager.default.currentDirectoryPath + "/")
     return command.hasPrefix(folder) ? String(command.dropFirst(folder.count)) : command
@@ -212,7 +212,7 @@ struct BuiltRevision {
   /// The folder that corresponds to the user's working folder, in the work tree at ``folder``.
   let workingFolder: String
 
-  /// The lock that keeps other builds from removing the work tree at ``folder``; nil if the system doesn't support it.
+  /// The lock that keeps other builds from removing the work tree at ``folder``; nil if the folder couldn't be locked.
   let lock: FolderLock?
 
   var identity: String { "commit \(commit)" + (benchmarks.map { ", benchmarks of \($0)" } ?? "") }

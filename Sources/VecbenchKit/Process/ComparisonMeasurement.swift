@@ -125,8 +125,8 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     try thresholds.checkPatterns(names)
   }
 
-  /// Calls `body` after the adapter's set-up commands for both programs, and before its clean-up commands. Without an
-  /// adapter, only calls `body`.
+  /// Runs the adapter's set-up commands for both programs, calls `body`, and then runs the clean-up commands. Without
+  /// an adapter, only calls `body`.
   func withSetUp<Result>(base: ComparedProgram, head: ComparedProgram, _ body: () throws -> Result) throws -> Result {
     guard let adapter else { return try body() }
     return try adapter.withSetUp(base: base, head: head, timeout: timeout, body)

@@ -183,7 +183,7 @@ struct GitRepository {
     _ = try? git(["worktree", "remove", "--force", "--force", folder], isInterruptible: false)
     // Remove the folder directly, because git refuses to remove work trees with submodules.
     try? FileManager.default.removeItem(atPath: folder)
-    // If `kill -9` interrupts the creation of a worktree, Git keeps an entry for it.
+    // If `kill -9` interrupts the creation of a work tree, git keeps an entry for it. Remove this entry too.
     let answer = try? git(["rev-parse", "--path-format=absolute", "--git-common-dir"], isInterruptible: false).answer
     guard let worktrees = answer.map({ $0 + "/worktrees" }) else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] {

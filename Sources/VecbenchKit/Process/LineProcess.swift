@@ -103,7 +103,7 @@ package final class LineProcess {
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func ask(_ question: String) throws -> String {
-    // A line that follows an answer would be taken for the answer to this question.
+    // Reject additional lines after the previous answer. They would be mistaken for the answer to this question.
     if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
       let line = String(decoding: received[..<end], as: UTF8.self)
       throw LineProcessError(description: "it writes '\(line.prefix(60))' beside its answers")
@@ -217,7 +217,7 @@ package final class LineProcess {
     return ending
   }
 
-  /// Waits for the end of a program that has closed its output. Returns nil if it is still running after `seconds`.
+  /// Waits for a program that has closed its output to exit. Returns nil if it is still running after `seconds`.
   package func ending(within seconds: Double = 1) -> ChildProcess.Ending? {
     for _ in 0..<Int(100 * seconds) where process.isRunning { usleep(10_000) }
     return process.isRunning ? nil : process.wait()

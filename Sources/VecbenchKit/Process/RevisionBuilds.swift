@@ -20,7 +20,7 @@ struct RevisionBuild {
   /// The root of the work tree that the revision was built in.
   let folder: String
 
-  /// The shared lock that keeps other builds from removing the folder; nil if the system doesn't support it.
+  /// The shared lock that keeps other builds from removing the folder; nil if the folder couldn't be locked.
   let lock: FolderLock?
 }
 
@@ -102,7 +102,7 @@ struct RevisionBuilds {
       try ignoreCache()
       removeUnfinished()
       removeOldest()
-      // If the repository has been moved or copied, the folder contains a build for the former path.
+      // If the repository has been moved or copied, the folder contains a build for the old path.
       remove(folder)
       if !isQuiet { StandardError.note("building revision \(commit.prefix(12))") }
       do {

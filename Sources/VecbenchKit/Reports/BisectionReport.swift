@@ -32,7 +32,7 @@ package struct BisectionReport {
   package let steps: [Bisection.Step]
   package let findings: [Finding]
 
-  /// The searches in merged branches. They are made if a merge commit made a benchmark slower.
+  /// The searches in merged branches, for benchmarks that a merge commit made slower.
   package let branches: [Branch]
 
   /// The search in a merged branch.

@@ -62,8 +62,8 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames that aren't part of an animation. It compares each frame time with the time of
-  /// the base variant, and of a benchmark that accesses the same memory but does no arithmetic.
+  /// Returns the table of frames that aren't part of an animation. It compares each frame time with the time of the
+  /// base variant, and with the time of a benchmark that accesses the same memory but does no arithmetic.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     let names = FrameNames(results)
     let traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }
