@@ -151,7 +151,7 @@ package struct PreparedCase {
       return agreement.checksum?(result) ?? ""
     }
     traffic = benchmark.traffic?(parameter)
-    // Measure the frames that were prepared for comparing results, because preparing frames again takes a long time.
+    // Time the same frames whose results were compared, because preparing new frames takes a long time.
     let isContinued = benchmark.frameSettings != nil
     prepare = { index in
       let compared = try work(index)

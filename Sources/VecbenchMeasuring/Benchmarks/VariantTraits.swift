@@ -1,4 +1,4 @@
-/// Properties of a variant besides its name.
+/// Properties of a variant that affect how it is measured and reported.
 public struct VariantTraits: Hashable, Sendable {
   /// The name of the benchmark in results, a single word; nil to use the name of the benchmark that declares the
   /// variant.

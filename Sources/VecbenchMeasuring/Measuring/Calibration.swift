@@ -3,8 +3,8 @@ package enum Calibration {
   /// The largest number of iterations. A variant that does no work never fills a sample, so the search needs a limit.
   private static let mostIterations = 1_000_000_000_000
 
-  /// The minimum length of a sample in clock ticks, if the clock is coarse. An error of one tick then changes a sample
-  /// by about 6 %, and the median of a process run by less.
+  /// The minimum length of a sample in ticks of a coarse clock. An error of one tick then changes a sample by about 6
+  /// %, and the median of a process run by less.
   private static let fewestTicks = 16.0
 
   /// Returns a number of iterations that takes at least `sampleTime` nanoseconds, or ``mostIterations`` if no smaller

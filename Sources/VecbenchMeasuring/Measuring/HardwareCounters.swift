@@ -1,8 +1,8 @@
 import CMeasuring
 package import Foundation
 
-/// The processor's hardware counters for cycles and instructions. They count the calling thread in user mode. Many
-/// machines, especially virtual ones, have no such counters.
+/// The processor's hardware counters for cycles and instructions. They count only what the calling thread executes in
+/// user mode. Many machines, especially virtual ones, have no such counters.
 public enum HardwareCounters {
   package struct Counts: Equatable {
     package var cycles = 0.0

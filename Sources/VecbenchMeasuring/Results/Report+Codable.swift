@@ -8,7 +8,7 @@ extension Report: Codable {
 
   private enum CodingKeys: CodingKey { case schema, complete, environment, settings, results }
 
-  /// Decodes a document with the schema `vecbench/2`, or its former version `vecbench/1`. Ignores unknown fields.
+  /// Decodes a document with the schema `vecbench/2` or the earlier version `vecbench/1`. Ignores unknown fields.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let schema = try container.decode(String.self, forKey: .schema)
