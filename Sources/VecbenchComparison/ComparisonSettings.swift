@@ -1,7 +1,7 @@
 /// The number and the duration of a comparison's measurements.
 package struct ComparisonSettings: Codable, Hashable, Sendable {
   /// The maximum number of process runs. A process run launches new processes of both programs. It counts as a single
-  /// observation, because its speed depends on its random memory layout.
+  /// observation, because the speed of a process depends on its random memory layout.
   package var processRuns = 48
 
   /// The number of samples per program, benchmark and process run. It is even and at least 2.

@@ -25,8 +25,8 @@ struct PairedSampling {
 
   /// The maximum time to wait for background work between two samples, in nanoseconds.
   private static let pauseLimit = 5e7
-  /// The duration of an observation between two samples, in nanoseconds. It observes the processor time of both
-  /// programs to detect background work.
+  /// The length of each interval in which the processor time of both programs is observed, between two samples, to
+  /// detect background work. In nanoseconds.
   private static let pauseInterval = 2e4
 
   /// The time limit of the warm-up, in nanoseconds.

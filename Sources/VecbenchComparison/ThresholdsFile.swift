@@ -1,7 +1,7 @@
 package import FastVectorFiles
 package import Foundation
 
-/// A reader of thresholds and waivers in JSON. Unknown fields are errors, because a misspelled field would silently
+/// A reader of thresholds and waivers in JSON. Unknown fields are errors. Otherwise, a misspelled field would silently
 /// leave a benchmark with the wrong threshold. `rows` and `row` are older names of `benchmarks` and `benchmark`.
 ///
 ///     {

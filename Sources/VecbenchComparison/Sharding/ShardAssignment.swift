@@ -1,4 +1,5 @@
-/// The assignment of benchmarks to shards. It depends only on the arguments, so all machines compute the same one.
+/// The assignment of benchmarks to shards. It depends only on the arguments, so all machines compute the same
+/// assignment.
 package enum ShardAssignment {
   /// Returns the benchmarks of each shard, in the order in which they are assigned.
   ///

@@ -87,7 +87,7 @@ package enum WorkerMessage {
     return .some(allocations)
   }
 
-  /// Parses a decimal number, without the hexadecimal numbers and the NUL that `Double` accepts.
+  /// Parses a decimal number. Unlike `Double.init`, rejects hexadecimal numbers, infinity, NaN and NUL characters.
   private static func decimal(_ word: Substring) -> Double? {
     word.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) } ? Double(word) : nil
   }

@@ -49,7 +49,7 @@ package final class WorkerSession {
     }
   }
 
-  /// Returns the answer for a benchmark, or an error if it can't be measured.
+  /// Returns the answer to a question about a benchmark, or an error message if the benchmark can't be measured.
   private func answer(about benchmark: String, _ measure: (Variant) -> String) -> String {
     do {
       guard let variant = try source.variant(for: benchmark) else {
