@@ -104,7 +104,7 @@ public final class HistoryDatabase: Sendable {
   /// file format).
   private static func checkHeader(_ path: String) throws {
     let header = try InputFile(path: path).bytes(from: 0, count: 100)
-    // An empty file has just been created, perhaps by another process.
+    // The file is empty if it has just been created, perhaps by another process.
     if header.isEmpty { return }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw Refusal.foreign }
     let word = { (offset: Int) in header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -206,7 +206,7 @@ public final class HistoryDatabase: Sendable {
   }
 
   private func contents(in connection: SQLiteConnection) throws -> Contents {
-    // A file without tables has just been created, or no run was ever added to it.
+    // A file has no tables if it has just been created and no run has been added yet.
     guard try connection.value("SELECT count(*) FROM sqlite_master").integer != 0 else {
       return Contents(runs: [], damage: nil)
     }

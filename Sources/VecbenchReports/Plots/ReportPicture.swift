@@ -1,8 +1,8 @@
 import FastVectorDrawing
 import VecbenchKit
 
-/// The times of a sweep as one SVG image. It has a plot for each benchmark that was measured at several sizes, one
-/// below the other.
+/// The times of a sweep as a single SVG image. The image has a plot for each benchmark that was measured at several
+/// sizes, one below the other.
 struct ReportPicture {
   let report: Report
 

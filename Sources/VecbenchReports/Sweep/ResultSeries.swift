@@ -1,6 +1,6 @@
 package import VecbenchKit
 
-/// The components of an identifier that the results of a line have in common.
+/// The parts of an identifier that all results of a line share.
 private struct LineIdentity: Hashable {
   let benchmark: BenchmarkName
   let variant: VariantName
