@@ -152,7 +152,7 @@ package struct AnimationFrames {
     }
   }
 
-  /// Returns frames in which only the pass over the vectors is timed. The coefficients are computed between the frames.
+  /// Returns frames that time only the pass over the vectors. The coefficients are computed between the frames.
   private func pass() -> FrameSource<AnimatableVector> {
     let animation = animation
     var shuttle = shuttle

@@ -22,7 +22,7 @@ struct ChartFrames {
 
   private let range: ClosedRange<Double>
 
-  /// The area of the chart in pixels, with the size of a common screen.
+  /// The bounds of the chart, in pixels: the size of a common screen.
   private static let rect = CGRect(x: 0, y: 0, width: 1280, height: 720)
 
   /// Creates the frames of an animation between two lines.
