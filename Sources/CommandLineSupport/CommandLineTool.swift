@@ -3,7 +3,7 @@ import CProcess
 import FastVectorFiles
 import Foundation
 
-/// The main function of command-line tools, which parses the arguments, handles signals, and reports errors.
+/// An entry point for command-line tools. It parses the arguments, handles signals, and reports errors.
 package enum CommandLineTool {
   /// Runs the command that the process arguments select. Exits the process if the command fails, and after a request
   /// for help or the version.
