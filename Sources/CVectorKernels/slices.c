@@ -103,7 +103,7 @@ void fv_run_slices(size_t slices, size_t threads, void (*work)(void *context, si
     pthread_cond_broadcast(&wake);
     pthread_mutex_unlock(&sleep_lock);
   }
-  // The calling thread always takes slices. Worker 0 is invited to every job.
+  // The calling thread always takes slices. It acts as worker 0, which is invited to every job.
   work_off(0);
   for (unsigned spins = 0; atomic_load(&unfinished) > 0; ++spins) {
     relax();

@@ -14,7 +14,7 @@ final class DeferredTerms: Sendable {
   /// The unique identifier of these terms.
   let identifier = DeferredTerms.identifiers.add(1, ordering: .relaxed).newValue
 
-  /// The vectors, without duplicates. Unused slots hold the empty vector.
+  /// The vectors, without duplicates. Unused slots contain the empty vector.
   private let vectors: InlineArray<4, AnimatableVector>
 
   /// The number of elements, which is the count of the longest vector. It stays the same if that vector's coefficient
@@ -56,7 +56,7 @@ final class DeferredTerms: Sendable {
     return result
   }
 
-  /// Returns terms that contain the vectors of two sums. Vectors with the coefficient 0 may be missing.
+  /// Returns terms that contain the vectors of both sums. Vectors with the coefficient 0 may be missing.
   ///
   /// If the terms of one sum already contain all vectors of the other sum, returns those terms. Otherwise creates new
   /// terms. Returns nil if the sums have more than four different vectors with a nonzero coefficient.

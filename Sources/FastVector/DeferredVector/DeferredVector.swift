@@ -27,8 +27,8 @@
 /// would exceed the limit, one operand is evaluated and becomes a single term.
 ///
 /// Vectors that are derived from each other share one buffer for evaluated elements. Reading the same value several
-/// times takes a single pass. Unless something still holds the ``vector`` of the previous frame, the next frame
-/// overwrites the buffer and allocates nothing.
+/// times takes a single pass. The next frame overwrites the buffer and allocates nothing, unless the ``vector`` of the
+/// previous frame is still in use.
 public struct DeferredVector: Sendable {
   /// The maximum number of terms, 4. With more terms, a pass can't keep all of them in registers.
   public static var termLimit: Int { DeferredTerms.capacity }

@@ -236,7 +236,7 @@ extension KernelVector {
   }
 }
 
-/// Calls `body` with stack memory for the addresses and coefficients of `count` terms.
+/// Calls `body` with temporary memory for the addresses and coefficients of `count` terms.
 @inlinable
 func withUnsafeTerms(
   count: Int,

@@ -107,7 +107,8 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     storage = copy
   }
 
-  /// Sets the number of elements and makes the storage unique. The elements have unspecified values.
+  /// Sets the number of elements and makes the storage unique. The caller must write all elements, because their values
+  /// are unspecified.
   @inlinable @inline(__always)
   package mutating func discardElements(count: Int) {
     if _slowPath(!ownsElements() || storage!.capacity < count) {

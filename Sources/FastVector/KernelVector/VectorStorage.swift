@@ -70,7 +70,7 @@ package final class VectorStorage: @unchecked Sendable {
   /// - Parameters:
   ///   - file: A descriptor that is open for reading. The caller may close it afterwards.
   ///   - offset: The offset of the elements in the file, in bytes.
-  ///   - count: The number of elements. The file must hold them for the lifetime of the storage: accessing a page
+  ///   - count: The number of elements. The file must contain them for the lifetime of the storage: accessing a page
   ///     beyond the end of the file raises SIGBUS, which ends the process.
   init?(mapping file: Int32, offset: Int, count: Int) {
     let before = offset % Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -6,7 +6,7 @@
   ///
   /// ``NaiveKernels`` handles the operations that BLAS has no routine for (the extent and the ramp), and factors of 0.
   /// For a factor of 0, OpenBLAS 0.3.21 differs from IEEE 754: `daxpy` does nothing, and `dscal` replaces NaN and
-  /// infinities by 0.
+  /// infinities with 0.
   ///
   /// Counts above 2^31 - 1 trap, because OpenBLAS is called through its interface with 32-bit integers.
   public enum BLASKernels: VectorKernels {

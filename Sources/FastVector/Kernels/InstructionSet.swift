@@ -5,7 +5,7 @@ public import Foundation
 public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// SSE2, with 128-bit registers. Every x86-64 processor supports it.
   case sse2
-  /// AVX2, with 256-bit registers and fused multiply-add. Supported by Intel since 2013 and by AMD since 2017.
+  /// AVX2, with 256-bit registers and fused multiply-add. Supported by Intel since 2013 and by AMD since 2015.
   case avx2
   /// AVX-512, with 512-bit registers. Supported by Intel servers since 2017 and by AMD since 2022.
   case avx512

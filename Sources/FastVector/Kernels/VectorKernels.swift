@@ -5,9 +5,9 @@
 /// bounds of the article "Rounding and special values".
 ///
 /// Operations store element `i` of their result in `result[i]`. The `result` may be the same array as an operand, but
-/// must not overlap one partially. All arrays hold `count` elements, unless a parameter specifies otherwise. Operations
-/// don't allocate. The arrays need only the natural alignment of `Double`; an alignment of 64 bytes is fastest. A
-/// `count` of 0 is always allowed.
+/// must not partially overlap an operand. All arrays have `count` elements, unless a parameter specifies otherwise.
+/// Operations don't allocate. The arrays need only the natural alignment of `Double`; an alignment of 64 bytes is
+/// fastest. A `count` of 0 is always allowed.
 public protocol VectorKernels: Sendable {
   /// The name of the kernel set in reports, for example `naive`.
   static var name: String { get }
