@@ -25,7 +25,7 @@ public final class Animator<Value: Animatable> {
   /// The target of the value, after all changes.
   public var target: Value { engine.target }
 
-  /// The engine. The initial value determines its type. If the first target needs another type, the first change
+  /// The engine, whose type depends on the initial value. If the first target needs another type, the first change
   /// replaces the engine.
   private var engine: any AnimatorEngine<Value>
   private var isSymbolic: Bool

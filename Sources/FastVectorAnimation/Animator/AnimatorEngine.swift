@@ -29,7 +29,7 @@ protocol AnimatorEngine<Value>: AnyObject {
 final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine {
   typealias Value = Representation.Value
 
-  /// A target with its animatable data, cached so that the getter runs only once.
+  /// A target and its animatable data, which is cached so that the getter runs only once.
   private struct Target {
     var value: Value
     var data: Value.AnimatableData
@@ -41,7 +41,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   // The fields that each frame reads are first, so that they share cache lines, as in `Timeline`.
   private let completions = PendingCompletions()
 
-  /// The change whose target provides the non-animated properties of the displayed value.
+  /// The change whose target is displayed during the motion, apart from its animatable data.
   private var representedChange: ChangeIdentifier = 0
 
   /// The time of the last query that found the value moving, or nil if there has been no such query since the last

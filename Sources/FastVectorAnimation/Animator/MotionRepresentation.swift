@@ -22,7 +22,7 @@ protocol MotionRepresentation {
     of target: Value.AnimatableData, after old: Value.AnimatableData, _ motion: Motion<Position>?
   ) -> (origin: Position, end: Position)
 
-  /// Sets the value that provides all displayed properties except the animatable data.
+  /// Sets the value that is displayed during a motion, apart from its animatable data.
   mutating func set(to value: Value)
 
   /// Returns the value at a position.

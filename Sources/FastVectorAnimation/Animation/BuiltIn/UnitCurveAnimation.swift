@@ -14,7 +14,8 @@ struct UnitCurveAnimation: CustomAnimation {
     return value.scaled(by: curve.value(at: time / duration))
   }
 
-  /// Returns the velocity in units per second, or nil for Bézier curves and where a circular curve is vertical.
+  /// Returns the velocity in units per second. Returns nil for Bézier curves, and at times when a circular curve is
+  /// vertical.
   ///
   /// As in SwiftUI, a spring that interrupts a Bézier curve therefore starts at rest.
   func velocity<V: VectorArithmetic>(
