@@ -24,7 +24,7 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// the program adds no options.
   associatedtype Options: ParsableArguments = NoOptions
 
-  /// The benchmarks of the program.
+  /// The benchmarks that the program declares.
   @BenchmarkBuilder static var benchmarks: [AnyBenchmark] { get }
 
   /// The name of the program in help texts and messages, and the default product to build. Defaults to the file name of

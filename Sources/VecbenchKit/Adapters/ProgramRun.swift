@@ -9,7 +9,7 @@ struct ProgramRun {
   /// The time from start to exit, in nanoseconds.
   let wallTime: Double
 
-  /// The total processor time on all processors, in nanoseconds.
+  /// The processor time that the program used on all processors, in nanoseconds.
   let processorTime: Double
 
   /// True if the host of this virtual machine gave more than 5 % of the time to other guests. Context switches don't

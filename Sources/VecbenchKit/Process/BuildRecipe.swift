@@ -1,6 +1,6 @@
 /// The settings for building the executable of a revision.
 struct BuildRecipe {
-  /// The executable product of the package.
+  /// The executable product to build.
   var product: String
 
   /// The folder of the package in the repository; empty for the root.
@@ -20,7 +20,7 @@ struct BuildRecipe {
   /// - Parameter environment: Other strings that identify a build, such as compiler versions and environment variables.
   func key(environment: [String]) -> String {
     let rest = [packagePath, command, program, benchmarksFrom].map { $0 ?? "" } + environment
-    // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv
+    // The hash function is FNV-1a; see http://www.isthe.com/chongo/tech/comp/fnv.
     let hash = rest.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }

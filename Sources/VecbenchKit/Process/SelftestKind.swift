@@ -7,9 +7,10 @@ import VecbenchMeasuring
 /// A benchmark of the self-test. Except for ``constant``, the times of these benchmarks are irregular. A comparison of
 /// a benchmark with itself must never fail.
 enum SelftestKind: String, CaseIterable, NamedValue {
-  /// The same work in each iteration.
+  /// Each iteration does the same work.
   case constant
-  /// Each process is faster or slower by a random factor, which is log-normal with a standard deviation of 5 %.
+  /// Each process is slower or faster by a random factor. The factors have a log-normal distribution with a standard
+  /// deviation of 5 %.
   case scatter
   /// The amount of work varies at random, but only slightly from one iteration to the next.
   case autocorrelated

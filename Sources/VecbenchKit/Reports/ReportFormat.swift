@@ -73,7 +73,7 @@ extension ReportFormat {
 
 /// The capabilities of a terminal.
 public struct TerminalStyle: Sendable {
-  /// The width in characters.
+  /// The width of the terminal, in characters.
   public var width: Int
 
   /// True if the terminal can show Unicode block characters.

@@ -1,6 +1,6 @@
 import VecbenchMeasuring
 
-/// A report as text tables.
+/// A report that is written as text tables.
 struct TextReport {
   let report: Report
   let usesColor: Bool

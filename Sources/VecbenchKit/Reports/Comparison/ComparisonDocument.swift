@@ -88,7 +88,7 @@ package struct ComparisonDocument: Codable, Sendable {
     }
   }
 
-  /// The change in peak memory.
+  /// The peak memory of both programs, and the ratio with its confidence interval and verdict.
   struct Memory: Codable, Sendable {
     let base: Double
     let head: Double

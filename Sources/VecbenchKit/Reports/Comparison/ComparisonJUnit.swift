@@ -3,7 +3,7 @@ import Foundation
 import VecbenchComparison
 
 /// A comparison as JUnit XML, which CI systems show as tests. A benchmark that fails is a failed test. A benchmark that
-/// is waived, or for which there is no clear verdict, is a skipped test.
+/// is waived or has no clear verdict is a skipped test.
 struct ComparisonJUnit {
   let comparison: Comparison
 
