@@ -74,7 +74,7 @@ package struct CaseRun {
     }
   }
 
-  /// The results of a case, each with the index of its variation. The index is nil for the result of memory traffic.
+  /// The results of a case, each with the index of its variation. A result that measures memory traffic has no index.
   private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
 
   private func callResults(

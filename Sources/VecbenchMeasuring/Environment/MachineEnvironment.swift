@@ -59,7 +59,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   /// The date and time at which the environment was recorded, in ISO 8601 format.
   public var date: String
 
-  /// A cache and its size.
+  /// A processor cache and its size.
   public struct Cache: Codable, Hashable, Sendable {
     public var name: String
     public var bytes: Int

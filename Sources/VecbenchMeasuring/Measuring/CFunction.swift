@@ -1,4 +1,4 @@
-/// A conversion of Swift closures to C callbacks, which consist of a function pointer and a context pointer.
+/// Converts Swift closures to C callbacks, which consist of a function pointer and a context pointer.
 package enum CFunction {
   package typealias Body = @convention(c) (UnsafeMutableRawPointer?) -> Void
 

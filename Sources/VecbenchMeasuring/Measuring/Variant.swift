@@ -1,6 +1,6 @@
 /// One implementation of a benchmark, which is timed against other implementations.
 public struct Variant {
-  /// The name in reports.
+  /// The name of the variant in reports.
   public let name: String
 
   /// Creates the inputs for the next `iterations` iterations. The call isn't timed.

@@ -115,7 +115,7 @@ extension Report: Codable {
   }
 }
 
-/// A half of the results in a document.
+/// The first or second half of the results in a document.
 private enum Half: CaseIterable {
   case first, second
 
