@@ -4,7 +4,7 @@ package import VecbenchMeasuring
 /// The measurement of one benchmark in both programs. It contains the median times of each process run, and statistics
 /// about disturbances, allocations and memory.
 package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
-  /// The results of one process run, for which a new process of each program is launched.
+  /// The results of one process run, which launches a new process of each program.
   package struct ProcessRun: Codable, Hashable, Sendable {
     /// The program that was started first.
     package var first: ComparisonSide
