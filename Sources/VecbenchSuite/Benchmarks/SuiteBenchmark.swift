@@ -44,7 +44,7 @@ public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
     operation = Operation(work)
   }
 
-  /// The name in results.
+  /// The name of the benchmark in results.
   public var name: BenchmarkName { BenchmarkName(rawValue: rawValue) }
 
   /// True if the benchmark measures frames whose animation the user can choose.

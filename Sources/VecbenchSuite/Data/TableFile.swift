@@ -6,7 +6,7 @@ package import FastVectorFiles
 package struct TableFile {
   package let table: CSVTable
 
-  /// The name of the column.
+  /// The name of the selected column.
   package let column: String
 
   /// True if the column was selected automatically from several columns, because the argument doesn't name one.
