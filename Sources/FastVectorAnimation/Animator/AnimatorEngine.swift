@@ -140,7 +140,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     if !completions.isEmpty { runDueCompletions() }
   }
 
-  // Not inlined, because most frames have no completions.
+  // This method isn't inlined, because most frames have no completions.
   @inline(never)
   private func runDueCompletions() {
     for completion in timeline.takeDueCompletions() { completion.end() }

@@ -73,7 +73,7 @@ struct Motion<Value: VectorArithmetic> {
     return true
   }
 
-  // Not inlined, because most frames have no replaced motions.
+  // This method isn't inlined, because most frames have no replaced motions.
   @inline(never)
   private mutating func advanceReplaced(to time: TimeInterval) {
     for index in replaced.indices.reversed() {

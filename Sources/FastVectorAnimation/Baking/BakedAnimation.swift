@@ -43,8 +43,8 @@ public struct BakedAnimation: Hashable, Sendable {
     var isKept = [Bool](repeating: false, count: samples.count)
     isKept[0] = true
     isKept[samples.count - 1] = true
-    // Ramer–Douglas–Peucker: keep the sample that is farthest from the line between the ends of the range, and then
-    // process the two parts.
+    // Use the Ramer–Douglas–Peucker algorithm: keep the sample that is farthest from the line between the ends of the
+    // range, and then process the two parts.
     var open = [0...samples.count - 1]
     while let range = open.popLast() {
       guard let (furthest, distance) = furthest(in: range), distance > max(tolerance, 0) else { continue }

@@ -98,7 +98,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     self.blendInterval = blendInterval.isFinite ? blendInterval : 0
   }
 
-  /// Integrates up to `time`.
+  /// Integrates the motion up to `time`.
   mutating func advance(_ spring: FluidSpringAnimation, towards value: Value, to time: TimeInterval) {
     aim(at: value)
     // If more than a second has passed since the last frame, the motion continues from that frame, as if only one frame
