@@ -18,9 +18,9 @@ public struct Path: Equatable, Sendable {
     case gap
     /// Closes the current subpath with a line back to its start. The point of the verb is this start.
     case close
-    /// Adds a quadratic Bézier curve: a control point, then the end.
+    /// Adds a quadratic Bézier curve. Its points are a control point and the end of the curve.
     case quadCurve
-    /// Adds a cubic Bézier curve: two control points, then the end.
+    /// Adds a cubic Bézier curve. Its points are two control points and the end of the curve.
     case curve
 
     /// The number of points that belong to the verb. The last one is the end of the step.

@@ -21,7 +21,7 @@ public struct RectangleCornerRadii: Equatable, Sendable {
   /// The radius of the upper right corner.
   public var topTrailing: CGFloat
 
-  /// Creates corner radii, by default 0.
+  /// Creates corner radii, which are 0 by default.
   public init(
     topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0
   ) {

@@ -17,7 +17,7 @@ public import Foundation
   public enum CGLineJoin: Int32, Sendable {
     /// A sharp corner.
     case miter
-    /// An arc around the vertex.
+    /// A corner that is rounded by an arc around the vertex.
     case round
     /// A corner that is cut off by a straight line between the outer edges of both lines.
     case bevel

@@ -53,7 +53,7 @@ public struct Font: Hashable, Sendable {
   /// ``defaultFamily``.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
 
-  /// Returns the font with another weight.
+  /// Returns this font with the given weight.
   public func weight(_ weight: Weight) -> Font {
     var font = self
     font.weight = weight
@@ -70,7 +70,7 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// Returns the font with another design.
+  /// Returns this font with the given design.
   package func design(_ design: Design) -> Font {
     var font = self
     font.design = design
@@ -86,7 +86,7 @@ public struct Font: Hashable, Sendable {
   /// The font family in which text is drawn, regardless of the requested family.
   package var drawnFamily: String { design == .monospaced ? "DejaVu Sans Mono" : Self.defaultFamily }
 
-  // The sizes of iOS at the default text size setting.
+  // These are the sizes that iOS uses at its default text size setting.
 
   public static let largeTitle = system(size: 34)
   public static let title = system(size: 28)
