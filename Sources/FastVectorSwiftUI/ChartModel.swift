@@ -92,7 +92,7 @@
   // MARK: Gestures
 
   extension ChartFrame {
-    /// Returns the x value at a horizontal coordinate of the view. Coordinates are in points.
+    /// Returns the x value at a horizontal coordinate of the view, which is in points.
     func x(at place: CGFloat) -> Double {
       xRange.lowerBound + (xRange.upperBound - xRange.lowerBound) * fraction(place)
     }
