@@ -12,7 +12,7 @@
   /// animate.
   @frozen
   public struct AnimatableValues<each Value: VectorArithmetic>: AdditiveArithmetic {
-    /// The values.
+    /// The combined values, as a tuple.
     public var value: (repeat each Value)
 
     /// Combines several animatable values into one.

@@ -2,7 +2,7 @@
 @usableFromInline
 @frozen
 package struct Coefficients: Equatable, Sendable {
-  /// The maximum number of vectors.
+  /// The maximum number of vectors in a sum.
   package static var capacity: Int { 8 }
 
   // Larger SIMD types have disadvantages. A `SIMD8<Double>` is aligned to 64 bytes, which would waste memory on
@@ -14,11 +14,11 @@ package struct Coefficients: Equatable, Sendable {
   @inlinable
   package init() { pairs = InlineArray(repeating: .zero) }
 
-  /// Creates coefficients of which all but one are 0.
+  /// Creates coefficients that are all 0 except for one.
   ///
   /// - Parameters:
-  ///   - coefficient: The value of the other coefficient.
-  ///   - index: Its index.
+  ///   - coefficient: The value of that coefficient.
+  ///   - index: The index of that coefficient.
   package init(_ coefficient: Double, at index: Int) {
     self.init()
     self[index] = coefficient

@@ -12,7 +12,7 @@
     @inlinable public static func - (lhs: Self, rhs: Self) -> Self { Self() }
     @inlinable public mutating func scale(by rhs: Double) {}
 
-    /// Always 0.
+    /// The squared magnitude, which is always 0.
     @inlinable public var magnitudeSquared: Double { 0 }
   }
 #endif

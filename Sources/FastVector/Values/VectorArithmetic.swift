@@ -57,7 +57,7 @@
     public mutating func interpolate(towards other: Self, amount: Double) {
       var difference = other - self
       difference.scale(by: amount)
-      // Not `+=`, because a type could define it differently from `+`.
+      // Don't use `+=` here, because a type could define it differently from `+`.
       self = self + difference
     }
 
