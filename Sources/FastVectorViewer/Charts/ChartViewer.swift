@@ -101,7 +101,11 @@ struct ChartViewer: Viewer {
     let legend = zip(panels.indices, state.motions).flatMap { panels[$0].legend($1) }
     if legend != self.legend { message.legend = legend }
     self.legend = legend
-    addCrosshair(&message, for: request, state)
+    if board.isStream, window.upperBound < extent.lowerBound {
+      message.status = "The points in this range have been discarded"
+    } else {
+      addCrosshair(&message, for: request, state)
+    }
     if let size = request.overview, let motion = state.motions.first {
       let size = CGSize(width: Double(size[0]) * request.scale, height: Double(size[1]) * request.scale)
       message.overview = panels[0].overview(

@@ -568,7 +568,9 @@ function updateLink() {
 /** Shows the view that the URL fragment describes. If the fragment isn't valid or is for other data, shows a notice instead. */
 function openLink() {
   const refuse = message => {
-    if (wanted) view.reset();
+    [hidden, fitsY] = [new Set(), false];
+    $('fit').setAttribute('aria-pressed', fitsY);
+    view.reset();
     notify(message);
   };
   let link;
@@ -583,9 +585,12 @@ function openLink() {
   if (link.window && (link.window[1] < extent[0] || link.window[0] > extent[1])) {
     return refuse('The link is for a range without data. The page shows everything.');
   }
+  if (link.ys.length > charts.length || [...link.hidden].some(index => index >= legend.length)) {
+    return refuse('The link is for other charts or lines. The page shows everything.');
+  }
   [ys, fitsY] = [charts.map((_, index) => link.ys[index] ?? null), link.fitsY];
   // The legend of a single line is hidden, so it couldn't show the line again.
-  hidden = new Set([...link.hidden].filter(index => index < legend.length && legend.length > 1));
+  hidden = legend.length > 1 ? link.hidden : new Set();
   $('fit').setAttribute('aria-pressed', fitsY);
   if (link.window) view.show(link.window, false);
   else if (wanted) view.reset();
@@ -621,7 +626,10 @@ $('fit').onclick = () => {
   view.setY(ys.map(() => null), true);
 };
 $('box').onclick = () => $('box').setAttribute('aria-pressed', !view.isBoxing);
-for (const format of ['png', 'svg', 'csv']) $(`save-${format}`).onclick = () => alter({ export: format });
+for (const format of ['png', 'svg', 'csv']) $(`save-${format}`).onclick = () => {
+  if ($('state').classList.contains('lost')) notify('The view can’t be saved, because the connection is lost.');
+  else alter({ export: format });
+};
 $('theme').onclick = () => {
   const other = isDark() ? 'light' : 'dark';
   setTheme((other === 'dark') === prefersDark.matches ? null : other);

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import urllib.parse
 
+from devtools import Browser, View
 from helpers import SHIFT, check, click, idle, page, plot, press, text, window
 
 PROGRAM = sys.argv[1]
@@ -174,6 +175,8 @@ def links(folder):
         ("#x=5..1", "The link is damaged: “5..1” isn’t a range of x. The page shows everything."),
         ("#hide=0-1e9", "The link is damaged: “0-1e9” isn’t the number of a line. The page shows everything."),
         ("#x=1e7..2e7", "The link is for a range without data. The page shows everything."),
+        ("#hide=7", "The link is for other charts or lines. The page shows everything."),
+        ("#y=1..2,3..4", "The link is for other charts or lines. The page shows everything."),
     ]:
         with page(PROGRAM, paths[1], "--quiet", fragment=link) as browser:
             check(text(browser, "notice-text") == message, f"{link}: {text(browser, 'notice-text')}")
@@ -187,6 +190,25 @@ def links(folder):
             browser.run(f"location.hash = {link!r}")
             browser.wait(f"page.plots[0].x[1] === {COUNT - 1}")
             check(browser.run("page.plots[0].lines.length") == 1, f"{link} in an open page shows everything")
+    with page(PROGRAM, *paths, "--quiet", fragment="#hide=1&x=20..30") as browser:
+        browser.wait("page.plots[0].lines.length === 1")
+        browser.run("location.hash = '#x=5..1'")
+        browser.wait(f"page.plots[0].lines.length === 2 && page.plots[0].x[1] === {COUNT - 1}")
+
+
+def lost(folder):
+    """Checks that a page whose server has ended says so when the view can't be saved."""
+    with View(PROGRAM, os.path.join(folder, "0.csv"), "--quiet") as server:
+        browser = Browser(640, 480)
+        try:
+            browser.open(server.address)
+            browser.wait("measured.frames > 1")
+            server.interrupt()
+            browser.wait("document.getElementById('state').classList.contains('lost')")
+            press(browser, "save-csv")
+            check("can’t be saved" in text(browser, "notice-text"), "the page says that the view can't be saved")
+        finally:
+            browser.close()
 
 
 def saved(browser, kind):
@@ -265,6 +287,7 @@ def main():
         legend(folder)
         links(folder)
         export(folder)
+        lost(folder)
 
 
 main()

@@ -144,6 +144,11 @@ def reset():
             os.write(writer, b"4\n" * 100)
             browser.wait("measured.points === 5300")
             check(window(browser)[1] == 5199, f"without Follow, the window stays where it is: {window(browser)}")
+            browser.mouse("mouseMoved", 300, 200)
+            browser.wait("!document.querySelector('.tooltip').hidden")
+            os.write(writer, b"5\n" * 2000)
+            browser.wait("document.getElementById('state').textContent.startsWith('The points in this range have been discarded')")
+            browser.wait("document.querySelector('.tooltip').hidden")
         finally:
             browser.close()
             os.close(writer)
