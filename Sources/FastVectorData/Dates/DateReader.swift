@@ -227,11 +227,11 @@ struct DateReader: ~Escapable {
     return fraction
   }
 
-  /// Reads milliseconds such as `:500`: a colon and three digits. Returns nil for other text, without reading
-  /// anything.
-  private mutating func millisecondsAfterColon() -> DateFields.Fraction? {
+  /// Reads a colon and the milliseconds after it, such as `:500`. After a date, also reads hundredths of a second, such
+  /// as `:50`. Without a date, `1:02:03:50` could also be days. Returns nil for other text, without reading anything.
+  private mutating func fractionAfterColon(hasDate: Bool) -> DateFields.Fraction? {
     let start = position
-    if read(UInt8(ascii: ":")), digitCount == 3 { return fraction() }
+    if read(UInt8(ascii: ":")), digitCount == 3 || hasDate && digitCount == 2 { return fraction() }
     position = start
     return nil
   }
@@ -310,7 +310,7 @@ struct DateReader: ~Escapable {
         guard let second = number(widths) else { return false }
         fields.second = second
         fields.isElapsed = !allowsDigits
-        if let fraction = digits == 9 ? fraction() : decimals() ?? millisecondsAfterColon() {
+        if let fraction = digits == 9 ? fraction() : decimals() ?? fractionAfterColon(hasDate: fields.year != nil) {
           fields.fraction = fraction
         }
       } else if !allowsDigits, let fraction = decimals() {
@@ -378,7 +378,7 @@ struct DateReader: ~Escapable {
   ///
   /// - Returns: False if the date is followed by other text.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
-    if isAtEnd || readEndOfInterval() || readComment() { return true }
+    if isAtEnd || readTimeAfterDash(into: &fields) || readEndOfInterval() || readComment() { return true }
     var allowsDigits = true
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
       guard next &- Ascii.zero < 10 else { return false }
@@ -408,6 +408,19 @@ struct DateReader: ~Escapable {
     guard let zone = zone() else { return false }
     fields.zone = zone
     return isAtEnd || readEndOfInterval() || readComment()
+  }
+
+  /// Reads a time after a hyphen between blanks, as in `2024-01-31 - 07:05:30`, up to the end of the text. Returns false
+  /// for other text, such as the end of a range of days, without reading anything.
+  private mutating func readTimeAfterDash(into fields: inout DateFields) -> Bool {
+    let start = position
+    var time = fields
+    guard readBlanks(), read(Ascii.minus), readBlanks(), readTimeOfDay(into: &time, allowsDigits: false), isAtEnd else {
+      position = start
+      return false
+    }
+    fields = time
+    return true
   }
 
   /// Reads the end of an interval, if the text is one, such as `01.01.2024 00:00 - 01.01.2024 00:15`,

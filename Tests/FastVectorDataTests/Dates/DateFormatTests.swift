@@ -126,6 +126,18 @@ private func utc(_ text: String) -> Double {
     #expect(cells.map { format.parser().seconds($0).map { $0 - midnight } } == [0, 18_000, 18_030.25, 18_000])
   }
 
+  @Test(
+    arguments: [
+      ("2024-01-31 - 05:00", 18_000), ("2024/01/31 - 05:00:30.5", 18_030.5), ("2024-01-31 - 05:00:30:25", 18_030.25),
+      ("2024-01-31 05:00:30:250", 18_030.25), ("2024-01-31 - 2024-02-02", 0), ("2024-01-31 00:00 - 00:15", 0),
+    ] as [(String, Double)])
+  func `A hyphen after a date precedes a time or the end of an interval, and a colon after seconds a fraction`(
+    cell: String, seconds: Double
+  ) throws {
+    let format = try #require(DateFormat.candidates(for: [cell]).first)
+    #expect(format.parser().seconds(cell) == utc("2024-01-31T00:00:00Z") + seconds)
+  }
+
   @Test(arguments: [
     "2024-02-31", "2023-02-29", "2024-00-01", "2024-13-01", "31.02.2024", "2/30/2024", "2024-W54", "2023-W53",
     "2023-366",
