@@ -13,7 +13,7 @@ struct IndexedImage {
   /// The color index of each pixel, in row-major order.
   private(set) var indices: [UInt8]
 
-  /// Converts a rectangle of a bitmap.
+  /// Converts a rectangle of a bitmap to palette indices.
   ///
   /// - Parameters:
   ///   - bitmap: An opaque bitmap.
@@ -29,8 +29,8 @@ struct IndexedImage {
   /// Creates an image of transparent pixels.
   init(transparentPixels count: Int) { indices = [UInt8](repeating: UInt8(Self.transparent), count: count) }
 
-  /// The number of colors that stay exact if the image has more than 255 colors. In a chart, the most frequent colors
-  /// include the colors of the background, the axes and the interior of lines.
+  /// If the image has more than 255 colors, this many of the most frequent ones stay exact. In a chart, these include
+  /// the colors of the background, the axes and the interior of lines.
   private static let exactCount = 63
 
   /// Fills the color table with the colors of `pixels`, and returns the color index of each pixel. If there are at most

@@ -37,7 +37,8 @@ public enum AxisRange: Hashable, Sendable {
     }
   }
 
-  /// Returns the range with finite bounds, widened if it is too narrow for ticks. Returns `0...1` for nil.
+  /// Returns the range with infinite bounds replaced by finite ones, widened if it is too narrow for ticks. Returns
+  /// `0...1` if the range is nil.
   static func drawable(_ range: ClosedRange<Double>?) -> ClosedRange<Double> {
     guard let range else { return 0...1 }
     let most = Double.greatestFiniteMagnitude

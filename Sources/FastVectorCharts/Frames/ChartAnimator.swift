@@ -42,8 +42,8 @@ public final class ChartAnimator {
   ///
   /// Steps and curves are drawn if a line has at most as many visible points as pixel columns. With more points, steps
   /// and bends would be narrower than a pixel, so points are connected by straight lines. A natural spline can extend
-  /// beyond the range of the data. A point that is inserted between other points starts on the interpolated line, and a
-  /// point that is removed ends on it. The line therefore never jumps.
+  /// beyond the range of the data. When an animation inserts a point between others, the point starts on the
+  /// interpolated line; when it removes a point, the point ends on it. The line therefore never jumps.
   public let interpolation: InterpolationMethod
 
   /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``. While points

@@ -64,8 +64,8 @@ enum CSVClock {
     return minute < 60 && second < 60 && seconds <= 86_400 ? Double(seconds) : .nan
   }
 
-  /// Returns the start of a half of the day in seconds since midnight, which is 0 for `AM` and 43 200 for `PM`.
-  /// Returns nil for other text.
+  /// Returns the number of seconds from midnight to the start of the given half of the day: 0 for `AM` and 43 200 for
+  /// `PM`. Returns nil for other text.
   static func half(of text: String) -> Double? {
     switch text.uppercased() {
     case "AM": 0

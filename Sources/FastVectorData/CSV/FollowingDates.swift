@@ -48,11 +48,11 @@ extension AnimatableVector {
       })
   }
 
-  /// Decimal years for a column of years that repeat because each row is a month or a quarter, and the number of rows
-  /// per year. For example, the second of twelve rows with the year 1990 becomes 1990 + 1/12. Nil for other numbers.
+  /// The decimal years and the number of rows per year, if this is a column of years that repeat because each row is a
+  /// month or a quarter; otherwise nil. For example, the second of twelve rows with the year 1990 becomes 1990 + 1/12.
   ///
-  /// There must be at least three consecutive years in ascending order, with 12 or 4 rows for each. The first year
-  /// can start later and the last year can end earlier, so they can have fewer rows.
+  /// There must be at least three consecutive years in ascending order, with 12 or 4 rows for each. The first and the
+  /// last year can be incomplete.
   var monthsOfRepeatedYears: (values: AnimatableVector, count: Int)? {
     var years: [(year: Double, count: Int)] = []
     for year in values {

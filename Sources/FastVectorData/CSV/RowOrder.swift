@@ -90,7 +90,7 @@ struct RowOrder {
   /// - The variance of values with the same x value is more than a quarter of the variance of all values.
   /// - The values were measured repeatedly at each level of an experiment.
   ///
-  /// - Parameter values: The values of a column in this order.
+  /// - Parameter values: The values of a column, in the same order as the x values.
   /// - Complexity: O(n); O(1) if at most half of the rows repeat the x value of the preceding row, or if such rows
   ///   were merged.
   func isScattered(_ values: AnimatableVector) -> Bool {

@@ -103,7 +103,8 @@ struct AreaOutline {
     }
   }
 
-  /// Returns the outlines of polygons as a path. Each outline runs along the first line, and back along the second one.
+  /// Returns the outlines of polygons as a path. Each outline runs along the first of the polygon's two lines, and back
+  /// along the second one.
   private func path(of polygons: [Polygon]) -> Path {
     let count = polygons.reduce(0) { $0 + 2 * $1.pairs.count + 1 }
     var xs = AnimatableVector(repeating: 0, count: count)

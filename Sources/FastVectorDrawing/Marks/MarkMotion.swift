@@ -3,7 +3,7 @@ package import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The marks of an animated chart. Their state can be computed for any time of the animation.
+/// The marks of an animated chart. Their state can be computed at any time during the animation.
 ///
 /// Marks of the start and end charts are matched by type and key. A mark that exists in only one of the charts fades in
 /// or out.

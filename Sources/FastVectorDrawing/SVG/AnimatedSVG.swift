@@ -80,7 +80,7 @@ struct AnimatedSVG {
     }.joined()
   }
 
-  /// Returns the element of a path, with its animations and its visibility.
+  /// Returns the SVG element that draws a path, including its animations and the times at which it is visible.
   private func element(_ frames: [SVGStroke], from first: Int) -> String {
     guard let last = frames.last, !last.path.steps.isEmpty else { return "" }
     let end = first + frames.count

@@ -10,7 +10,7 @@ extension Path {
     case line(to: CGPoint)
     /// Adds a quadratic Bézier curve to a point.
     case quadCurve(to: CGPoint, control: CGPoint)
-    /// Adds a cubic Bézier curve to a point.
+    /// Adds a cubic Bézier curve from the current point to the given point.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
     /// Adds a line back to the start of the current subpath.
     case closeSubpath

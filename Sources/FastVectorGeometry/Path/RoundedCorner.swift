@@ -45,7 +45,7 @@ struct RoundedCorner {
     }
   }
 
-  /// Adds a line to the start of the corner, and the curves of the corner.
+  /// Draws a line up to the start of the corner, followed by the curves of the corner.
   func add(to path: inout Path, style: RoundedCornerStyle, transform: CGAffineTransform) {
     func point(_ along: Double, _ across: Double) -> CGPoint {
       CGPoint(corner + inward * along + outward * across).applying(transform)

@@ -37,8 +37,8 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(database): \(reason)" }
 
-  /// The maximum length of a reason, in Unicode scalars. Together with the name of the database (at most 70 scalars),
-  /// a message then has fewer than 300 scalars.
+  /// The maximum length of a reason, in Unicode scalars. It keeps messages, which also contain the name of the database
+  /// (at most 70 scalars), below 300 scalars.
   private static let longestReason = 220
 
   init(_ kind: Kind, _ database: String, _ reason: String) {

@@ -24,7 +24,8 @@
     /// changed leaves. If either number exceeds this limit, the index isn't used.
     private static let mostOpened = 4096
 
-    /// The average number of rows to read around an edge of a pixel column, if the rest of the leaf isn't needed.
+    /// The average number of rows that must be read at each edge of a pixel column if the rest of the leaf can be
+    /// skipped.
     private static let pointsPerEdge = 4.0
 
     private struct Line {

@@ -48,7 +48,7 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// The SQL type of the parameter of ``bound(_:)``.
+  /// The SQL type of the placeholder whose value ``bound(_:)`` returns.
   var parameterType: String {
     switch self {
     case .float4, .float8, .timestamp, .timestamptz: "float8"

@@ -14,8 +14,8 @@ struct AutomaticPanels {
   /// then has the same color in all panels.
   private(set) var showsGroups = false
 
-  /// The maximum number of lines for which columns of grouped rows can share a panel. With more lines, each column is
-  /// shown in a separate panel, unless there are more than ``mostCrowdedPanels`` columns.
+  /// If rows are grouped, columns can share a panel only if they have at most this many lines in total. With more
+  /// lines, each column is shown in a separate panel, unless there are more than ``mostCrowdedPanels`` columns.
   private static let mostLinesOfGroups = 24
 
   /// The maximum number of columns that are shown in separate panels because they have many groups.

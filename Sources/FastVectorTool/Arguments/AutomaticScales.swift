@@ -10,7 +10,7 @@ struct AutomaticScales {
 
   init() {}
 
-  /// Chooses the scales of the axes that show the lines of files.
+  /// Chooses a linear or logarithmic scale for each axis, based on the data in the files.
   ///
   /// - Parameters:
   ///   - choosesX: False to keep the x axis linear. It also stays linear if the x values are dates.

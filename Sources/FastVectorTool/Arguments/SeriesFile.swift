@@ -8,7 +8,7 @@ import Foundation
 
 /// The chart lines that were read from a file, from all files that match a pattern, or from a database.
 struct SeriesFile {
-  /// A line of a file or a database.
+  /// A chart line whose data comes from a file or a database.
   struct Line {
     let series: Series
 

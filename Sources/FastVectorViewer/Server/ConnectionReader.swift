@@ -15,7 +15,7 @@ struct ConnectionReader: Sendable {
 
   /// Reads and returns `count` bytes.
   ///
-  /// - Throws: `SocketError.disconnected` if the connection ends earlier.
+  /// - Throws: `SocketError.disconnected` if the connection closes before `count` bytes have arrived.
   mutating func take(_ count: Int) async throws -> [UInt8] {
     while bytes.count - takenCount < count { try await readMore() }
     defer { takenCount += count }

@@ -157,7 +157,8 @@ struct ViewMessage: Encodable {
     var source: String
     /// The number of charts.
     var charts: Int
-    /// True if the charts can receive new points although they don't show a stream. The page then polls for new points.
+    /// True if the charts can receive new points even though they aren't a stream. If so, the page polls for new
+    /// points.
     var isLive: Bool?
     /// The names of the animations that the user can choose.
     var animations: [String]

@@ -8,7 +8,8 @@
 package struct SequentialSignTest: Sendable {
   package static let decidingLead = 5
 
-  /// The maximum number of values. If neither side has a sufficient lead by then, the true value is close to the cut.
+  /// The maximum number of values to collect. If neither side leads by enough after that many, the true value is close
+  /// to the cut.
   package static let mostValues = 40
 
   package let cut: Double

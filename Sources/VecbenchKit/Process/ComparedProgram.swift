@@ -80,7 +80,7 @@ struct ComparedProgram {
     return command.hasPrefix(folder) ? String(command.dropFirst(folder.count)) : command
   }
 
-  /// Finds the executable, or builds the revision, that an argument names.
+  /// Finds the executable named by an argument or, if the argument names a revision, builds it.
   ///
   /// - Throws: `ValidationError` if the argument is neither an executable nor a revision, or ``RevisionError`` if a
   ///   revision can't be built.

@@ -167,7 +167,7 @@ struct RevisionBuilds {
     }
   }
 
-  /// Removes builds that `kill -9` interrupted. Does nothing while another process builds.
+  /// Removes incomplete builds that a killed process left behind. Does nothing while another process is building.
   func removeLeftovers() {
     guard !unfinished.isEmpty, let lock = FolderLock(cache) else { return }
     withExtendedLifetime(lock) { removeUnfinished() }

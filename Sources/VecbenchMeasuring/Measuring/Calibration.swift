@@ -1,6 +1,7 @@
 /// A search for the number of iterations that a sample needs to reach its minimum duration.
 package enum Calibration {
-  /// The largest number of iterations. A variant that does no work never fills a sample, so the search needs a limit.
+  /// The maximum number of iterations. A variant that does no work would never run long enough, so the search needs a
+  /// limit.
   private static let mostIterations = 1_000_000_000_000
 
   /// The minimum length of a sample in ticks of a coarse clock. An error of one tick then changes a sample by about 6

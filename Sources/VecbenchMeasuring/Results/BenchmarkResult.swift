@@ -69,9 +69,10 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// variant isn't limited by it; see ``VariantTraits/isLimitedByTraffic``.
   public var bytes: Int?
 
-  /// The time of an iteration at peak bandwidth, in nanoseconds. It is the time in which the fastest kernel reads and
-  /// writes the same amount of memory without arithmetic. Nil if ``bytes`` is nil, if the result has a ``role``, if the
-  /// variant uses several threads, or if the peak is unknown because a variant was more than 2 % faster.
+  /// The time that an iteration would take at peak bandwidth, in nanoseconds: the time in which the fastest kernel
+  /// reads and writes the same amount of memory without doing arithmetic. Nil if ``bytes`` is nil, if the result has a
+  /// ``role``, if the variant uses several threads, or if the peak is unknown because a variant beat the measured peak
+  /// by more than 2 %.
   public var peakNanoseconds: Double?
 
   /// The total size of the arrays that an iteration uses, in bytes. A cache of at least this size can hold them all.

@@ -44,7 +44,7 @@ public enum SweepSizes {
     return Set([range.lowerBound, range.upperBound] + steps).sorted()
   }
 
-  /// Returns sizes between `low` and `high`, both excluded, evenly spaced on a logarithmic scale and rounded to two
+  /// Returns sizes strictly between `low` and `high`, evenly spaced on a logarithmic scale and rounded to two
   /// significant digits.
   private static func steps(from low: Double, to high: Double, perDecade: Int) -> [Int] {
     let count = max(1, Int((log10(high / low) * Double(perDecade)).rounded()))

@@ -26,7 +26,7 @@ package struct ResultSeries: Sendable {
   /// The name of the work that was measured, such as `interpolate` or `frame easeInOut`.
   package let name: String
 
-  /// The lines in the order of the results. The results of each line are in ascending order of size.
+  /// The lines, in the order in which they first appear in the report. The results of each line are sorted by size.
   package let lines: [(line: Line, results: [BenchmarkResult])]
 
   /// The time that a call would take at peak bandwidth, for each size whose peak bandwidth is known.
@@ -77,7 +77,7 @@ package struct ResultSeries: Sendable {
     bytesPerPoint = results.compactMap { result in result.workingSetBytes.map { $0 / result.size } }.max() ?? 16
   }
 
-  /// The median times of each line as a curve.
+  /// One curve per line, made of the median times of its results.
   package var curves: [SpeedCurve] {
     lines.map { line, results in
       SpeedCurve(
