@@ -227,7 +227,8 @@ import Testing
     }
     let reading = try table(header + rows.joined()).lines()
     #expect(reading.lines.map(\.id) == "abcdefghijklmopq".map { .text("\($0)") })
-    #expect(reading.omittedColumns == ["n", "code"])
+    #expect(reading.omittedColumns == ["n"])
+    #expect(reading.interpretation.contains("identifiers, positions or sample sizes: sample_size, code"))
     let few = try table("day,n,a\n2024-01-01,5,1\n2024-01-02,6,3\n").lines()
     #expect(few.lines.map(\.id) == ["n", "a"])
   }

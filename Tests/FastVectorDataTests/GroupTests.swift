@@ -60,6 +60,18 @@ import Testing
     #expect(y(reading.lines[1]) == [12, 28, 48, 72])
   }
 
+  @Test func `Codes of stations and the names of models group rows together, although forecasts repeat`() throws {
+    let rows = (1...6).flatMap { day in
+      [7, 8, 9].flatMap { code in
+        ["LR", "EM"].map { "9900\(code),2024-01-0\(day),\($0),\(code * $0.utf8.count).5\n" }
+          .enumerated().map { $0.offset == 0 ? $0.element : $0.element.replacing(".5", with: ".25") }
+      }
+    }
+    let reading = try table("code,date,model,forecast\n" + rows.joined()).lines()
+    #expect(reading.interpretation.contains("grouped by code + model (repeated x values)"))
+    #expect(reading.lines.count == 6 && reading.origins.allSatisfy { $0.quantity == "forecast" })
+  }
+
   @Test func `The dates of forecasts are x, and each forecast is a group`() throws {
     let rows = (0..<3).flatMap { run in (1...4).map { "2024-01-0\(run + 1),2024-01-0\(run + $0),\(run * $0)\n" } }
     let reading = try table("issued,valid,rain\n" + rows.joined()).lines()

@@ -53,7 +53,7 @@ struct CSVSelection {
       let mostValues = lines.map { table.columns[$0].texts.count }.max() ?? 0
       let isMinor = { (index: Int) in
         let column = table.columns[index]
-        return table.isCountOrCode(index) || column.isZero || column.isFlag
+        return table.isCount(index) || column.isZero || column.isFlag
           || 4 * column.texts.count < mostValues
       }
       let isMajor = { (index: Int) in

@@ -237,7 +237,7 @@ extension CSVTable {
     if name == "id", index > 0, columnNames[index - 1] == "sy" { return false }
     // A name with a unit refers to a quantity, such as the drain current `Id (A)`, not to an identifier.
     if name.hasPrefix("Id ("), name.hasSuffix(")") { return false }
-    return Self.words(in: name).contains("id") || name.hasSuffix("Id")
+    return Self.words(in: name).contains { $0 == "id" || $0 == "code" } || name.hasSuffix("Id")
       || name.hasPrefix("ID") && name.dropFirst(2).first?.isUppercase == true
         && name.dropFirst(3).first?.isLowercase == true
       || Self.identifierNames.contains(name.lowercased())
@@ -269,11 +269,9 @@ extension CSVTable {
     "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud",
   ]
 
-  /// Returns true if a column is named `n` or `code`, so it probably contains counts or codes. If a table has too many
-  /// columns to draw, such columns are omitted first.
-  func isCountOrCode(_ index: Int) -> Bool {
-    ["n", "code"].contains(columnNames[index].lowercased().filter(\.isLetter))
-  }
+  /// Returns true if a column is named `n`, so it probably contains counts. If a table has too many columns to draw,
+  /// such columns are omitted first.
+  func isCount(_ index: Int) -> Bool { columnNames[index].lowercased().filter(\.isLetter) == "n" }
 
   /// True if the table is wide, that is, if each row is probably a series and the columns are its points, as in a
   /// table with the columns `country`, `1990`, `2000` and `2010`. No column contains x values, and one of these

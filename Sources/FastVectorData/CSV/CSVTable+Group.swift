@@ -24,7 +24,8 @@ extension CSVTable {
   /// A column can be part of such a group if it contains one of the following:
   /// - text or times of day;
   /// - integers, if the rows with the same integer are adjacent;
-  /// - integers that are the settings of an experiment (see ``isFactor(_:)``), if x isn't a date.
+  /// - integers that are the settings of an experiment (see ``isFactor(_:)``), if x isn't a date or the column has a
+  ///   name such as `station_code`.
   ///
   /// Returns an empty array if no x value is repeated in the first rows, or if all of these columns together don't
   /// distinguish the rows with the same x value.
@@ -44,7 +45,7 @@ extension CSVTable {
       return columns[column].isText || columns[column].isTimeOfDay
         || selection.canBeGroup(column)
           && (texts.allSatisfy { Int($0) != nil } && changes + 1 == count && texts.count >= 3 * count
-            || !isDate && isFactor(column))
+            || (!isDate || isNamedLikeIdentifier(column)) && isFactor(column))
     }
     return candidates.count > 1 && isXRepeated(x) && !isXRepeated(x + candidates) ? candidates : []
   }
@@ -66,9 +67,12 @@ extension CSVTable {
   /// of its cells can contain text, such as `all`. ``Group/automatic`` lists the conditions. In addition, another y
   /// column must remain. Examines only the first rows.
   ///
-  /// Returns nil if there is no such column, if no x value is repeated, or if a text column can be the group column.
+  /// Returns nil if there is no such column, if no x value is repeated, or if a text column or a combination of columns
+  /// can group the rows.
   func numericGroup(_ selection: CSVSelection) -> Int? {
-    guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
+    guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty,
+      combinedGroupCandidates(selection).isEmpty
+    else { return nil }
     let rows = reader.dialect.sample
     return columns.indices.first { column in
       let texts = columns[column].texts
