@@ -4,7 +4,7 @@ extension ChartMark {
   /// Returns an area for each series. The first area begins at 0, and every other area is stacked on top of the
   /// previous one.
   ///
-  /// A gap is treated as 0, so that the areas above it remain visible. A negative value moves the areas above it down.
+  /// A gap interrupts its area and counts as 0 for the areas above it. A negative value moves the areas above it down.
   /// When a chart is animated, areas are matched by the ids of their series.
   ///
   /// - Parameter series: The series, from bottom to top, which must have the same x values.
@@ -44,17 +44,22 @@ extension ChartMark {
 
   private static let stackedOpacity = 0.75
 
-  /// Returns the cumulative sums of the series. The baseline of each sum is the previous sum.
+  /// Returns the cumulative sums of the series, with the gaps of the series. The baseline of each sum is the previous
+  /// sum, without gaps.
   private static func stacked(_ series: [Series]) throws(ChartError) -> [(baseline: Baseline, series: Series)] {
     try checkXValues(of: series)
     var layers: [(baseline: Baseline, series: Series)] = []
+    var baseline = Baseline.value(0)
     var sum = AnimatableVector()
     for layer in series {
-      let baseline = layers.last.map { Baseline.series($0.series) } ?? 0
       var values = layer.values
-      values.fill(values.gaps, with: 0)
+      let gaps = values.gaps
+      values.fill(gaps, with: 0)
       sum = sum.isEmpty ? values : sum + values
-      layers.append((baseline, layer.replacingValues(sum)))
+      var ends = sum
+      ends.fill(gaps, with: .nan)
+      layers.append((baseline, layer.replacingValues(ends)))
+      baseline = .series(layer.replacingValues(sum))
     }
     return layers
   }

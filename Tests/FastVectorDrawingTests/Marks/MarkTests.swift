@@ -176,15 +176,16 @@ import Testing
     }
   }
 
-  @Test func `Stacked areas add up, and a gap counts as 0`() throws {
-    let marks = try ChartMark.stackedAreas([Series([1, 2, 3], id: "a"), Series([10, .nan, 30], id: "b")])
-    guard case .area(.value(0), let first) = marks[0].content, case .area(.series(let base), let top) = marks[1].content
-    else {
-      Issue.record("unexpected marks")
-      return
-    }
-    #expect(Array(first.values) == [1, 2, 3] && Array(base.values) == [1, 2, 3] && Array(top.values) == [11, 2, 33])
-    #expect(marks.map(\.shownName) == ["a", "b"])
+  @Test func `Stacked areas add up, and a gap interrupts its area and counts as 0 for the areas above it`() throws {
+    let marks = try ChartMark.stackedAreas([
+      Series([1, 2, 3], id: "a"), Series([10, .nan, 30], id: "b"), Series([100, 200, 300], id: "c"),
+    ])
+    let csv = try Chart().mark(marks).csv()
+    #expect(csv == "x,a,b,c\n0.0,1.0,11.0,111.0\n1.0,2.0,,202.0\n2.0,3.0,33.0,333.0\n")
+    let baselines = marks.map { mark in if case .area(let from, _) = mark.content { from.values } else { [Double]() } }
+    let expected: [[Double]] = [[0], [1, 2, 3], [11, 2, 33]]
+    #expect(baselines == expected)
+    #expect(marks.map(\.shownName) == ["a", "b", "c"])
     let error = #expect(throws: ChartError.self) { try ChartMark.stackedBars([Series([1, 2]), Series([1, 2, 3])]) }
     #expect("\(String(describing: error))".contains("series 1"))
   }
@@ -309,6 +310,16 @@ import Testing
       let x = plot.minX + Double(column) + 0.5
       #expect(shapes[0].path.contains(CGPoint(x: x, y: top + 0.5)), "column \(column)")
       #expect(!shapes[0].path.contains(CGPoint(x: x, y: top - 0.5)), "column \(column)")
+    }
+  }
+}
+
+extension ChartMark.Baseline {
+  /// The values of the baseline, which has a single value if it is constant.
+  fileprivate var values: [Double] {
+    switch self {
+    case .value(let value): [value]
+    case .series(let series): Array(series.values)
     }
   }
 }
