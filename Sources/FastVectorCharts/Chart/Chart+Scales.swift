@@ -27,11 +27,14 @@ extension Chart {
     }
   }
 
-  /// Returns the series of a mark, in scale coordinates. See ``ChartMark/series``.
+  /// Returns the series of a mark, in scale coordinates. See ``ChartMark/series``. Baselines and lower ends that aren't
+  /// greater than 0 are at negative infinity on a logarithmic axis, so that the mark extends to the edge of the plot.
   package func drawnSeries(of mark: ChartMark) -> (from: Series?, to: Series?) {
     let scale = (mark.style.axis == .first ? yAxis : secondYAxis).scale
     let (from, to) = mark.series
-    return (from?.placed(x: xAxis.scale, y: scale), to?.placed(x: xAxis.scale, y: scale))
+    return (
+      from?.placed(x: xAxis.scale, y: scale, isLowerEnd: true), to?.placed(x: xAxis.scale, y: scale)
+    )
   }
 
   /// Returns the series of the marks on a vertical axis, in scale coordinates.
@@ -84,7 +87,7 @@ extension Chart {
   }
 
   /// Returns the range of a vertical axis, in scale coordinates. An automatic range includes the baselines of areas and
-  /// bars.
+  /// bars. A logarithmic axis starts below the lowest bar.
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
@@ -99,8 +102,8 @@ extension Chart {
     return settings.resolvedRange(yExtents(axis, of: series, x: window), tickCount: tickCount)
   }
 
-  /// Returns the y ranges of the series on an axis, and the baselines of areas and bars. See
-  /// ``yRange(_:of:x:tickCount:)``.
+  /// Returns the y ranges of the series on an axis, the baselines of areas and bars, and the start of a logarithmic axis
+  /// with bars. See ``yRange(_:of:x:tickCount:)``.
   func yExtents(
     _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil
   ) -> [ClosedRange<Double>?] {
@@ -110,9 +113,16 @@ extension Chart {
     // An area represents its values correctly only if the axis includes 0.
     let hasArea = lines.contains { $0.style.axis == axis && $0.style.hasArea }
     if hasArea && settings.scale == .linear { extents.append(0...0) }
+    var hasBars = false
     for mark in marks where mark.style.axis == axis {
+      if case .bars = mark.content { hasBars = true }
       guard let baseline = mark.baseline.map(settings.scale.place), baseline.isFinite else { continue }
       extents.append(baseline...baseline)
+    }
+    // The lowest bar would be invisible if a logarithmic axis started at its value.
+    if hasBars, settings.scale == .log, let all = extents.reduce(nil, union) {
+      let start = all.lowerBound - (all.upperBound - all.lowerBound) / 20
+      extents.append(start...start)
     }
     return extents
   }
@@ -130,10 +140,11 @@ extension ChartLine {
 extension Series {
   /// Returns the series converted to the coordinates of the given scales. Drops points whose x value can't be
   /// represented by the x scale, or has the same coordinate as the previous x value because of rounding. Replaces y
-  /// values that the y scale can't represent with gaps.
-  fileprivate func placed(x: ScaleType, y: ScaleType) -> Series {
+  /// values that the y scale can't represent with gaps, or with negative infinity if `isLowerEnd` is true.
+  fileprivate func placed(x: ScaleType, y: ScaleType, isLowerEnd: Bool = false) -> Series {
     guard x == .log || y == .log else { return self }
-    let values = y == .log ? AnimatableVector(values.map(y.place)) : values
+    func place(_ value: Double) -> Double { isLowerEnd && value <= 0 ? -.infinity : y.place(of: value) }
+    let values = y == .log ? AnimatableVector(values.map(place)) : values
     guard x == .log else { return Series(xValues: xValues, values: values, names: names, id: id) }
     var kept: [Int] = []
     var places: [Double] = []

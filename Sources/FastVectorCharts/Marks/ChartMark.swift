@@ -34,7 +34,7 @@ public struct ChartMark: Sendable {
 
   /// The type of a mark and its data. X and y values are numbers on the axes; on a time axis, they are seconds since 1
   /// January 1970 in UTC. Positions that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't
-  /// drawn.
+  /// drawn. A baseline or lower end that isn't greater than 0 is at the bottom edge of the plot on a logarithmic axis.
   public enum Content: Sendable {
     /// A vertical line through the plot at an x value.
     case verticalRule(x: Double)

@@ -132,6 +132,31 @@ import Testing
     #expect(abs(bars.minX - layout.plot.minX) < 1e-6 && abs(bars.maxX - layout.plot.maxX) < 1e-6)
   }
 
+  @Test func `Marks that start at or below 0 extend to the bottom edge of a logarithmic axis`() throws {
+    let lower = Series([0, -1, 10]), upper = Series([10, 100, 1000])
+    let stacked = try ChartMark.stackedBars([Series([10, 100, 1000])])
+    for mark in stacked + [
+      .bars(from: .series(lower), to: upper), .errorBars(from: lower, to: upper),
+      .area(from: .series(lower), to: upper),
+    ] {
+      let chart = Chart().yAxis(.fixed(1...1000), scale: .log).size(width: 400, height: 300).mark(mark)
+      let (shapes, layout) = try shapes(chart)
+      let rect = shapes[0].path.boundingRect
+      #expect(abs(rect.maxY - layout.plot.maxY) < 1e-6, "\(mark.type)")
+      #expect(abs(rect.minY - layout.plot.minY) < 1e-6, "\(mark.type)")
+    }
+  }
+
+  @Test(arguments: [[1.0, 10, 100, 1000], [400, 500, 600], [3], [1e-9, 2e5]])
+  func `An automatic logarithmic axis starts below the lowest bar`(values: [Double]) throws {
+    for marks in try [[.bars(to: Series(values))], ChartMark.stackedBars([Series(values)])] {
+      let (shapes, layout) = try shapes(Chart().yAxis(scale: .log).size(width: 400, height: 300).mark(marks))
+      let path = shapes[0].path
+      let lowest = try #require(values.indices.map { path.ys[5 * $0] }.max())
+      #expect(lowest < layout.plot.maxY - 4, "\(values)")
+    }
+  }
+
   @Test func `Error bars extend from one series to the other, and have caps if there is enough space`() throws {
     let lower = Series([10, 60, .nan, 20]), upper = Series([30, 40, 50, 80])
     let (shapes, layout) = try shapes(chart(.errorBars(from: lower, to: upper)))
