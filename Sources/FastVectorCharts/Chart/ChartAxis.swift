@@ -115,7 +115,8 @@ extension ChartAxis {
   ///   - extents: The finite extents of the data on the axis, in scale coordinates.
   ///   - tickCount: The approximate number of ticks; nil if the range doesn't have to end at ticks.
   func resolvedRange(_ extents: [ClosedRange<Double>?], tickCount: Int?) -> ClosedRange<Double> {
-    switch range {
+    let extents = scale == .time ? Self.withDaysAround(extents) : extents
+    return switch range {
     case .data: AxisRange.automatic(extents)
     case .fixed(let range): AxisRange.fixed(scale == .log ? Self.logarithms(of: range) : range)(extents)
     case .automatic, .latest:
@@ -125,6 +126,13 @@ extension ChartAxis {
       default: AxisRange.automatic(extents)
       }
     }
+  }
+
+  /// Returns the extents of dates, extended by a day in both directions if they contain only one instant. The range of
+  /// a single number depends on its magnitude, but the magnitude of a date is the time since 1970.
+  private static func withDaysAround(_ extents: [ClosedRange<Double>?]) -> [ClosedRange<Double>?] {
+    guard let all = extents.reduce(nil, union), all.lowerBound == all.upperBound else { return extents }
+    return [all.lowerBound - ScaleType.time.unit...all.upperBound + ScaleType.time.unit]
   }
 
   private static func logarithms(of range: ClosedRange<Double>) -> ClosedRange<Double> {
@@ -157,6 +165,9 @@ extension ScaleType {
     let margin = max(1e-9 * (range.upperBound - range.lowerBound), 4 * magnitude.ulp)
     return .log(in: pow(10, range.lowerBound - margin)...pow(10, range.upperBound + margin), count: count)
   }
+
+  /// The distance that a single value is assumed to have from its neighbors, in scale coordinates: a day on a time axis.
+  var unit: Double { self == .time ? 86_400 : 1 }
 
   /// Returns the scale coordinate of a value. On a logarithmic scale, this is the base-10 logarithm of the value, or
   /// NaN if the value isn't positive. On all other scales, it is the value itself.

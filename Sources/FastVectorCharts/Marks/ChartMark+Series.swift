@@ -91,11 +91,12 @@ extension Series.Identifier {
 }
 
 extension XValues {
-  /// The minimum distance between neighboring x values. It is 1 for a single x value, and nil if there are no x values.
+  /// Returns the minimum distance between neighboring x values. It is `distance` for a single x value, and nil if there
+  /// are no x values.
   ///
   /// - Complexity: O(1) if the x values are evenly spaced; otherwise O(n)
-  var leastDistance: Double? {
-    guard count > 1 else { return count == 1 ? 1 : nil }
+  func leastDistance(orForSingleValue distance: Double) -> Double? {
+    guard count > 1 else { return count == 1 ? distance : nil }
     if let uniform { return uniform.step }
     let vector = vector
     let elements = vector.span

@@ -158,4 +158,13 @@ import Testing
     #expect(
       chart.xAxis.ticks(in: start...start + 14_400, count: 4).labels == ["02:00", "03:00", "04:00", "05:00", "06:00"])
   }
+
+  @Test(arguments: [0, 86_400, 1.7149e9, -1e9])
+  func `The axis of a single date extends to a day before and after it, or contains its bar`(time: Double) throws {
+    let series = try Series(x: [Date(timeIntervalSince1970: time)], y: [17.5])
+    #expect(Chart([series]).xRange(of: [series]) == time - 86_400...time + 86_400)
+    #expect(Chart([series, series]).xRange(of: [series, series]) == time - 86_400...time + 86_400)
+    let bars = Chart().xAxis(scale: .time).mark(.bars(to: series, width: 0.5))
+    #expect(bars.xRange(of: [series]) == time - 21_600...time + 21_600)
+  }
 }
