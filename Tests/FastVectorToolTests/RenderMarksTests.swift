@@ -15,6 +15,7 @@ import Testing
     try Data("balance\n-1\n0\n-3\n".utf8).write(to: folder.appendingPathComponent("z.csv"))
     try Data("day,close,\u{10fffd}\n2024-03-01,1,2\n2024-03-02,2,3\n".utf8)
       .write(to: folder.appendingPathComponent("u.csv"))
+    try Data("x,p,q\n0,4,2\n1,4,2\n2,,2\n3,4,2\n4,4,2\n".utf8).write(to: folder.appendingPathComponent("g.csv"))
     let ending = try await Executable.run(
       Executable.fastvector, ["render", file, "--size", "480x360"] + (isQuiet ? ["--quiet"] : []) + arguments,
       folder: folder)
@@ -70,6 +71,31 @@ import Testing
     // Sizes are rounded to a tenth of a point.
     for (standard, large) in zip(standard, large) { #expect(abs(large - 3 * standard) <= 2) }
     #expect(try await svg("--draw", "close=points:circle:6") == svg("--draw", "close=points"))
+  }
+
+  @Test func `Gaps in areas and bands are connected and broken like gaps in lines, but not in stacks`() async throws {
+    func svg(_ arguments: String...) async throws -> String {
+      var text = ""
+      try await render(arguments + ["--out", "chart.svg"], file: "g.csv") { ending, folder in
+        #expect(ending.code == 0, "\(arguments): \(ending.standardError)")
+        text = try String(contentsOf: folder.appendingPathComponent("chart.svg"), encoding: .utf8)
+      }
+      return text
+    }
+    /// The number of parts of each filled path.
+    func parts(_ svg: String) -> [Int] {
+      svg.components(separatedBy: "\n").filter { $0.hasPrefix("<path fill=") }.map {
+        $0.split(separator: "M").count - 1
+      }
+    }
+    let options = [["--y", "p", "--draw", "p=area"], ["--band", "q..p", "--y", "p", "--draw", "p=points"]]
+    for options in options {
+      #expect(parts(try await svg(options[0], options[1], options[2], options[3])) == [2])
+      #expect(parts(try await svg(options[0], options[1], options[2], options[3], "--connect-gaps")) == [1])
+      #expect(parts(try await svg(options[0], options[1], options[2], options[3], "--longest-gap", "0.5")) == [4])
+    }
+    let stack = try await svg("--stack", "areas")
+    #expect(try await svg("--stack", "areas", "--connect-gaps") == stack)
   }
 
   @Test func `Stacked bars can have a width`() async throws {

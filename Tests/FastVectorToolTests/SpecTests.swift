@@ -199,6 +199,10 @@ import Testing
         "lines[1].width: applies only to lines, and the field stack draws none"
       ),
       (
+        #"{"lines": [{"file": "n.csv", "draw": "bars", "connectGaps": true}]}"#,
+        "lines[0].connectGaps: applies only to lines and unstacked areas, and the field draw draws none"
+      ),
+      (
         #"{"marks": [{"type": "band", "file": "n.csv", "from": "a", "to": "b", "dash": [4]}]}"#,
         "marks[0].dash: unknown field"
       ),
@@ -297,6 +301,9 @@ import Testing
     #expect(connected.notes.allSatisfy { !$0.contains("--draw") && !$0.contains("--y") })
     let chosen = try await picture(#"{"file": "s.csv", "connectGaps": true}"#)
     #expect(connected.svg == chosen.svg)
+    let area = try await picture(#"{"file": "s.csv", "draw": "area"}"#)
+    let chosenArea = try await picture(#"{"file": "s.csv", "draw": ["points", "area"], "connectGaps": true}"#)
+    #expect(chosenArea.svg.contains(try #require(area.svg.firstMatch(of: /d="[^"]*[Zz]"/)?.output)))
     let isolated = try await picture(#"{"file": "s.csv", "connectGaps": false}"#)
     #expect(connected.svg != isolated.svg)
     let scattered = try await picture(#"{"file": "p.csv"}"#)

@@ -6,7 +6,8 @@ extension Chart {
   package func drawnSeries(on axis: ChartLine.Axis) -> [Series] {
     zip(lines, keys).filter { $0.0.style.axis == axis }.map { line, key in
       let scale = axis == .first ? yAxis.scale : secondYAxis.scale
-      var series = line.seriesWithGaps.placed(x: xAxis.scale, y: scale)
+      var series = line.series.withGaps(connectsGaps: line.style.connectsGaps, longestGap: line.style.longestGap)
+        .placed(x: xAxis.scale, y: scale)
       series.id = key
       return series
     }
@@ -29,9 +30,14 @@ extension Chart {
 
   /// Returns the series of a mark, in scale coordinates. See ``ChartMark/series``. Baselines and lower ends that aren't
   /// greater than 0 are at negative infinity on a logarithmic axis, so that the mark extends to the edge of the plot.
+  /// Gaps in the series of an area are removed and inserted according to its style.
   package func drawnSeries(of mark: ChartMark) -> (from: Series?, to: Series?) {
     let scale = (mark.style.axis == .first ? yAxis : secondYAxis).scale
-    let (from, to) = mark.series
+    var (from, to) = mark.series
+    if case .area = mark.content {
+      from = from?.withGaps(connectsGaps: mark.style.connectsGaps, longestGap: mark.style.longestGap)
+      to = to?.withGaps(connectsGaps: mark.style.connectsGaps, longestGap: mark.style.longestGap)
+    }
     return (
       from?.placed(x: xAxis.scale, y: scale, isLowerEnd: true), to?.placed(x: xAxis.scale, y: scale)
     )
@@ -129,16 +135,14 @@ extension Chart {
   }
 }
 
-extension ChartLine {
-  /// The series with gaps removed and inserted according to the style of the line. If the style connects gaps, all gaps
-  /// are removed. Then a gap is inserted between neighbors whose distance exceeds ``ChartLine/Style/longestGap``.
-  fileprivate var seriesWithGaps: Series {
-    let series = style.connectsGaps ? series.withoutGaps() : series
-    return style.longestGap.map(series.withGaps) ?? series
-  }
-}
-
 extension Series {
+  /// Returns the series with gaps removed and inserted. If `connectsGaps` is true, all gaps are removed. Then a gap is
+  /// inserted between neighbors whose distance exceeds `longestGap`.
+  fileprivate func withGaps(connectsGaps: Bool, longestGap: Double?) -> Series {
+    let series = connectsGaps ? withoutGaps() : self
+    return longestGap.map(series.withGaps) ?? series
+  }
+
   /// Returns the series converted to the coordinates of the given scales. Drops points whose x value can't be
   /// represented by the x scale, or has the same coordinate as the previous x value because of rounding. Replaces y
   /// values that the y scale can't represent with gaps, or with negative infinity if `isLowerEnd` is true.

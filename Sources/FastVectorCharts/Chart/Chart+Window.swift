@@ -47,7 +47,7 @@ extension Chart {
     chart.marks = marks.map { mark in
       mark.mapSeries { series in
         var series = series
-        series.dropPoints(before: x, connectsGaps: false)
+        series.dropPoints(before: x, connectsGaps: mark.style.connectsGaps)
         return series
       }
     }

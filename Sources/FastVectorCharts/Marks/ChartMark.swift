@@ -57,7 +57,7 @@ public struct ChartMark: Sendable {
     case annotation(x: Double, y: Double, offset: CGSize)
 
     /// The area between a baseline and a series, which can be above or below the baseline. The area is interrupted at
-    /// gaps in the series and at gaps in the baseline.
+    /// gaps in the series and at gaps in the baseline. Between two gaps, it is at least 4 points wide.
     case area(from: Baseline, to: Series)
 
     /// A bar for each point of a series.
@@ -114,10 +114,18 @@ public struct ChartMark: Sendable {
     /// The vertical axis on which the y values of the mark are plotted.
     public var axis: ChartLine.Axis
 
+    /// True if an area connects the points on both sides of a gap, in its series and in its baseline. Has no effect on
+    /// other marks.
+    public var connectsGaps: Bool
+
+    /// The maximum distance along x between two points that an area connects; nil for no limit. See
+    /// ``ChartLine/Style/longestGap``. Has no effect on other marks.
+    public var longestGap: Double?
+
     /// Creates a style. By default, strokes are solid and 1 point wide.
     public init(
       color: Color? = nil, negativeColor: Color? = nil, width: Double = 1, dash: [Double] = [], opacity: Double? = nil,
-      axis: ChartLine.Axis = .first
+      axis: ChartLine.Axis = .first, connectsGaps: Bool = false, longestGap: Double? = nil
     ) {
       self.color = color
       self.negativeColor = negativeColor
@@ -125,6 +133,8 @@ public struct ChartMark: Sendable {
       self.dash = dash
       self.opacity = opacity
       self.axis = axis
+      self.connectsGaps = connectsGaps
+      self.longestGap = longestGap
     }
   }
 

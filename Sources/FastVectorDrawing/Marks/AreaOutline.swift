@@ -33,10 +33,16 @@ struct AreaOutline {
   private var pairs: [Pair] = []
   private var polygons: [Polygon] = []
 
+  /// The minimum width of a part of the area between two gaps.
+  private let leastWidth: Double
+
   /// Creates the area between two lines. The area is interrupted where one of the lines has a gap.
   ///
+  /// - Parameter leastWidth: The minimum width of a part between two gaps. Narrower parts, such as isolated points, are
+  ///   widened.
   /// - Complexity: O(n) for n vertices
-  init(from second: LineOutline, to first: LineOutline) {
+  init(from second: LineOutline, to first: LineOutline, leastWidth: Double) {
+    self.leastWidth = leastWidth
     pairs.reserveCapacity(first.vertices.count + second.vertices.count)
     var (i, j) = (0, 0)
     while i < first.runs.count, j < second.runs.count {
@@ -50,7 +56,7 @@ struct AreaOutline {
   private mutating func add(_ a: LineOutline, _ aRun: Range<Int>, _ b: LineOutline, _ bRun: Range<Int>) {
     guard let aEnd = a.vertices[aRun].last?.x, let bEnd = b.vertices[bRun].last?.x else { return }
     let start = max(a.vertices[aRun.lowerBound].x, b.vertices[bRun.lowerBound].x), end = min(aEnd, bEnd)
-    guard start < end else { return }
+    guard start <= end else { return }
     let first = pairs.count
     var (i, j) = (aRun.lowerBound, bRun.lowerBound)
     while i < aRun.upperBound || j < bRun.upperBound {
@@ -68,7 +74,17 @@ struct AreaOutline {
       if aX == x { i += 1 }
       if bX == x { j += 1 }
     }
+    widenPairs(from: first)
     addPolygons(from: first)
+  }
+
+  /// Moves the ends of the pairs from the index `first` onward, so that they are at least ``leastWidth`` apart.
+  private mutating func widenPairs(from first: Int) {
+    guard first < pairs.count, case let margin = leastWidth - (pairs[pairs.count - 1].x - pairs[first].x), margin > 0
+    else { return }
+    let (left, right) = (pairs[first], pairs[pairs.count - 1])
+    pairs.insert(Pair(x: left.x - margin / 2, first: left.first, second: left.second), at: first)
+    pairs.append(Pair(x: right.x + margin / 2, first: right.first, second: right.second))
   }
 
   /// Returns the pair at which the two lines cross between `start` and `end`; nil if they don't cross there.

@@ -139,13 +139,15 @@ extension [ChartMark] {
 }
 
 extension ChartMark {
-  /// Returns the mark with the style of a line: its color, its axis and, if set, its opacity. If the mark has no
+  /// Returns the mark with the style of a line: its color, axis, gaps and, if set, its opacity. If the mark has no
   /// label and the line was renamed, the new name of the line becomes the label.
   func styled(as line: ChartLine) -> ChartMark {
     var mark = self
     mark.label = mark.label ?? (line.name == line.series.id?.text ? nil : line.name)
     mark.style.color = line.style.color
     mark.style.axis = line.style.axis
+    mark.style.connectsGaps = line.style.connectsGaps
+    mark.style.longestGap = line.style.longestGap
     mark.style.opacity = line.style.opacity ?? mark.style.opacity
     return mark
   }

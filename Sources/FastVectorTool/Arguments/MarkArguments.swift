@@ -62,6 +62,9 @@ enum MarkKind {
   /// True for ``line``.
   var isLine: Bool { if case .line = self { true } else { false } }
 
+  /// True for areas.
+  var isArea: Bool { if case .area = self { true } else { false } }
+
   /// True if the mark extends from a baseline, as areas and bars do.
   var hasBaseline: Bool {
     switch self {

@@ -46,13 +46,14 @@ struct MarkOptions: ParsableArguments {
     transform: AnnotationArgument.init)
   var annotate: [AnnotationArgument] = []
 
-  @Flag(help: "Connect the points on both sides of missing values.")
+  @Flag(help: "Connect the points on both sides of missing values, in lines, areas and bands that aren't stacked.")
   var connectGaps = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Break lines between points that are farther apart along x: a number, or 90s, 5m, 1h or 2d for dates.",
+      "Break lines, areas and bands, except for stacks, between points that are farther apart along x: a number, or 90s, "
+        + "5m, 1h or 2d for dates.",
       valueName: "distance"),
     transform: GapLength.init)
   var longestGap: GapLength?
@@ -251,6 +252,9 @@ struct StackKind: ExpressibleByArgument {
       } else {
         try ChartMark.stackedAreas(series)
       }
-    return zip(marks, lines).map { $0.styled(as: $1) }
+    // If the gaps of one area were connected, the area would overlap the areas above it.
+    return zip(marks, lines).map { mark, line in
+      mark.styled(as: line).style { ($0.connectsGaps, $0.longestGap) = (false, nil) }
+    }
   }
 }

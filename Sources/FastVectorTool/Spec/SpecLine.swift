@@ -35,8 +35,9 @@ struct SpecLine {
   private let negativeColor: Color?
   private let longestGap: (source: SpecValue, length: GapLength)?
 
-  /// The first field that has an effect only on lines, not on marks; nil if there is none.
-  private let fieldOfLines: SpecValue?
+  /// The first field that has no effect on the marks that replace the line, and the marks on which it has an effect; nil
+  /// if there is no such field.
+  private let fieldOfLines: (value: SpecValue, valid: String)?
 
   private static let fields = [
     "file", "x", "y", "name", "color", "width", "dash", "opacity", "area", "axis", "draw", "negativeColor",
@@ -76,7 +77,11 @@ struct SpecLine {
     longestGap = try fields["longestGap"].map { value in
       (value, try value.converted { try GapLength(try value.numberOrText() ?? "") })
     }
-    fieldOfLines = ["width", "dash", "area", "connectGaps", "longestGap"].lazy.compactMap { fields[$0] }.first
+    let strokeField = ["width", "dash", "area"].lazy.compactMap { fields[$0] }.first
+    let gapField = ["connectGaps", "longestGap"].lazy.compactMap { fields[$0] }.first
+    fieldOfLines =
+      strokeField.map { ($0, "lines") }
+      ?? (kinds.contains(where: \.isArea) ? nil : gapField.map { ($0, "lines and unstacked areas") })
     if !kinds.isEmpty, !kinds.contains(where: \.isLine) { try checkFields("draw") }
   }
 
@@ -88,7 +93,7 @@ struct SpecLine {
   /// - Parameter replacement: The field that replaces the line with marks.
   private func checkFields(_ replacement: String) throws(FileError) {
     guard let fieldOfLines else { return }
-    throw fieldOfLines.error("applies only to lines, and the field \(replacement) draws none")
+    throw fieldOfLines.value.error("applies only to \(fieldOfLines.valid), and the field \(replacement) draws none")
   }
 
   /// Throws an error for a field that has no effect in a plot that stacks its lines.

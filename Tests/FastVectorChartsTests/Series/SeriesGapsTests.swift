@@ -39,6 +39,19 @@ import Testing
     #expect(drawn(Series([Double.nan, .nan]), ChartLine.Style(connectsGaps: true)).isEmpty)
   }
 
+  @Test(arguments: [(false, nil), (true, nil), (false, 1.5), (true, 2)])
+  func `Gaps in areas are the same as in lines with the same style`(connects: Bool, longest: Double?) throws {
+    let series = try Series(x: [0, 1, 2, 3, 5, 6, 9], y: [1, .nan, 3, 4, 5, .nan, 7])
+    let line = parts(drawn(series, ChartLine.Style(connectsGaps: connects, longestGap: longest)))
+    let mark = ChartMark.area(from: .series(series), to: series).style {
+      ($0.connectsGaps, $0.longestGap) = (connects, longest)
+    }
+    let area = Chart().drawnSeries(of: mark)
+    #expect(try parts(#require(area.from)) == line && parts(#require(area.to)) == line)
+    let bars = Chart().drawnSeries(of: .bars(to: series).style { $0.connectsGaps = connects })
+    #expect(try #require(bars.to).count == 7)
+  }
+
   @Test func `Points keep their identifiers when a line breaks`() throws {
     let series = try Series(x: [0, 1, 9], y: [1, .nan, 3], identifiers: ["a", "b", "c"])
     let connected = drawn(series, ChartLine.Style(connectsGaps: true))

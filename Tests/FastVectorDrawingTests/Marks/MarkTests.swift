@@ -109,6 +109,30 @@ import Testing
     #expect(covered == [true, false, false, false, false, true, true, true, true, true])
   }
 
+  @Test(arguments: [InterpolationMethod.linear, .monotone])
+  func `A point of an area between two gaps is a bar of 4 pt from the baseline to the point`(
+    method: InterpolationMethod
+  ) throws {
+    let series = Series([.nan, .nan, 60, .nan, .nan, 20, .nan, 40, 40])
+    let chart = chart(.area(from: 30, to: series).style { $0.negativeColor = .red }).interpolation(method)
+    let (shapes, layout) = try shapes(chart)
+    for (x, y, isBelow) in [(2.0, 60.0, false), (5, 20, true)] {
+      let (top, bottom) = (point(x, max(y, 30), layout), point(x, min(y, 30), layout))
+      for dx in [-3, -2.1, -1.9, 0, 1.9, 2.1] {
+        let isCovered = abs(dx) < 2
+        for (dy, isInside) in [(-0.1, false), (0.1, true)] {
+          let path = shapes[isBelow ? 1 : 0].path
+          #expect(path.contains(CGPoint(x: top.x + dx, y: top.y + dy)) == (isCovered && isInside), "\(x), \(dx), \(dy)")
+          #expect(
+            path.contains(CGPoint(x: top.x + dx, y: bottom.y - dy)) == (isCovered && isInside), "\(x), \(dx), \(dy)")
+        }
+      }
+    }
+    #expect(shapes[0].path.contains(point(7.5, 35, layout)))
+    let single = try self.shapes(Chart().size(width: 400, height: 300).mark(.area(to: try Series(x: [3], y: [5]))))
+    #expect(abs(single.shapes[0].path.boundingRect.width - 4) < 1e-6)
+  }
+
   @Test func `The width of bars is a fraction of the smallest distance between points`() throws {
     let series = try Series(x: [1, 2, 4, 7], y: [10, 90, -20, 50])
     let (shapes, layout) = try shapes(chart(.bars(to: series, width: 0.5)))
