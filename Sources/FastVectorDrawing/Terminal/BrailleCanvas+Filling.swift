@@ -13,7 +13,11 @@ extension BrailleCanvas {
   ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas. Dots on its edges are drawn.
   /// - Complexity: O(r n log n + d) for n points, r rows of dots and d dots set
   public mutating func fill(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
-    let ink = ink(color, opacity, clip)
+    fill(path, ink(color, opacity, clip))
+  }
+
+  /// Sets the dots whose centers are inside a path. See ``fill(_:color:opacity:clip:)``.
+  mutating func fill(_ path: Path, _ ink: Ink) {
     let edges = path.edges
     for row in ink.rows {
       let y = Double(row) + 0.5

@@ -35,6 +35,9 @@ public struct BrailleCanvas: Equatable, Sendable {
     let opacity: Double
     let columns: Range<Int>
     let rows: Range<Int>
+
+    /// The dots of each character that the path may set, as the bits of a Unicode braille pattern.
+    var pattern: UInt8 = 0xFF
   }
 
   /// Creates an empty canvas. Sizes outside ``sizes`` are clamped.
@@ -106,9 +109,10 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   mutating func setDot(_ x: Int, _ y: Int, _ ink: Ink) {
     guard ink.columns.contains(x), ink.rows.contains(y), Self.threshold(x, y) < ink.opacity else { return }
-    let index = y / 4 * columns + x / 2
+    let (index, bit) = (y / 4 * columns + x / 2, Self.bits[y % 4][x % 2])
+    guard bit & ink.pattern != 0 else { return }
     cells[index].letter = nil
-    cells[index].dots |= Self.bits[y % 4][x % 2]
+    cells[index].dots |= bit
     cells[index].color = ink.color
   }
 
@@ -154,11 +158,15 @@ public struct BrailleCanvas: Equatable, Sendable {
           color = cell.color
           line += color.map(Self.escape) ?? "\u{1B}[39m"
         }
-        let braille = Unicode.Scalar(0x2800 + UInt32(cell.dots)).map { Character($0) } ?? " "
-        line.append(cell.letter ?? (cell.dots == 0 ? " " : braille))
+        line.append(cell.letter ?? (cell.dots == 0 ? " " : Self.character(dots: cell.dots)))
       }
       return color == nil ? line : line + "\u{1B}[39m"
     }
+  }
+
+  /// Returns the Unicode braille pattern with the given bits.
+  static func character(dots: UInt8) -> Character {
+    Unicode.Scalar(0x2800 + UInt32(dots)).map { Character($0) } ?? " "
   }
 
   private static func escape(_ color: Color) -> String {

@@ -91,9 +91,10 @@ extension ChartMotion {
       }
     }
     let (marks, texts) = drawnMarks(at: time, in: frames, point: 0.5, .characters)
-    for mark in marks where mark.isBelowLines { canvas.draw(mark.shapes, clip: rect) }
+    let patterns = fillPatterns
+    for (mark, pattern) in zip(marks, patterns) where mark.isBelowLines { canvas.draw(mark, pattern, clip: rect) }
     defer {
-      for mark in marks where !mark.isBelowLines { canvas.draw(mark.shapes, clip: rect) }
+      for (mark, pattern) in zip(marks, patterns) where !mark.isBelowLines { canvas.draw(mark, pattern, clip: rect) }
       for text in texts {
         canvas.write(
           text.text, column: Int(text.frame.minX / 2), row: Int(text.frame.minY / 4), color: text.color)
@@ -116,6 +117,24 @@ extension ChartMotion {
   private static func marker(_ place: Int) -> Character { markers[place % markers.count] }
 
   private static let markers = Array("○△□●▲■◇◆+×abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+  /// The fill pattern of each mark, which distinguishes areas and bars from each other without color: the dots that are
+  /// set in each character. It is nil for the first area or bars, and for marks of other types.
+  private var fillPatterns: [UInt8?] {
+    var count = 0
+    return marks.marks.map { mark in
+      switch mark.mark.content {
+      case .area, .bars:
+        defer { count += 1 }
+        return Self.fillPatterns[count % Self.fillPatterns.count]
+      case .verticalRule, .horizontalRule, .rectangle, .annotation, .errorBars, .points: return nil
+      }
+    }
+  }
+
+  /// The fill patterns of areas and bars, as the bits of Unicode braille patterns: none, vertical lines, horizontal
+  /// lines, separate dots, and horizontal lines farther apart. If there are more areas and bars, they are repeated.
+  private static let fillPatterns: [UInt8?] = [nil, 0x47, 0x2D, 0x21, 0xC0]
 
   /// Writes the title, the titles of the vertical axes, the time zone, and the names of the lines and marks.
   ///
@@ -184,7 +203,11 @@ extension ChartMotion {
     let lineNames = lines.enumerated().map { place, line in
       (hasMarkers ? "\(Self.marker(place)) " : "", line.name ?? "", line.color)
     }
-    return lineNames + marks.marks.map { ($0.mark.content.marker, $0.name ?? "", $0.color) }
+    return lineNames
+      + zip(marks.marks, fillPatterns).map { mark, pattern in
+        let marker = pattern.map { BrailleCanvas.character(dots: $0) } ?? mark.mark.content.marker
+        return ("\(marker) ", mark.name ?? "", mark.color)
+      }
   }
 
   private static func cut(_ text: String, to count: Int) -> String {
@@ -212,10 +235,15 @@ extension ChartMotion {
 
 extension BrailleCanvas {
   /// Draws the shapes of a mark. For a translucent shape, only a fraction of the dots is set.
-  fileprivate mutating func draw(_ shapes: [ChartPicture.Shape], clip: CGRect) {
-    for shape in shapes {
+  ///
+  /// - Parameter pattern: The dots to set in each filled character, instead of a fraction that depends on the opacity in
+  ///   the style of the mark; nil to use that opacity.
+  fileprivate mutating func draw(_ mark: ChartPicture.Mark, _ pattern: UInt8?, clip: CGRect) {
+    for shape in mark.shapes {
       if shape.stroke == nil {
-        fill(shape.path, color: shape.color, opacity: shape.color.opacity, clip: clip)
+        var ink = ink(shape.color, pattern == nil ? shape.color.opacity : mark.opacity, clip)
+        ink.pattern = pattern ?? ink.pattern
+        fill(shape.path, ink)
       } else {
         draw(shape.path, color: shape.color, opacity: shape.color.opacity, clip: clip)
       }
@@ -347,6 +375,6 @@ extension AnimatedChart {
 }
 
 extension ChartMark.Content {
-  /// The symbol that precedes the name of the mark.
-  fileprivate var marker: String { if case .points = self { "● " } else { "█ " } }
+  /// The symbol that precedes the name of the mark, if the mark has no fill pattern.
+  fileprivate var marker: Character { if case .points = self { "●" } else { "█" } }
 }

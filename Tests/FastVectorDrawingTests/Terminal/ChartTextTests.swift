@@ -82,6 +82,28 @@ import Testing
     #expect(text.dropFirst().contains { $0.contains("○") })
   }
 
+  @Test(arguments: [true, false])
+  func `Areas and bars without color have different fill patterns, which are also in front of their names`(
+    areBars: Bool
+  ) throws {
+    let series = (0..<5).map { Series([1, 1], id: .text("s\($0)")) }
+    let marks = try areBars ? ChartMark.stackedBars(series, width: 1) : ChartMark.stackedAreas(series)
+    let text = rows(Chart().yAxis(.fixed(0...5)).mark(marks), columns: 60, rows: 42)
+    let legend = try #require(text.first { $0.contains("s0") })
+    let markers = try (0..<5).map { place in
+      try #require(legend.split(separator: "  ").first { $0.hasSuffix(" s\(place)") }?.drop { $0 == " " }.first)
+    }
+    let expected: [Character] = ["█", "⡇", "⠭", "⠡", "⣀"]
+    #expect(markers == expected)
+    // The layers have the same height. Look at a row in the middle of each layer, from bottom to top.
+    let body = text[(text.firstIndex(of: legend) ?? 0) + 1..<41]
+    let height = body.count / 5
+    for place in 1..<5 {
+      let row = body[body.endIndex - 1 - (place * height + height / 2)]
+      #expect(row.count { $0 == expected[place] } > 30, "\(row)")
+    }
+  }
+
   @Test func `A time axis in a terminal shows the year in a second row`() throws {
     let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
     let text = rows(try Chart(x: dates, y: dates.indices))
