@@ -56,6 +56,12 @@ extension Chart {
     lines.contains { $0.style.axis == .second } || marks.contains { $0.style.axis == .second }
   }
 
+  /// True if at least one line or mark uses the first vertical axis, or if none uses the second one.
+  package var hasFirstAxis: Bool {
+    !hasSecondAxis || lines.contains { $0.style.axis == .first }
+      || marks.contains { $0.style.axis == .first && !$0.isAtX }
+  }
+
   /// Returns the range of the horizontal axis, in scale coordinates. An automatic range includes the full width of all
   /// bars.
   ///

@@ -44,6 +44,9 @@ final class ChartMotion {
   /// True if all x values of the lines are integers. Ticks between integers would then be misleading.
   let hasIntegerX: Bool
 
+  /// True if there is a vertical axis on the left.
+  private let hasFirstAxis: Bool
+
   private let isAnimated: Bool
   private let restingFrames: Int
   private var movingFrames: Int
@@ -110,6 +113,7 @@ final class ChartMotion {
       plotColors: &plotColors)
     plotColors.endPlot()
     sides = Self.sides(of: animated, to: end, marks, counts)
+    hasFirstAxis = chart.hasFirstAxis || end?.hasFirstAxis == true
     frameRate = FrameFormat.frameRates.contains(animated.frameRate) ? animated.frameRate : 60
     let rate = frameRate
     func frames(_ seconds: TimeInterval) -> Int {
@@ -214,8 +218,9 @@ final class ChartMotion {
   /// Returns the settings of a vertical axis, given its index in ``sides``.
   func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
 
-  /// Returns the ticks of a vertical axis in its visible range.
+  /// Returns the ticks of a vertical axis in its visible range. There are none if nothing uses the axis.
   func yTicks(_ side: Int, in range: ClosedRange<Double>) -> AxisTicks {
+    guard hasFirstAxis || sides[side].axis == .second else { return .none }
     if let intervals = sides[side].intervals.first(where: { $0.range == range }) { return axis(side).ticks(intervals) }
     return axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
   }

@@ -48,7 +48,7 @@ package struct ChartMarks: Equatable {
   private mutating func addPlot(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, theme) = (layout.plot, layout.theme)
     addTicks(picture.yTicks, at: .left, layout)
-    addTicks(picture.secondYTicks, at: .right, layout)
+    addTicks(picture.secondYTicks, at: .right, layout, hasGridLines: picture.yTicks.isEmpty)
     addTicks(picture.xTicks, at: .bottom, layout)
     rules.append(
       Rule(
@@ -96,18 +96,19 @@ package struct ChartMarks: Equatable {
   /// Half of the minimum distance between two labels of an axis, in points.
   private static let labelGap = 2.0
 
-  /// Adds the ticks that are in the plot. On the left and bottom edges, each tick has a grid line. Omits labels that
-  /// would overlap earlier labels.
-  private mutating func addTicks(_ ticks: [ChartPicture.Tick], at edge: Edge, _ layout: ChartLayout) {
+  /// Adds the ticks that are in the plot. Omits labels that would overlap earlier labels.
+  private mutating func addTicks(
+    _ ticks: [ChartPicture.Tick], at edge: Edge, _ layout: ChartLayout, hasGridLines: Bool = true
+  ) {
     let (plot, theme, font) = (layout.plot, layout.theme, layout.fonts.tick)
     let range = edge == .bottom ? plot.minX...plot.maxX : plot.minY...plot.maxY
     var last: ClosedRange<Double>?
     for tick in ticks where range.contains(tick.position) {
-      if edge != .right {
+      if hasGridLines {
         // A line that is one point wide covers the fewest pixels if it is in the middle of a row or column.
         let middle = min(tick.position.rounded(.down), range.upperBound - 1) + 0.5
         let (start, end) =
-          edge == .left
+          edge != .bottom
           ? (CGPoint(x: plot.minX, y: middle), CGPoint(x: plot.maxX, y: middle))
           : (CGPoint(x: middle, y: plot.minY), CGPoint(x: middle, y: plot.maxY))
         rules.append(Rule(start: start, end: end, color: theme.grid, width: 1))

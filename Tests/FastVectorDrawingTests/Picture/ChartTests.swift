@@ -155,6 +155,26 @@ import Testing
     #expect(abs(top - layout.plot.minY) < 1)
   }
 
+  @Test func `A vertical axis that nothing uses isn't drawn, and the grid lines are at the ticks of the other axis`()
+    throws
+  {
+    // A legend at the ends of lines needs a single vertical axis, and would change the height of the plot.
+    let chart = chart.legend(.hidden)
+    let first = try chart.picture()
+    let onSecond = try chart.style(of: "a") { $0.axis = .second }.style(of: "b") { $0.axis = .second }
+    let second = try onSecond.mark(.rule(x: 1)).picture()
+    #expect(second.picture.yTicks.isEmpty)
+    #expect(second.picture.secondYTicks.map(\.label) == first.picture.yTicks.map(\.label))
+    #expect(second.layout.plot.minX < first.layout.plot.minX && second.layout.plot.maxX < first.layout.plot.maxX)
+    func gridLines(_ picture: ChartPicture, _ layout: ChartLayout) -> [CGFloat] {
+      let rules: [ChartMarks.Rule] = ChartMarks(picture, layout).rules
+      return rules.filter { $0.start.y == $0.end.y && $0.end.x == layout.plot.maxX }.map { $0.start.y }
+    }
+    #expect(gridLines(second.picture, second.layout) == gridLines(first.picture, first.layout))
+    let frames = try ChartFrameSequence(onSecond.animated(to: chart))
+    #expect(!frames.picture(0).yTicks.isEmpty)
+  }
+
   @Test func `A logarithmic axis keeps only positive values and ends at ticks`() throws {
     let (picture, layout) = try Chart([0, 1, 10, -3, 100, 1000]).yAxis(scale: .log).size(width: 400, height: 300)
       .picture()
