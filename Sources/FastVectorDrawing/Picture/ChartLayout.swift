@@ -200,20 +200,8 @@ public struct ChartLayout: Hashable, Sendable {
     let rowsTop = placement == .top ? top : bottom - rows.size.height
     if placement == .top { top += rows.size.height } else { bottom -= rows.size.height }
 
-    /// Places the labels of the vertical axes above their plot, because long labels fit there without rotation. Returns
-    /// the y coordinate below the labels.
-    func placeYLabels(_ label: String, _ secondLabel: String, _ top: Double) -> Double {
-      let hasBoth = !label.isEmpty && !secondLabel.isEmpty
-      let width = outerRight - outerLeft - (hasBoth ? 2 * Self.gap : 0)
-      // A label may take more than half of the width if the other label needs less than half.
-      func room(beside other: String) -> Double { max(width / (hasBoth ? 2 : 1), width - fonts.label.width(of: other)) }
-      place(
-        fonts.label.cut(label, to: room(beside: secondLabel)), outerLeft, top, .topLeading, fonts.label)
-      place(
-        fonts.label.cut(secondLabel, to: room(beside: label)), outerRight, top, .topTrailing, fonts.label)
-      return top + (label.isEmpty && secondLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap)
-    }
-    top = placeYLabels(texts.yLabel, texts.secondYLabel, top)
+    let yLabelTop = top
+    top += texts.yLabel.isEmpty && texts.secondYLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap
     // Reserve half the height of a tick label, because the label of a tick at the top edge extends above the plot.
     top += fonts.tick.lineHeight / 2
 
@@ -242,9 +230,10 @@ public struct ChartLayout: Hashable, Sendable {
       allEndNames.map { fonts.label.width(of: $0 ?? "") }
       + (hasAllEndNames ? [] : [fonts.label.width(of: "and \(endNameCount) more")])
     endNameWidth = min(widths.max() ?? 0, Double(width) * Self.legendWidth)
-    let right =
-      columnLeft - (column.entries.isEmpty ? 0 : 2 * Self.gap) - room(secondYTickLabels)
-      - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
+    // The right edge of the second vertical axis, including its labels.
+    let axisRight =
+      columnLeft - (column.entries.isEmpty ? 0 : 2 * Self.gap) - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
+    let right = axisRight - room(secondYTickLabels)
 
     // The space above each panel contains its legend and axis labels. It also contains half of a tick label of the plot
     // above, and half of a tick label of the panel, because these labels extend beyond their plots.
@@ -273,6 +262,19 @@ public struct ChartLayout: Hashable, Sendable {
       x: left.rounded(), y: top.rounded(), width: right.rounded(.down) - left.rounded(),
       height: (top + unit).rounded(.down) - top.rounded())
     endNameX = plot.maxX + Self.gap + room(secondYTickLabels)
+    /// Places the labels of the vertical axes above their plot, because long labels fit there without rotation.
+    func placeYLabels(_ label: String, _ secondLabel: String, _ top: Double) {
+      let hasBoth = !label.isEmpty && !secondLabel.isEmpty
+      // Without a second label, the label may extend beyond the axis.
+      let width = (secondLabel.isEmpty ? outerRight : axisRight) - outerLeft - (hasBoth ? 2 * Self.gap : 0)
+      // A label may take more than half of the width if the other label needs less than half.
+      func room(beside other: String) -> Double { max(width / (hasBoth ? 2 : 1), width - fonts.label.width(of: other)) }
+      place(
+        fonts.label.cut(label, to: room(beside: secondLabel)), outerLeft, top, .topLeading, fonts.label)
+      place(
+        fonts.label.cut(secondLabel, to: room(beside: label)), axisRight, top, .topTrailing, fonts.label)
+    }
+    placeYLabels(texts.yLabel, texts.secondYLabel, yLabelTop)
     place(
       fonts.label.cut(texts.xLabel, to: outerRight - outerLeft),
       // Center the label on the plot, or on the picture if the label is wider than the plot.
@@ -281,7 +283,7 @@ public struct ChartLayout: Hashable, Sendable {
     var panelTop = top + unit
     let tops = panels.indices.map { index in
       let legendTop = panelTop + Self.gap / 2 + fonts.tick.lineHeight / 2
-      _ = placeYLabels(
+      placeYLabels(
         panels[index].yLabel, panels[index].secondYLabel, legendTop + panelLegends[index].size.height)
       defer { panelTop += spaces[index] + panels[index].height * unit }
       return (legend: legendTop, plot: panelTop + spaces[index])

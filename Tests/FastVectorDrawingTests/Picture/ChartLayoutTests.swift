@@ -35,6 +35,20 @@ import Testing
     #expect(both.count == 2 && both.allSatisfy { $0.font.width(of: $0.text) < 200 })
   }
 
+  @Test(arguments: [Chart.Legend.top, .right, .lineEnds])
+  func `The title of the second vertical axis ends at the labels of this axis, not above a legend`(
+    legend: Chart.Legend
+  ) throws {
+    let chart = try Chart(["first", "a series with a long name"].map { Series([1, 2], id: .text($0)) })
+      .style(of: "first") { $0.axis = .second }.secondYAxis(label: "kg").legend(legend).size(width: 500, height: 300)
+    let (picture, layout) = try chart.picture()
+    let labels = ChartMarks(picture, layout).labels
+    let title = try #require(labels.first { $0.text == "kg" })
+    let ticks = picture.secondYTicks.map { ChartFonts().tick.width(of: $0.label) }.max() ?? 0
+    #expect(title.anchor == .topTrailing && title.point.y < layout.plot.minY)
+    #expect(title.point.x >= layout.plot.maxX + ticks && title.point.x <= layout.plot.maxX + ticks + 8)
+  }
+
   @Test(arguments: [(30, 300), (300, 40), (1, 1)])
   func `A picture too small for a plot throws an error`(width: Int, height: Int) {
     let error = #expect(throws: ChartLayoutError.self) { try SampleChart.layout(width: width, height: height) }
