@@ -8,7 +8,7 @@ public import Foundation
 extension BitmapContext {
   /// Draws a line of text.
   ///
-  /// Control characters and line breaks are drawn as spaces. Characters that the font lacks are drawn in a fallback
+  /// Control characters and line breaks are drawn as spaces, and noncharacters as U+FFFD. Characters that the font lacks are drawn in a fallback
   /// font of the system. Emoji are drawn in color if a color font is installed. Arabic letters are joined. Hebrew and
   /// Arabic run from right to left, even within left-to-right text.
   ///
@@ -70,17 +70,19 @@ extension BitmapContext {
   /// the layout assumes.
   private static func isSimple(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { $0.value < 0x300 } }
 
-  /// Replaces control characters and line separators with spaces. A NUL would end the text, and a line break would be
-  /// drawn as a box.
-  private static func printable(_ text: String) -> String {
-    func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
+  /// Replaces control characters and line separators with spaces, and noncharacters with U+FFFD. A NUL would end the
+  /// text, a line break would be drawn as a box, and Cairo rejects noncharacters in PDF documents.
+  static func printable(_ text: String) -> String {
+    func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
       switch scalar.value {
-      case 0..<0x20, 0x7f..<0xa0, 0x2028, 0x2029: true
-      default: false
+      case 0..<0x20, 0x7f..<0xa0, 0x2028, 0x2029: " "
+      case 0xfdd0...0xfdef: "\u{fffd}"
+      case let value where value & 0xfffe == 0xfffe: "\u{fffd}"
+      default: nil
       }
     }
     // Building a string takes longer than drawing a tick label, so do it only if it is necessary.
-    guard text.unicodeScalars.contains(where: isReplaced) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { isReplaced($0) ? " " : $0 }))
+    guard text.unicodeScalars.contains(where: { replacement($0) != nil }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { replacement($0) ?? $0 }))
   }
 }

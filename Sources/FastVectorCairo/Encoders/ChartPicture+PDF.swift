@@ -22,7 +22,7 @@ extension ChartPicture {
       let surface = unsafe cairo_pdf_surface_create_for_stream(
         PDFOutput.append, Unmanaged.passUnretained(output).toOpaque(), Double(layout.width), Double(layout.height))
       defer { unsafe cairo_surface_destroy(surface) }
-      unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, layout.title)
+      unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, BitmapContext.printable(layout.title))
       unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
       // If there isn't enough memory, this context is in an error state and draws nothing.
       let cairo = unsafe cairo_create(surface)!

@@ -51,6 +51,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [0xfffe, 0xffff, 0xfdd0, 0xfdef, 0x1fffe, 0x10ffff] as [UInt32])
+  func `Noncharacters in a PDF document become U+FFFD`(value: UInt32) throws {
+    let noncharacter = Character(try #require(Unicode.Scalar(value)))
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/chart.pdf"
+      try Chart([1, 2]).title("a\(noncharacter)b").xAxis(label: "c\(noncharacter)d").write(to: path)
+      #expect(try text("pdfinfo", [path]).contains("a\u{fffd}b"))
+      let words = try text("pdftotext", [path, "-"])
+      #expect(words.contains("a\u{fffd}b") && words.contains("c\u{fffd}d"))
+    }
+  }
+
   @Test func `Text in a PDF document uses embedded fonts, and the document contains no images`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/chart.pdf"
