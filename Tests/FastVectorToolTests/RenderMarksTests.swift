@@ -11,20 +11,30 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let rows = (1...9).map { "2024-03-0\($0),\(10 + $0 % 4),\(8 + $0 % 4),\(13 + $0 % 4),\($0 * 1000)\n" }
-    try Data(("day,close,low,high,volume\n" + rows.joined()).utf8).write(to: folder.appendingPathComponent("t.csv"))
+    for name in ["s.csv", "t.csv"] {
+      try Data(("day,close,low,high,volume\n" + rows.joined()).utf8).write(to: folder.appendingPathComponent(name))
+    }
     try Data("balance\n-1\n0\n-3\n".utf8).write(to: folder.appendingPathComponent("z.csv"))
     try Data("day,close,\u{10fffd}\n2024-03-01,1,2\n2024-03-02,2,3\n".utf8)
       .write(to: folder.appendingPathComponent("u.csv"))
     try Data("x,p,q\n0,4,2\n1,4,2\n2,,2\n3,4,2\n4,4,2\n".utf8).write(to: folder.appendingPathComponent("g.csv"))
+    let numbers = (0..<20).map { "\($0),\($0 % 2 == 0 ? "\(5 * $0)" : ""),\($0)\n" }
+    try Data(("x,a,b\n" + numbers.joined()).utf8).write(to: folder.appendingPathComponent("n.csv"))
+    let readings = (1...5).flatMap { day in
+      zip(["Ä", "B", ""], [10, 20, 30]).map { "2024-03-0\(day),\($0),\($1 + day),\(50 * $1 - day)\n" }
+    }
+    try Data(("t,sensor,val,other\n" + readings.joined()).utf8).write(to: folder.appendingPathComponent("sensors.csv"))
     let ending = try await Executable.run(
       Executable.fastvector, ["render", file, "--size", "480x360"] + (isQuiet ? ["--quiet"] : []) + arguments,
       folder: folder)
     try check(ending, folder)
   }
 
-  private func svg(_ arguments: String...) async throws -> String {
+  private func svg(_ arguments: String...) async throws -> String { try await svg(arguments, file: "t.csv") }
+
+  private func svg(_ arguments: [String], file: String) async throws -> String {
     var text = ""
-    try await render(arguments + ["--out", "chart.svg"]) { ending, folder in
+    try await render(arguments + ["--out", "chart.svg"], file: file) { ending, folder in
       #expect(ending.code == 0, "\(arguments): \(ending.standardError)")
       text = (try? String(contentsOf: folder.appendingPathComponent("chart.svg"), encoding: .utf8)) ?? ""
     }
@@ -133,6 +143,53 @@ import Testing
     try await render(["--y", "close", "--to", "t.csv", "--error-bars", "low..high", "--at", "0.1"]) { ending, _ in
       #expect(ending.code == 0, "\(ending.standardError)")
     }
+  }
+
+  /// Returns the texts of a picture that contain letters.
+  private func words(_ svg: String) -> Set<String> {
+    Set(svg.matches(of: />([^<>]*)<\/text>/).map { String($0.1) }.filter { $0.contains(where: \.isLetter) })
+  }
+
+  @Test(arguments: [[], ["--y", "a"]])
+  func `Marks and panels can use numeric columns that aren't drawn by default`(y: [String]) async throws {
+    // Column b repeats the x values, so it isn't drawn by default.
+    func words(_ option: String, _ value: String) async throws -> Set<String> {
+      self.words(try await svg(["--x", "x", option, value] + y, file: "n.csv"))
+    }
+    for (option, value) in [("--draw", "b=bars"), ("--second-axis", "b"), ("--panel", "b")] {
+      #expect(try await words(option, value) == ["x", "a", "b"], "\(option)")
+    }
+    for option in ["--band", "--error-bars"] { #expect(try await words(option, "a..b") == ["x", "a to b"]) }
+  }
+
+  @Test func `Options that name a column apply to all of its groups`() async throws {
+    func names(_ arguments: String...) async throws -> Set<String> {
+      words(try await svg(["--group", "sensor"] + arguments, file: "sensors.csv")).filter { !$0.contains("Mar") }
+    }
+    let all: Set = ["Ä: val", "B: val", "(none): val", "Ä: other", "B: other", "(none): other"]
+    #expect(try await names("--panel", "other") == all)
+    #expect(try await names("--y", "val", "--panel", "other") == all)
+    #expect(try await names("--y", "val", "--y", "other", "--second-axis", "other") == all)
+    #expect(
+      try await names("--band", "val..other")
+        == ["Ä: val to Ä: other", "B: val to B: other", "(none): val to (none): other"])
+    #expect(try await names("--y", "val", "--band", "Ä..B") == ["Ä to B", "(none)"])
+    #expect(
+      try await names("--y", "val", "--y", "other", "--name", "val=Temp", "--name", "B: other=B")
+        == ["Ä: Temp", "B: Temp", "(none): Temp", "Ä: other", "B", "(none): other"])
+    let values = ["--group", "sensor", "--y", "val"]
+    let points = try await svg(values + ["--draw", "val=points"], file: "sensors.csv")
+    let groups = ["--draw", "Ä=points", "--draw", "B=points", "--draw", "(none)=points"]
+    #expect(try await points == svg(values + groups, file: "sensors.csv"))
+    try await render(["--group", "sensor", "--y", "val", "--name", "val=Temp"], file: "sensors.csv") { ending, _ in
+      let message = "--name: the lines of 'val' have the names of groups; rename one of these, such as 'Ä'"
+      #expect(ending.code == 64 && ending.complaint.contains(message), "\(ending)")
+    }
+  }
+
+  @Test func `A band between columns that several files have is drawn for each file`() async throws {
+    let svg = try await svg("s.csv", "--y", "close", "--band", "low..high")
+    #expect(words(svg).isSuperset(of: ["t: low to t: high", "s: low to s: high"]) && paths(svg, "fill=") == 2)
   }
 
   @Test func `Reference lines, ranges, annotations and names are drawn`() async throws {

@@ -9,6 +9,9 @@ public struct CSVReading: Sendable {
 
   /// The origin of a line in the table.
   package struct Origin: Sendable {
+    /// The name of the column, which no other column of the table has. If each row of the file is a line, this is the
+    /// name of the row.
+    package let column: String
     /// The name of the column in the header; "" if each row of the file is a line. Lines with the same quantity can
     /// share an axis.
     package let quantity: String
@@ -16,7 +19,7 @@ public struct CSVReading: Sendable {
     package let group: String?
     /// True if points with the same x value differ in y about as much as any two points of the line. The points are
     /// then better drawn without a line, which would be a zigzag.
-    package let isScattered: Bool
+    package internal(set) var isScattered: Bool
     /// True if the line has gaps, and no two adjacent points have values. An example is a table with rows for two
     /// alternating kinds of elections. The gaps of such a line are connected, because it would otherwise consist of
     /// isolated points.

@@ -12,6 +12,9 @@ extension CSVTable {
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
   }
 
+  /// The names of all numeric columns, including those that are rarely worth drawing.
+  package var numericColumns: [String] { columns.indices.filter { columns[$0].isNumeric }.map { columnNames[$0] } }
+
   /// Returns the names of the columns that are drawn if the caller doesn't name any. These are the columns that
   /// ``numberColumns(x:group:)`` returns, with these exceptions:
   /// - Columns that contain the same number in all of the first rows are omitted.

@@ -194,9 +194,7 @@ extension CSVTable {
     else { return reading }
     grouped.detectedGroup = columnNames[category]
     if separating == nil {
-      grouped.origins = grouped.origins.map {
-        .init(quantity: $0.quantity, group: $0.group, isScattered: true, isSparse: $0.isSparse)
-      }
+      for index in grouped.origins.indices { grouped.origins[index].isScattered = true }
     }
     return grouped
   }

@@ -320,8 +320,8 @@ extension CSVTable {
       let name = notes.y[place]
       reading.origins.append(
         CSVReading.Origin(
-          quantity: isTransposed ? "" : repeatedNames[name] ?? name, group: group, isScattered: isScattered,
-          isSparse: values.span.hasOnlyIsolatedValues))
+          column: name, quantity: isTransposed ? "" : repeatedNames[name] ?? name, group: group,
+          isScattered: isScattered, isSparse: values.span.hasOnlyIsolatedValues))
     }
     guard let x = consume x else {
       for (place, (name, values)) in zip(names, values).enumerated() {

@@ -4,40 +4,43 @@ import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 
-/// The lines of a chart, with the names of their columns. Options refer to lines by these names, for example to draw
-/// a line as bars or in a panel.
+/// The lines of a chart, with the columns from which they were read. Options refer to lines by the names of lines or
+/// columns, for example to draw a line as bars or in a panel.
 struct ChartColumns {
   var lines: [ChartLine]
-  private let columns: [String]
+  private let columns: [SeriesFile.Line]
   private let choices: [String]
 
-  /// Assigns the names of columns to the lines of a chart.
+  /// Assigns columns to the lines of a chart.
   ///
   /// - Parameters:
   ///   - lines: The lines of the chart.
-  ///   - columns: For each line, the name of its column. There can be more names than lines. Options that use the
-  ///     additional names are valid, but have no effect.
+  ///   - columns: For each line, the line of the file whose names options use. There can be more of these than lines of
+  ///     the chart. Options that use the additional names are valid, but have no effect.
   ///   - choices: The names of all columns of the files, for error messages.
-  init(_ lines: [ChartLine], _ columns: [String], choices: [String]) {
+  init(_ lines: [ChartLine], _ columns: [SeriesFile.Line], choices: [String]) {
     self.lines = lines
     self.columns = columns
     self.choices = choices
     // A mark has the color of the line with the same id. If a series has no id, use the name of its line or column.
     for index in lines.indices where self.lines[index].series.id == nil {
-      self.lines[index].series.id = .text(lines[index].name ?? columns[index])
+      self.lines[index].series.id = .text(lines[index].name ?? columns[index].name)
     }
   }
 
-  /// Returns the indices of a column's lines: one line for each file that has the column.
+  /// Returns the indices of the lines that have a name, or if there are none, of a column's lines: one line for each
+  /// file that has the column, and for each group.
   ///
   /// - Parameters:
-  ///   - column: The name of the column.
+  ///   - column: The name of the lines or the column.
   ///   - option: The name of the option, for error messages.
   /// - Throws: `ValidationError` if the column doesn't exist, or isn't drawn at all.
   func indices(_ column: String, _ option: String) throws -> [Int] {
+    let name = columns.contains { $0.name == column } ? \SeriesFile.Line.name : \.column
     // At the end of an animation, there can be fewer lines than columns. A valid column can then have no line.
-    let indices = lines.indices.filter { columns[$0] == column }
-    guard indices.isEmpty, !columns.contains(column) else { return indices }
+    guard !columns.contains(where: { $0[keyPath: name] == column }) else {
+      return lines.indices.filter { columns[$0][keyPath: name] == column }
+    }
     guard !choices.contains(column) else {
       throw ValidationError("\(option): the column '\(column)' isn't drawn; select it with --y")
     }
@@ -50,8 +53,40 @@ struct ChartColumns {
   /// Returns the indices of the lines of all columns in a comma-separated list. If the whole list is the name of a
   /// column, it isn't split.
   func indices(inList list: String, _ option: String) throws -> [Int] {
-    if columns.contains(list) { return try indices(list, option) }
+    if columns.contains(where: { [$0.name, $0.column].contains(list) }) { return try indices(list, option) }
     return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }
+  }
+
+  /// Renames the lines of a column. If there are several columns of groups, the names of the lines consist of the group
+  /// and the column, and only the column is renamed.
+  ///
+  /// - Throws: `ValidationError` if the column doesn't exist, or if its lines have only the names of groups.
+  mutating func rename(_ column: ColumnName) throws {
+    for index in try indices(column.column, "--name") {
+      let name = lines[index].name ?? ""
+      if columns[index].name == column.column {
+        lines[index].name = column.name
+      } else if name.hasSuffix(": \(column.column)") {
+        lines[index].name = name.dropLast(column.column.count) + column.name
+      } else {
+        throw ValidationError(
+          "--name: the lines of '\(column.column)' have the names of groups; rename one of these, such as "
+            + "'\(columns[index].name)'")
+      }
+    }
+  }
+
+  /// Returns the indices of the lines between which marks are drawn. If columns have several lines, lines of the same
+  /// group are paired, in the order of their files.
+  ///
+  /// - Throws: `ValidationError` if a column doesn't exist.
+  private func indices(_ pair: ColumnPair, _ option: String) throws -> [(lower: Int, upper: Int)] {
+    var lower = try indices(pair.lower, option)
+    let upper = try indices(pair.upper, option)
+    guard lower.count > 1 || upper.count > 1 else { return Array(zip(lower, upper)) }
+    return upper.compactMap { index in
+      lower.firstIndex { columns[$0].group == columns[index].group }.map { (lower.remove(at: $0), index) }
+    }
   }
 
   /// Assigns the lines to plots, and replaces lines with marks as the options specify. Returns the lines and marks of
@@ -72,11 +107,13 @@ struct ChartColumns {
     for (kind, pairs) in [(PairKind.band, options.band), (.errorBars, options.errorBars)] {
       let option = "--\(kind.rawValue)"
       for pair in pairs {
-        guard let lower = try indices(pair.lower, option).first, let upper = try indices(pair.upper, option).first
-        else { continue }
-        plots[places[upper]].marks.append(
-          kind.mark(from: lines[lower], to: lines[upper], label: "\(pair.lower) to \(pair.upper)"))
-        (isDrawn[lower], isDrawn[upper]) = (true, true)
+        let drawn = try indices(pair, option)
+        for (lower, upper) in drawn {
+          let names = drawn.count == 1 ? [pair.lower, pair.upper] : [lower, upper].map { lines[$0].name ?? "" }
+          plots[places[upper]].marks.append(
+            kind.mark(from: lines[lower], to: lines[upper], label: names.joined(separator: " to ")))
+          (isDrawn[lower], isDrawn[upper]) = (true, true)
+        }
       }
     }
     for kind in options.draw {

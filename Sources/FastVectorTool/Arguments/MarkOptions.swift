@@ -77,7 +77,7 @@ struct MarkOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - chart: A chart that draws every column as a line.
-  ///   - columns: For each line of the chart, the name of its column.
+  ///   - columns: For each line of the chart, the line of the file whose names the options use.
   ///   - choices: The names of all columns of the files, for error messages.
   ///   - secondAxis: The names of the columns on the second vertical axis.
   ///   - stack: The type of mark that stacks all columns for which no mark was chosen; nil to draw them as lines.
@@ -89,16 +89,14 @@ struct MarkOptions: ParsableArguments {
   ///   - timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(
-    to chart: Chart, columns: [String], choices: [String], secondAxis: [String] = [], stack: StackKind? = nil,
+    to chart: Chart, columns: [SeriesFile.Line], choices: [String], secondAxis: [String] = [], stack: StackKind? = nil,
     scattered: Set<Int>, sparse: Set<Int>, automatic: (places: [Int], count: Int)? = nil, timeZone: TimeZone?
   ) throws -> Chart {
     var content = ChartColumns(chart.lines, columns, choices: choices)
     for column in secondAxis {
       for index in try content.indices(column, "--second-axis") { content.lines[index].style.axis = .second }
     }
-    for name in name {
-      for index in try content.indices(name.column, "--name") { content.lines[index].name = name.name }
-    }
+    for name in name { try content.rename(name) }
     let longestGap = try longestGap.map { try $0.distance(isTime: timeZone != nil, "--longest-gap \($0.text)") }
     for index in content.lines.indices {
       content.lines[index].style.connectsGaps = connectGaps || sparse.contains(index)
@@ -108,7 +106,7 @@ struct MarkOptions: ParsableArguments {
     for (place, list) in panel.enumerated() {
       for index in try content.indices(inList: list, "--panel") {
         guard places[index] == 0 else {
-          throw ValidationError("--panel \(list): '\(columns[index])' is in two panels, but can be only in one")
+          throw ValidationError("--panel \(list): '\(columns[index].name)' is in two panels, but can be only in one")
         }
         places[index] = place + 1
       }

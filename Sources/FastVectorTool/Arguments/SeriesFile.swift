@@ -15,6 +15,10 @@ struct SeriesFile {
     /// The name of the line's column or group, or the title of the file if the line has neither.
     let name: String
 
+    /// The name of the line's column, which all groups of the column have in common. The same as ``name`` if the rows
+    /// aren't grouped.
+    let column: String
+
     /// The quantity that the line shows. Lines with the same quantity share a vertical axis. The quantity is the name
     /// of the line's column, or the name of a database line. It is an empty string for data without such names: NumPy
     /// arrays, sounds, and tables in which each row is a line.
@@ -31,20 +35,21 @@ struct SeriesFile {
     let isSparse: Bool
 
     init(
-      _ series: Series, _ name: String, quantity: String? = nil, group: String? = nil, isScattered: Bool = false,
-      isSparse: Bool = false
+      _ series: Series, _ name: String, column: String? = nil, quantity: String? = nil, group: String? = nil,
+      isScattered: Bool = false, isSparse: Bool = false
     ) {
-      (self.series, self.name, self.quantity, self.group) = (series, name, quantity ?? name, group)
+      (self.series, self.name, self.column) = (series, name, column ?? name)
+      (self.quantity, self.group) = (quantity ?? name, group)
       (self.isScattered, self.isSparse) = (isScattered, isSparse)
     }
   }
 
   private(set) var lines: [Line] = []
 
-  /// The names of all columns that can be plotted as lines.
-  var columnNames: [String] { allColumns ?? lines.map(\.name) }
+  /// The names of all columns that can be plotted as lines, followed by the names of the groups' lines.
+  var columnNames: [String] { allColumns + lines.map(\.name).filter { !allColumns.contains($0) } }
 
-  private var allColumns: [String]?
+  private var allColumns: [String] = []
 
   /// The name of the file without its folder and extension, or the name of the database table.
   let title: String
@@ -151,8 +156,8 @@ struct SeriesFile {
       line.id = nil
       lines.append(
         Line(
-          line, name, quantity: origin.quantity, group: origin.group, isScattered: options.drawsPoints(of: origin),
-          isSparse: options.connectsGaps(of: origin)))
+          line, name, column: origin.column, quantity: origin.quantity, group: origin.group,
+          isScattered: options.drawsPoints(of: origin), isSparse: options.connectsGaps(of: origin)))
     }
   }
 
@@ -288,14 +293,14 @@ struct SeriesFile {
     }
   }
 
-  /// Reads the lines that the options select from text files. Stores the interpretation of each file. If the lines
-  /// aren't groups of rows, the names of all columns are stored, too.
+  /// Reads the lines that the options select from text files. Stores the interpretation of each file and the names of
+  /// its numeric columns.
   private mutating func read(_ files: [DataFile], _ options: TableOptions, isQuiet: Bool) throws -> CSVReading {
     let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
     defer { progress.clear() }
     let readings = try files.map { file in
       let table = try CSVTable(file, options: options.csv)
-      allColumns = try? table.ungroupedColumns(options)
+      allColumns = table.numericColumns
       func reading(x: CSVTable.X) throws -> CSVReading {
         try table.lines(options, x: x, progress: progress.reporter(of: file.name))
       }
@@ -380,15 +385,11 @@ extension CSVTable {
   /// name. Returns nil if neither names columns, so that the table chooses them automatically.
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     let selected = try selectedColumns(options)
-    guard !options.markColumns.isEmpty, let all = try ungroupedColumns(options) else { return selected }
-    let drawn = try selected ?? drawnColumns(x: x(named: options.x), group: .none)
-    let others = all.filter { options.markColumns.contains($0) && !drawn.contains($0) }
+    let named = columnNames.filter(options.markColumns.contains)
+    guard !named.isEmpty else { return selected }
+    let drawn = try selected ?? drawnColumns(x: x(named: options.x), group: group(named: options.group))
+    let others = named.filter { !drawn.contains($0) }
     return others.isEmpty ? selected : drawn + others
-  }
-
-  /// Returns the names of all numeric columns, or nil if the lines are groups of rows.
-  fileprivate func ungroupedColumns(_ options: TableOptions) throws -> [String]? {
-    group(named: options.group) == .none ? try numberColumns(x: x(named: options.x), group: .none) : nil
   }
 
   /// Returns the columns that `--y` selects, or nil if the option wasn't given. A value of `--y` is a column name, or

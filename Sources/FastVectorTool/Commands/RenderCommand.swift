@@ -280,7 +280,6 @@ struct RenderCommand: ParsableCommand {
     _ scales: AutomaticScales
   ) throws -> Chart {
     let (lines, startLines) = (files.flatMap(\.lines), start.flatMap(\.lines))
-    let columns = startLines.map(\.name)
     let zone = files.lazy.compactMap(\.timeZone).first
     let showsGroups = automatic?.showsGroups == true
     var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: showsGroups ? $0.group : $1) })
@@ -291,7 +290,7 @@ struct RenderCommand: ParsableCommand {
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
     var result = try marks.applied(
       to: styled(chart, timeZone: zone, isQuiet: isQuiet),
-      columns: columns + lines.dropFirst(columns.count).map(\.name), choices: start.flatMap(\.columnNames),
+      columns: startLines + lines.dropFirst(startLines.count), choices: start.flatMap(\.columnNames),
       secondAxis: axes.secondAxis, stack: panels.stack, scattered: Set(lines.indices.filter { lines[$0].isScattered }),
       sparse: Set(lines.indices.filter { lines[$0].isSparse }),
       automatic: automatic.map { ($0.places(of: lines, from: startLines), $0.count) }, timeZone: zone)

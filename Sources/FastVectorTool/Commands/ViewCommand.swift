@@ -165,7 +165,6 @@ struct ViewCommand: ParsableCommand {
       isOfFiles
       ? AutomaticScales(starts, to: ends, choosesX: choosesX, choosesY ? automatic : nil) : AutomaticScales()
     if !quiet { SeriesFile.noteInterpretations(of: starts, to: ends, automatic, automaticScales) }
-    let columns = startLines.map(\.name)
     func makeChart(_ files: ArraySlice<SeriesFile>, names: [String], at stackPlace: Int) throws -> Chart {
       let columnLines = files.flatMap(\.lines)
       let lines = zip(columnLines, names).enumerated().map { place, line in
@@ -182,7 +181,7 @@ struct ViewCommand: ParsableCommand {
       let scattered = Set(columnLines.indices.filter { columnLines[$0].isScattered })
       let places = automatic.map { ($0.places(of: columnLines, from: startLines), $0.count) }
       chart = try marks.applied(
-        to: chart, columns: columnLines.map(\.name) + columns, choices: starts.flatMap(\.columnNames),
+        to: chart, columns: columnLines + startLines, choices: starts.flatMap(\.columnNames),
         scattered: scattered, sparse: Set(columnLines.indices.filter { columnLines[$0].isSparse }), automatic: places,
         timeZone: timeZone)
       if let automatic, automatic.count > 1 {
