@@ -270,6 +270,14 @@ import Testing
       ),
       (#"{"title": "a""#, "chart.json:1:14: the JSON ends where a comma or } is needed"),
       ("", "chart.json:1:1: the file is empty"),
+      (
+        #"{"lines": [{"file": "n.csv"}], "yAxis": {"range": [NaN, 5]}}"#,
+        "chart.json:1:52: NaN, 5]}} isn't valid JSON here; a value is needed"
+      ),
+      (
+        #"{"lines": [{"file": "n.csv"}], "yAxis": {"range": [0, Infinity]}}"#,
+        "chart.json:1:55: Infinity]}} isn't valid JSON here; a value is needed"
+      ),
       ("{\n  \"title\": \"é\", lines: []}", "chart.json:2:17: lines: []} isn't valid JSON here"),
       ("{} {}", "chart.json:1:4: text after the end of the JSON value"),
       ("[]", "chart.json: must be an object (got an array)"),

@@ -21,7 +21,7 @@ package enum JSONDocument {
     guard String(validating: contents, as: UTF8.self) != nil else { throw .badData(file, "isn't UTF-8 text") }
     let bytes = contents.span
     do throws(JSONParser.Problem) {
-      var parser = JSONParser(bytes)
+      var parser = JSONParser(bytes, acceptsNonFinite: false)
       guard parser.next != nil else { throw JSONParser.Problem(offset: 0, reason: "the file is empty") }
       let value = try parser.value()
       guard parser.isAtEnd else {

@@ -29,13 +29,16 @@ enum JSONValue {
   }
 }
 
-/// A parser of JSON (RFC 8259) that also accepts `NaN`, `Infinity` and `-Infinity`, which Python writes.
+/// A parser of JSON (RFC 8259). In data, it also accepts `NaN`, `Infinity` and `-Infinity`, which Python writes.
 ///
 /// Foundation's parsers aren't used, because they lose the order of keys, the digits of long numbers, and the positions
 /// of values.
 struct JSONParser: ~Escapable {
   let bytes: Span<UInt8>
   private(set) var position = 0
+
+  /// True to accept `NaN`, which is read as null, `Infinity` and `-Infinity`.
+  private let acceptsNonFinite: Bool
 
   /// The maximum depth to which arrays and objects can be nested.
   static let mostNested = 64
@@ -48,10 +51,13 @@ struct JSONParser: ~Escapable {
 
   /// Creates a parser.
   ///
-  /// - Parameter bytes: UTF-8 text, which may start with a byte order mark.
+  /// - Parameters:
+  ///   - bytes: UTF-8 text, which may start with a byte order mark.
+  ///   - acceptsNonFinite: True to accept `NaN`, `Infinity` and `-Infinity`, which aren't valid JSON.
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>) {
+  init(_ bytes: Span<UInt8>, acceptsNonFinite: Bool = true) {
     self.bytes = bytes
+    self.acceptsNonFinite = acceptsNonFinite
     if bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF { position = 3 }
   }
 
@@ -115,7 +121,7 @@ struct JSONParser: ~Escapable {
     case UInt8(ascii: "t"): return try word("true", .truth(true))
     case UInt8(ascii: "f"): return try word("false", .truth(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case UInt8(ascii: "N"): return try word("NaN", .null)
+    case UInt8(ascii: "N") where acceptsNonFinite: return try word("NaN", .null)
     case nil: throw problem("the JSON ends within a value")
     default: return try number()
     }
@@ -181,7 +187,7 @@ struct JSONParser: ~Escapable {
   private mutating func number() throws(Problem) -> JSONValue {
     let start = position
     if bytes[position] == Ascii.minus { position += 1 }
-    if position < bytes.count, bytes[position] == UInt8(ascii: "I") {
+    if acceptsNonFinite, position < bytes.count, bytes[position] == UInt8(ascii: "I") {
       return try word("Infinity", .number(start..<start + "Infinity".utf8.count + (position - start)))
     }
     let hasLeadingZero = position < bytes.count && bytes[position] == Ascii.zero
