@@ -116,13 +116,25 @@ import Testing
 
   @Test(
     arguments: [
-      "--draw=close=bars:0:0", "--draw=close=bars:0:101", "--draw=close=bars:0:0.5:1", "--draw=close=bars:0:wide",
-      "--draw=close=points:circle:-1", "--draw=close=points:circle:1001", "--draw=close=points:10",
-      "--draw=close=area:1:2", "--stack=bars:0", "--stack=bars:", "--stack=areas:0.5",
+      ("--draw=close=bars:0:0", "the width of bars must be a number from 0.01 to 100 (got '0')"),
+      ("--draw=close=bars:0:101", "the width of bars must be a number from 0.01 to 100 (got '101')"),
+      ("--draw=close=bars:0:0.5:1", "kinds are line, area[:baseline], bars[:baseline[:width]]"),
+      ("--draw=close=bars:0:wide", "the width of bars must be a number from 0.01 to 100 (got 'wide')"),
+      ("--draw=close=bars:1e999", "the baseline of bars must be a number (got '1e999')"),
+      ("--draw=close=points:circle:-1", "the size of symbols must be a number from 0.01 to 1000 (got '-1')"),
+      ("--draw=close=points:circle:0", "the size of symbols must be a number from 0.01 to 1000 (got '0')"),
+      ("--draw=close=points:circle:1001", "the size of symbols must be a number from 0.01 to 1000 (got '1001')"),
+      ("--draw=close=points:10", "shapes are circle, square"), ("--draw=close=area:1:2", "kinds are line, area"),
+      ("--stack=bars:0", "the width of bars must be a number from 0.01 to 100 (got '0')"),
+      ("--stack=bars:", "the width of bars must be a number from 0.01 to 100 (got '')"),
+      ("--stack=areas:0.5", "must be areas, bars or bars:width, such as bars:0.5"),
     ])
-  func `An invalid width or size of marks is an error`(argument: String) async throws {
+  func `An invalid width or size of marks is reported with the valid range`(
+    argument: String, message: String
+  ) async throws {
     try await render([argument, "--out", "chart.svg"]) { ending, _ in
-      #expect(ending.code == 64 && ending.complaint.contains(argument.prefix { $0 != "=" }), "\(ending)")
+      let text = ending.standardError.joined(separator: " ").split(separator: " ").joined(separator: " ")
+      #expect(ending.code == 64 && text.contains(argument.prefix { $0 != "=" }) && text.contains(message), "\(ending)")
     }
   }
 

@@ -191,7 +191,7 @@ import Testing
       (["--speed", "-1", "--out", "x.png"], 64, "--speed must be between 0.001 and 1000 (got -1.0)"),
       (["--linear", "second-y", "--out", "x.png"], 64, "--linear must be x or y"),
       (["--decimal", "comma", "--thousands", "comma", "--out", "x.png"], 64, "can't both be comma"),
-      (["--stack", "lines", "--out", "x.png"], 64, "'areas', 'bars' or 'bars:width'"),
+      (["--stack", "lines", "--out", "x.png"], 64, "must be areas, bars or bars:width"),
       (["--out", "a.csv", "--at", "0"], 64, "--out a.csv would replace the input"),
       (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])

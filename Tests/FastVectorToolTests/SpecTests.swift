@@ -184,7 +184,22 @@ import Testing
       (#"{"lines": [{"file": "n.csv", "color": "blurple"}]}"#, "lines[0].color: "),
       (#"{"lines": [{"file": "n.csv", "opacity": 2}]}"#, "lines[0].opacity: must be a number from 0 to 1 (got 2)"),
       (#"{"lines": [{"file": "n.csv", "draw": "dots"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
-      (#"{"lines": [{"file": "n.csv", "draw": "area:one"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
+      (
+        #"{"lines": [{"file": "n.csv", "draw": "area:one"}]}"#,
+        "lines[0].draw: the baseline of area must be a number (got 'one')"
+      ),
+      (
+        #"{"lines": [{"file": "n.csv", "draw": "bars:1e999"}]}"#,
+        "lines[0].draw: the baseline of bars must be a number (got '1e999')"
+      ),
+      (
+        #"{"lines": [{"file": "n.csv", "draw": ["line", "bars:0:200"]}]}"#,
+        "lines[0].draw[1]: the width of bars must be a number from 0.01 to 100 (got '200')"
+      ),
+      (
+        #"{"lines": [{"file": "n.csv", "draw": "points:circle:0"}]}"#,
+        "lines[0].draw: the size of symbols must be a number from 0.01 to 1000 (got '0')"
+      ),
       (#"{"lines": [{"file": "n.csv", "draw": "line:1"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
       (
         #"{"lines": [{"file": "n.csv", "draw": "line", "negativeColor": "red"}]}"#,
@@ -220,7 +235,9 @@ import Testing
         #"{"lines": [{"file": "n.csv", "x": "x", "y": "a", "longestGap": "1h"}]}"#,
         "lines[0].longestGap: must be a number, because the x values aren't dates"
       ),
-      (#"{"stack": "bars:0"}"#, "stack: must be areas, bars or bars:width, such as bars:0.5"),
+      (#"{"stack": "bars:0"}"#, "stack: the width of bars must be a number from 0.01 to 100 (got '0')"),
+      (#"{"stack": "lines"}"#, "stack: must be areas, bars or bars:width, such as bars:0.5"),
+      (#"{"lines": [{"file": "n.csv", "longestGap": -1}]}"#, "lines[0].longestGap: must be a number above 0"),
       (
         #"{"marks": [{"type": "annotation", "x": 1, "y": 1, "text": "a", "offset": [1]}]}"#,
         "marks[0].offset: must have two elements, such as [24, -24]"
@@ -364,6 +381,49 @@ import Testing
     #expect(marks.count == 6)
   }
 
+  @Test(
+    arguments: [
+      (true, #""stack": "bars:1e1""#, #""x": "x""#), (true, #""stack": "bars:+.5""#, #""x": "x""#),
+      (false, #""stack": "bars:0x1p0""#, #""x": "x""#), (false, #""stack": "bars:inf""#, #""x": "x""#),
+      (true, #""yAxis": {"format": 2}"#, #""x": "x""#), (false, #""yAxis": {"format": "2"}"#, #""x": "x""#),
+      (false, #""yAxis": {"format": 16}"#, #""x": "x""#), (false, #""yAxis": {"format": true}"#, #""x": "x""#),
+      (false, #""$schema": 5"#, #""x": "x""#),
+      (true, #""title": "a""#, #""draw": "points:circle:1e1""#),
+      (true, #""title": "a""#, #""draw": ["area:-1.5e+0", "bars:.5:2.", "points:plus:+2"]"#),
+      (false, #""title": "a""#, #""draw": "points:circle:-1""#), (false, #""title": "a""#, #""draw": "area:0x10""#),
+      (false, #""title": "a""#, #""draw": "area:nan""#),
+      (true, #""title": "a""#, #""draw": ["line", "bars"], "negativeColor": "red""#),
+      (false, #""title": "a""#, #""draw": "points", "negativeColor": "red""#),
+      (false, #""title": "a""#, #""negativeColor": "red""#),
+      (true, #""title": "a""#, #""longestGap": 0.5"#), (true, #""title": "a""#, #""longestGap": "1.5e0""#),
+      (false, #""title": "a""#, #""longestGap": 0"#), (false, #""title": "a""#, #""longestGap": -1"#),
+      (false, #""title": "a""#, #""longestGap": "0x10""#), (false, #""title": "a""#, #""longestGap": "1w""#),
+    ] as [(Bool, String, String)])
+  func `The program accepts a value in a specification exactly if the schema does`(
+    isValid: Bool, field: String, lineField: String
+  ) async throws {
+    let specification = #"{\#(field), "lines": [{"file": "n.csv", "y": "a", \#(lineField)}]}"#
+    try folder.file("chart.json", specification)
+    let ending = try await render(["--spec", "chart.json", "--out", "x.svg"])
+    #expect(ending.code == (isValid ? 0 : 65), "\(ending)")
+    let verdicts = try await JSONSchema.verdicts(on: [Data(specification.utf8)], "chart.schema.json")
+    #expect((verdicts == ["valid"]) == isValid, "\(verdicts)")
+  }
+
+  @Test func `The program and the schema reject specifications that draw nothing`() async throws {
+    let line = #"[{"file": "n.csv", "y": "a"}]"#
+    for (specification, isValid) in [
+      ("{}", false), (#"{"lines": []}"#, false), (#"{"lines": [], "marks": [], "panels": [{"lines": []}]}"#, false),
+      (#"{"lines": [], "panels": [{"lines": []}, {"lines": \#(line)}]}"#, true),
+      (#"{"lines": [], "marks": [{"type": "rule", "y": 1}]}"#, true),
+    ] {
+      try folder.file("chart.json", specification)
+      #expect(try await render(["--spec", "chart.json", "--out", "x.svg"]).code == (isValid ? 0 : 65))
+      let verdicts = try await JSONSchema.verdicts(on: [Data(specification.utf8)], "chart.schema.json")
+      #expect((verdicts == ["valid"]) == isValid, "\(specification): \(verdicts)")
+    }
+  }
+
   @Test func `The schema of specifications accepts valid ones and rejects invalid ones`() async throws {
     let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Examples/Charts")
@@ -378,14 +438,14 @@ import Testing
     ]
     #expect(
       try await JSONSchema.verdicts(on: valid.map { Data($0.utf8) }, "chart.schema.json") == valid.map { _ in "valid" })
+    let line = #""lines": [{"file": "n.csv"}]"#
     let invalid = [
-      #"{"lines": [{"file": "n.csv", "draw": "points:9"}]}"#, #"{"stack": "areas:1"}"#,
-      #"{"marks": [{"type": "error-bars", "barWidth": 0.5, \#(mark)}]}"#, #"{"yAxis": {"ticks": 1}}"#,
-      #"{"lines": [{"file": "n.csv", "draw": "area:one"}]}"#,
-      #"{"titel": "a"}"#, #"{"title": 5}"#, #"{"width": 640.5}"#, #"{"theme": "lite"}"#, #"{"lines": [{"y": "a"}]}"#,
-      #"{"marks": [{"type": "rule"}]}"#, #"{"marks": [{"type": "rule", "text": "a"}]}"#,
-      #"{"panels": [{"height": 0}]}"#,
-      #"{"yAxis": {"format": "dollars"}}"#, "[]",
+      #"{"lines": [{"file": "n.csv", "draw": "points:9"}]}"#, #"{"stack": "areas:1", \#(line)}"#,
+      #"{"marks": [{"type": "error-bars", "barWidth": 0.5, \#(mark)}]}"#, #"{"yAxis": {"ticks": 1}, \#(line)}"#,
+      #"{"lines": [{"file": "n.csv", "draw": "area:one"}]}"#, #"{"titel": "a", \#(line)}"#,
+      #"{"title": 5, \#(line)}"#, #"{"width": 640.5, \#(line)}"#, #"{"theme": "lite", \#(line)}"#,
+      #"{"lines": [{"y": "a"}]}"#, #"{"marks": [{"type": "rule"}]}"#, #"{"marks": [{"type": "rule", "text": "a"}]}"#,
+      #"{"panels": [{"height": 0}], \#(line)}"#, #"{"yAxis": {"format": "dollars"}, \#(line)}"#, "[]",
     ]
     for verdict in try await JSONSchema.verdicts(on: invalid.map { Data($0.utf8) }, "chart.schema.json") {
       #expect(verdict != "valid")

@@ -115,18 +115,17 @@ struct AxisFormat {
   /// - Throws: `ValidationError` if the text isn't an axis and a valid format, separated by an equal sign.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let axis = AxisName(rawValue: parts[0]), let format = Self.format(parts[1]) else {
+    guard parts.count == 2, let axis = AxisName(rawValue: parts[0]),
+      let format = Self.named[parts[1]] ?? Int(parts[1]).flatMap({ Self.decimals.contains($0) ? .decimals($0) : nil })
+    else {
       throw ValidationError(
         "must be an axis (x, y or second-y) and a format (percent, compact or 0 to 15 decimals), such as y=percent")
     }
     (self.text, self.axis, self.format) = (text, axis, format)
   }
 
-  static func format(_ name: String) -> ChartAxis.Format? {
-    switch name {
-    case "percent": .percent
-    case "compact": .compact
-    default: Int(name).flatMap { (0...15).contains($0) ? .decimals($0) : nil }
-    }
-  }
+  static let named: [String: ChartAxis.Format] = ["percent": .percent, "compact": .compact]
+
+  /// The valid numbers of decimals.
+  static let decimals = 0...15
 }

@@ -10,12 +10,12 @@ struct ColumnKind {
 
   /// Parses a column and a type of mark, separated by an equal sign.
   ///
-  /// - Throws: `ValidationError` if the equal sign is missing, or if the type doesn't exist.
+  /// - Throws: `ValidationError` if the equal sign is missing, or if the type isn't valid.
   init(_ text: String) throws {
     // The last equal sign separates the type, because column names can contain equal signs.
-    guard let equals = text.lastIndex(of: "="), let kind = MarkKind(String(text[text.index(after: equals)...])) else {
-      throw ValidationError("must be a column and a kind, such as volume=bars; \(MarkKind.valid)")
-    }
+    guard let equals = text.lastIndex(of: "="),
+      let kind = try MarkKind(String(text[text.index(after: equals)...]))
+    else { throw ValidationError("must be a column and a kind, such as volume=bars; \(MarkKind.valid)") }
     (column, self.kind) = (String(text[..<equals]), kind)
   }
 }
@@ -32,31 +32,47 @@ enum MarkKind {
   /// The valid widths of bars, as multiples of the smallest distance between two points.
   static let barWidths = 0.01...100
 
-  init?(_ text: String) {
+  /// The valid sizes of symbols, in points.
+  static let symbolSizes = 0.01...1000
+
+  /// Parses a type of mark. Returns nil if there is no such type, or if it has too many parts.
+  ///
+  /// - Throws: `ValidationError` if a number isn't valid.
+  init?(_ text: String) throws {
     var details = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let name = details.removeFirst()
-    func number(at place: Int, default number: Double, in range: ClosedRange<Double>) -> Double? {
-      guard place < details.count else { return number }
-      return Double(details[place]).flatMap { range.contains($0) ? $0 : nil }
-    }
-    func baseline() -> Double? {
-      number(at: 0, default: 0, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
+    let second = details.count > 1 ? details[1] : nil
+    func baseline() throws -> Double {
+      guard let text = details.first else { return 0 }
+      guard let number = Double(decimal: text) else {
+        throw ValidationError("the baseline of \(name) must be a number (got '\(text)')")
+      }
+      return number
     }
     switch (name, details.count) {
     case ("line", 0): self = .line
-    case ("area", 0...1):
-      guard let baseline = baseline() else { return nil }
-      self = .area(from: baseline)
-    case ("bars", 0...2):
-      guard let baseline = baseline(), let width = number(at: 1, default: 0.8, in: Self.barWidths) else { return nil }
-      self = .bars(from: baseline, width: width)
+    case ("area", 0...1): self = .area(from: try baseline())
+    case ("bars", 0...2): self = .bars(from: try baseline(), width: try second.map(Self.barWidth) ?? 0.8)
     case ("points", 0...2):
-      guard let symbol = ChartMark.Symbol.allCases.first(where: { "\($0)" == details.first ?? "circle" }),
-        let size = number(at: 1, default: 6, in: ChartLine.Style.widths)
-      else { return nil }
-      self = .points(symbol, size: size)
+      guard let symbol = ChartMark.Symbol.allCases.first(where: { "\($0)" == details.first ?? "circle" }) else {
+        return nil
+      }
+      self = .points(symbol, size: try second.map { try Self.number($0, in: Self.symbolSizes, "size of symbols") } ?? 6)
     default: return nil
     }
+  }
+
+  /// Parses the width of bars.
+  ///
+  /// - Throws: `ValidationError` if the text isn't a number in ``barWidths``.
+  static func barWidth(_ text: String) throws -> Double { try number(text, in: barWidths, "width of bars") }
+
+  private static func number(_ text: String, in range: ClosedRange<Double>, _ name: String) throws -> Double {
+    guard let number = Double(decimal: text), range.contains(number) else {
+      let bounds = [range.lowerBound, range.upperBound].map { Int(exactly: $0).map(String.init) ?? "\($0)" }
+      throw ValidationError("the \(name) must be a number from \(bounds[0]) to \(bounds[1]) (got '\(text)')")
+    }
+    return number
   }
 
   /// True for ``line``.
@@ -90,6 +106,16 @@ enum MarkKind {
       case .points(let symbol, let size): .points(line.series, symbol: symbol, size: size)
       }
     return mark?.styled(as: line)
+  }
+}
+
+extension Double {
+  /// Parses a finite number in decimal notation, such as `-2.5e1`. Returns nil for other text, such as `0x1p4` or `inf`.
+  fileprivate init?(decimal text: some StringProtocol) {
+    guard text.allSatisfy({ "0123456789+-.eE".contains($0) }), let number = Double(text), number.isFinite else {
+      return nil
+    }
+    self = number
   }
 }
 
@@ -260,7 +286,7 @@ struct GapLength {
   /// - Throws: `ValidationError` if the text isn't a positive number, with or without a unit of time.
   init(_ text: String) throws {
     let unit = text.last.flatMap { Self.units[$0] }
-    guard let number = Double(unit == nil ? text : String(text.dropLast())), number > 0, number.isFinite else {
+    guard let number = Double(decimal: unit == nil ? text : String(text.dropLast())), number > 0 else {
       throw ValidationError("must be a number above 0, or a duration such as 90s, 5m, 1h or 2d")
     }
     (self.text, self.number, isDuration) = (text, number * (unit ?? 1), unit != nil)

@@ -191,7 +191,8 @@ struct PanelOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Stack all columns that would otherwise be lines, as areas, bars or bars:width, such as bars:0.5.",
-      valueName: "kind"))
+      valueName: "kind"),
+    transform: StackKind.init)
   var stack: StackKind?
 
   @Option(
@@ -218,24 +219,26 @@ struct PanelOptions: ParsableArguments {
 }
 
 /// The mark type of a stack, written as `areas`, `bars` or `bars:0.5`.
-struct StackKind: ExpressibleByArgument {
+struct StackKind {
   let text: String
 
   /// The width of the bars, as a multiple of the smallest distance between two points; nil for areas.
   private let barWidth: Double?
 
-  static var allValueStrings: [String] { ["areas", "bars", "bars:width"] }
-
-  init?(argument text: String) {
+  /// Parses a type of mark.
+  ///
+  /// - Throws: `ValidationError` if there is no such type, or if the width isn't valid.
+  init(_ text: String) throws {
     self.text = text
     switch text {
     case "areas": barWidth = nil
     case "bars": barWidth = 0.8
     default:
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0] == "bars", let width = Double(parts[1]), MarkKind.barWidths.contains(width)
-      else { return nil }
-      barWidth = width
+      guard parts.count == 2, parts[0] == "bars" else {
+        throw ValidationError("must be areas, bars or bars:width, such as bars:0.5")
+      }
+      barWidth = try MarkKind.barWidth(String(parts[1]))
     }
   }
 

@@ -25,6 +25,7 @@ struct ChartSpec {
     fields = try SpecValue(contentsOf: path).fields(Self.fields + SpecPlot.fields)
     let parent = path.splitPath.folder
     let folder = parent.isEmpty || parent.hasSuffix("/") ? parent : parent + "/"
+    _ = try fields["$schema"]?.text()
     plot = try SpecPlot(fields, in: folder)
     panels =
       try fields["panels"]?.array().map { panel in

@@ -67,7 +67,10 @@ struct SpecLine {
     self.style = style
     kinds =
       try fields["draw"]?.elements().map { value in
-        guard let kind = MarkKind(try value.text()) else { throw value.error("must be a kind; \(MarkKind.valid)") }
+        let text = try value.text()
+        guard let kind = try value.converted({ try MarkKind(text) }) else {
+          throw value.error("must be a kind; \(MarkKind.valid)")
+        }
         return kind
       } ?? []
     negativeColor = try fields["negativeColor"]?.color()

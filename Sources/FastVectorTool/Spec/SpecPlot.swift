@@ -23,10 +23,8 @@ struct SpecPlot {
     lines = try fields["lines"]?.array().map { try SpecLine($0, in: folder) } ?? []
     marks = try fields["marks"]?.array().map { try SpecMark($0, in: folder) } ?? []
     stack = try fields["stack"].map { value in
-      guard let kind = StackKind(argument: try value.text()) else {
-        throw value.error("must be areas, bars or bars:width, such as bars:0.5")
-      }
-      return (value, kind)
+      let text = try value.text()
+      return (value, try value.converted { try StackKind(text) })
     }
     if stack != nil { for line in lines { try line.checkStacked() } }
     yAxis = try fields["yAxis"].map { try SpecAxis($0) }
@@ -93,7 +91,8 @@ struct SpecAxis {
     }
     if let range = fields["range"] { try range.converted { try axis.checkRange(name) } }
     if let format = fields["format"] {
-      guard let name = try format.numberOrText(), let value = AxisFormat.format(name) else {
+      let named = (try? format.text()).flatMap { AxisFormat.named[$0] }
+      guard let value = named ?? (try? format.integer(in: AxisFormat.decimals)).map({ .decimals($0) }) else {
         throw format.error("must be percent, compact or a number of decimals from 0 to 15")
       }
       try format.converted { try axis.setFormat(value, format.path) }
