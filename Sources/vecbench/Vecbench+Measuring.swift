@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorSamples
 import VecbenchKit
 import VecbenchReports
@@ -72,6 +73,10 @@ extension Vecbench {
     frames. Frames are measured up to a million points. A sweep takes about a minute, with --quick a third of that. If \
     --threads lists several numbers, each variant that uses threads is measured with each of them.
     """
+
+  static func inputFiles(of options: SuiteOptions) -> [String] {
+    [options.data.from, options.data.to].compactMap(\.self).map { ColumnArgument($0).path }
+  }
 
   static func summary(of benchmark: BenchmarkName) -> String? {
     SuiteBenchmark(rawValue: benchmark.rawValue)?.summary

@@ -100,6 +100,31 @@ import Testing
     #expect(!folder.holds("new"))
   }
 
+  @Test(arguments: [
+    (["history", "show", "--database", "a", "--html", "a"], "--html a would replace the input a"),
+    (["history", "show", "--database", "a", "--html", "./sub/../a"], "--html ./sub/../a would replace the input a"),
+    (["history", "export", "--database", "a", "--output", "link"], "--output link would replace the input a"),
+    (["report", "a", "--format", "csv", "--output", "a"], "--output a would replace the input a"),
+    (["report", "a", "--html", "./a"], "--export ./a would replace the input a"),
+    (["merge", "b", "a", "--export", "markdown=a"], "--export a would replace the input a"),
+    (["merge", "b", "--thresholds", "a", "--export", "markdown=a"], "--export a would replace the input a"),
+    (["compare", "b", "b", "--thresholds", "a", "--export", "json=a"], "--export a would replace the input a"),
+    (["compare", "./a", "b", "--export", "json=a"], "--export a would replace the input ./a"),
+    (["run", "--from", "a:x", "--to", "b", "--output", "a"], "--output a would replace the input a"),
+  ])
+  func `An output that would replace an input is rejected`(arguments: [String], message: String) async throws {
+    let old = try await measurement("--format", "json").output
+    try folder.file("a", old)
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("sub"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("link").path, withDestinationPath: "a")
+    let ending = try await Executable.run(Executable.vecbench, arguments, folder: folder.url)
+    #expect(ending.code == 64)
+    #expect(ending.standardError == ["vecbench: \(message); choose another name"])
+    #expect(try folder.text("a") == old)
+  }
+
   @Test func `The output file may be a device`() async throws {
     #expect(try await measurement("--output", "/dev/null").code == 0)
     let full = try await measurement("--output", "/dev/full")

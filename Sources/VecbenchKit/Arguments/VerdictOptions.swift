@@ -44,12 +44,14 @@ struct VerdictOptions: ParsableArguments {
   ///
   /// If `body` throws, the files keep their previous contents.
   ///
-  /// - Parameter body: A function that runs the comparison.
-  func write(_ body: () throws -> (Comparison, ComparisonRequest)) throws -> Comparison {
+  /// - Parameters:
+  ///   - inputs: The files that the command reads, and other arguments that may name a file. No output may replace them.
+  ///   - body: A function that runs the comparison.
+  func write(inputs: [String], _ body: () throws -> (Comparison, ComparisonRequest)) throws -> Comparison {
     var files: [(format: ComparisonFormat, file: OutputFile)] = []
     do {
       for export in export { files.append((export.format, try OutputFile(path: export.path, option: "--export"))) }
-      try OutputFile.checkDistinct(files.map(\.file))
+      try OutputFile.check(files.map(\.file), inputs: inputs)
       let (comparison, request) = try body()
       try writeAll(
         files.map { format, file in { try file.write(format.write(comparison, request: request)) } }

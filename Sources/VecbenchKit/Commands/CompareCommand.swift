@@ -98,7 +98,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
       let programs = try programs(sides, repository: repository)
       return try StandardOutput.write("\(programs.base.path)\n\(programs.head.path)\n")
     }
-    let comparison = try verdicts.write { try compared(sides, repository: repository) }
+    let inputs = [sides.base, sides.head] + [judging.file, sharding.timings].compactMap(\.self)
+    let comparison = try verdicts.write(inputs: inputs) { try compared(sides, repository: repository) }
     let code = bisectExitCodes ? BisectExitCodes.code(for: comparison) : verdicts.exitCode(of: comparison)
     if code != .success { throw code }
   }

@@ -76,6 +76,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   package mutating func run() throws {
     let file = try flameGraph.map { try OutputFile(path: $0, option: "--flame-graph") }
     do {
+      try OutputFile.check([file].compactMap(\.self), inputs: [base, second])
       let explanation = try explain()
       try file?.write(
         FlameGraph(title: "\(name): instructions per iteration", base: explanation.base, head: explanation.head).svg)

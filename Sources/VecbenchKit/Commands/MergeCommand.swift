@@ -37,7 +37,7 @@ package struct MergeCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package mutating func run() throws {
     try StandardOutput.check()
-    let comparison = try verdicts.write { try merged() }
+    let comparison = try verdicts.write(inputs: files + [judging.file].compactMap(\.self)) { try merged() }
     let code = verdicts.exitCode(of: comparison)
     if code != .success { throw code }
   }

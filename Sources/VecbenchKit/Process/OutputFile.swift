@@ -30,14 +30,27 @@ package struct OutputFile {
     }
   }
 
-  /// Throws a `ValidationError` if two outputs would replace the same file, because only the last one would be kept.
-  static func checkDistinct(_ outputs: [OutputFile]) throws {
+  /// Throws a `ValidationError` if an output would replace an input, or if two outputs would replace the same file,
+  /// because only the last one would be kept.
+  ///
+  /// - Parameter inputs: The files that the command reads, and other arguments that may name a file.
+  package static func check(_ outputs: [OutputFile], inputs: [String]) throws {
+    let inputs = Dictionary(inputs.map { (resolved($0), $0) }) { first, _ in first }
     var names: [String: String] = [:]
-    for file in outputs.map(\.file) {
-      guard let final = file.finalPath, let other = names.updateValue(file.path, forKey: final) else { continue }
+    for output in outputs {
+      let file = output.file
+      guard let final = file.finalPath else { continue }
+      if let input = inputs[final] {
+        throw ValidationError("\(output.option) \(file.path) would replace the input \(input); choose another name")
+      }
+      guard let other = names.updateValue(file.path, forKey: final) else { continue }
       let spelling = other == file.path ? "" : " (also named \(file.path))"
       throw ValidationError("two outputs have the same file, \(other)\(spelling)")
     }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
   /// Replaces the contents of the file. If this fails, the file keeps its previous contents.

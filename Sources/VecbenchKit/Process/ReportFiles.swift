@@ -11,8 +11,10 @@ package struct ReportFiles<Program: BenchmarkProgram> {
 
   /// Checks that all destinations can be written.
   ///
-  /// - Parameter format: The format to use if the options don't specify a format.
-  package init(_ options: OutputOptions<Program>, defaultFormat format: ReportFormat) throws {
+  /// - Parameters:
+  ///   - format: The format to use if the options don't specify a format.
+  ///   - inputs: The files that the command reads. No output may replace them.
+  package init(_ options: OutputOptions<Program>, defaultFormat format: ReportFormat, inputs: [String]) throws {
     self.options = options
     self.format = options.format ?? format
     output = try options.output.map { try OutputFile(path: $0, option: "--output") }
@@ -21,7 +23,7 @@ package struct ReportFiles<Program: BenchmarkProgram> {
       for export in options.allExports {
         exports.append((export.format, try OutputFile(path: export.path, option: "--export")))
       }
-      try OutputFile.checkDistinct(exports.map(\.file) + (output.map { [$0] } ?? []))
+      try OutputFile.check(exports.map(\.file) + (output.map { [$0] } ?? []), inputs: inputs)
     } catch {
       discard()
       throw error

@@ -86,6 +86,7 @@ struct HistoryCommand: ParsableCommand {
         }
       }
       let page = try output.html.map { try OutputFile(path: $0, option: "--html") }
+      try OutputFile.check([page].compactMap(\.self), inputs: [database.database])
       let contents = try database.open(for: .reading).contents()
       let all = Trend.all(of: contents.runs)
       let trends = try regex.map { regex in try all.filter { try regex.firstMatch(in: $0.name) != nil } } ?? all
@@ -109,6 +110,7 @@ struct HistoryCommand: ParsableCommand {
 
     mutating func run() throws {
       let file = try output.map { try OutputFile(path: $0, option: "--output") }
+      try OutputFile.check([file].compactMap(\.self), inputs: [database.database])
       if file == nil { try StandardOutput.check() }
       let contents = try database.open(for: .reading).contents()
       let lines = try contents.runs.map { try $0.line + "\n" }.joined()

@@ -30,7 +30,7 @@ struct ReportCommand: ParsableCommand {
 
   mutating func run() throws {
     let report = try ResultFile.read(results).withRoles
-    let files = try ReportFiles<Vecbench>(output, defaultFormat: .curves)
+    let files = try ReportFiles<Vecbench>(output, defaultFormat: .curves, inputs: [results])
     do { try files.write(report) } catch {
       files.discard()
       throw error
