@@ -94,7 +94,7 @@ package struct Decision: Sendable {
       return pValue(benchmark.measurement, cut: isAbove ? margin : -margin, isAbove: isAbove)
     }
     let memory = benchmarks.map { benchmark in
-      let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.memoryThreshold))
+      let (measurement, margin) = (benchmark.measurement, benchmark.rule.memoryLogThreshold)
       return pValue(
         measurement.memory.map(\.logRatio), measurement, cut: isAbove ? margin : -margin, isAbove: isAbove)
     }
@@ -130,7 +130,7 @@ package struct Decision: Sendable {
     _ benchmark: MeasuredBenchmark, _ interval: ClosedRange<Double>?, slower: Double, faster: Double,
     different: Double
   ) -> (verdict: Verdict, reason: String?) {
-    let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.threshold))
+    let (measurement, margin) = (benchmark.measurement, benchmark.rule.logThreshold)
     guard let estimate = measurement.logEstimate, let interval else {
       let isTimeless = measurement.processRuns.isEmpty && measurement.rounds > 0
       return (
@@ -169,7 +169,7 @@ package struct Decision: Sendable {
   ///   - more: The adjusted p-value of an increase beyond the threshold.
   ///   - less: The adjusted p-value of a decrease beyond the threshold.
   private func memoryChange(_ benchmark: MeasuredBenchmark, more: Double, less: Double) -> MemoryChange? {
-    let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.memoryThreshold))
+    let (measurement, margin) = (benchmark.measurement, benchmark.rule.memoryLogThreshold)
     let logRatios = measurement.memory.map(\.logRatio)
     guard let estimate = measurement.memoryLogEstimate, let interval = interval(logRatios, measurement) else {
       return nil
@@ -255,7 +255,15 @@ package struct MeasuredBenchmark: Hashable, Sendable {
   }
 
   /// The log ratio above which a slowdown exceeds the threshold even with the largest possible clock error.
-  var failingLogRatio: Double { log1p(rule.threshold) + measurement.clockError }
+  var failingLogRatio: Double { rule.logThreshold + measurement.clockError }
+}
+
+extension BenchmarkRule {
+  /// The log ratio above which a slowdown exceeds the threshold. A slowdown of exactly the threshold doesn't.
+  fileprivate var logThreshold: Double { log1p(threshold) + DecisionLevel.rounding }
+
+  /// The log ratio above which an increase in peak memory exceeds its threshold.
+  fileprivate var memoryLogThreshold: Double { log1p(memoryThreshold) + DecisionLevel.rounding }
 }
 
 /// The verdict on a benchmark, and the statistics that it is based on.

@@ -62,7 +62,7 @@ package struct Waiver: Codable, Hashable, Sendable {
   ///
   /// - Parameter logEstimates: The logarithms of the ratios of `head` to `base`.
   package func covers(logEstimates: [Double], today: String) -> Bool {
-    today <= until && logEstimates.allSatisfy { expm1($0) <= ceiling }
+    today <= until && logEstimates.allSatisfy { $0 <= log1p(ceiling) + DecisionLevel.rounding }
   }
 }
 

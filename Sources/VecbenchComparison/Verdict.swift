@@ -76,6 +76,9 @@ package enum DecisionLevel {
   /// difference is larger.
   package static let allocations = 0.06
 
+  /// A bound of the rounding error of a log ratio. The logarithm of a time of up to 10¹⁸ ns has an error of 7e-15.
+  package static let rounding = 1e-12
+
   /// The smallest difference between two memory peaks that counts as a change, in bytes. Smaller differences can arise
   /// because the kernel updates the counts of resident pages in batches, and because the C library keeps some of the
   /// memory that the program has freed.

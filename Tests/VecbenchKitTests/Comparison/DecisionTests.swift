@@ -54,6 +54,25 @@ struct DecisionTests {
     #expect(verdict(twelve(12, 1.09, else: 1)) == .changed)
   }
 
+  @Test(arguments: [(1_000_000.0, 1_100_000.0, 0.1), (1_000_000, 1_250_000, 0.25), (3, 3.3, 0.1), (700, 770, 0.1)])
+  func `A slowdown or an increase in memory of exactly the threshold doesn't fail`(
+    base: Double, head: Double, threshold: Double
+  ) {
+    var rule = BenchmarkRule()
+    (rule.threshold, rule.memoryThreshold) = (threshold, threshold)
+    for logRatio in [log(head) - log(base), log(base) - log(head)] {
+      var measurement = measurement(twelve(12, 1, else: 1), memory: twelve(12, 1, else: 1).map { ($0, $0) })
+      for index in measurement.processRuns.indices { measurement.processRuns[index].logRatio = logRatio }
+      measurement.memory = measurement.memory.map { _ in PeakMemory(base: base * 1e6, head: head * 1e6) }
+      let judgement = Decision(looks: [6, 12]).judge(
+        [MeasuredBenchmark(rule: rule, measurement: measurement)], isContaminated: false)[0]
+      #expect(judgement.verdict == .changed)
+      #expect(judgement.memory?.verdict == .same)
+    }
+    let waiver = Waiver(name: "sum", ceiling: threshold, reason: "issue 1", until: "2026-12-31")
+    #expect(waiver.covers(logEstimates: [log(head) - log(base)], today: "2026-12-31"))
+  }
+
   @Test func `Six process runs can show that a benchmark is the same, but can't fail the comparison`() {
     #expect(verdict([1.01, 1.02, 0.99, 0.98, 1, 1.09]) == .same)
     #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2, 1.2]) == .inconclusive)
