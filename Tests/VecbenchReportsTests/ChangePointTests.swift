@@ -116,13 +116,24 @@ import VecbenchTestSupport
   @Test func `A trend names the commit at which the level changed`() throws {
     let trends = Trend.all(of: try runs([10, 10, 10, 12, 12, 12]))
     #expect(trends.map(\.name) == ["add/naive/10000"])
-    #expect(trends[0].changes.map(\.words) == ["from 1000000 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %"])
+    #expect(trends[0].changes.map(\.words) == ["from 100000003 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %"])
     #expect(trends[0].changes[0].point.commit == "100000003")
     let report = text(trends)
     #expect(report.hasPrefix("add/naive/10000  ▁▁▁███"))
-    #expect(report.contains("  from 1000000 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %\n"))
+    #expect(report.contains("  from 100000003 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %\n"))
     #expect(report.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(text(trends, usesUnicode: false).allSatisfy { $0.isASCII })
+  }
+
+  @Test(arguments: [
+    ("release-1.1", "release-1.1"), ("20261130", "20261130"),
+    ("3f2a1bc5d6e7f8091a2b3c4d5e6f708192a3b4c5", "3f2a1bc"), (String(repeating: "0a", count: 32), "0a0a0a0"),
+    (String(repeating: "z", count: 40), String(repeating: "z", count: 40)),
+  ])
+  func `Only full commit IDs are abbreviated`(commit: String, name: String) throws {
+    var run = try #require(try runs([10, 10]).last)
+    run.commit = commit
+    #expect(Trend.all(of: [run])[0].points[0].name == name)
   }
 
   @Test func `Each trend covers one machine and ignores debug builds and times of zero`() throws {
@@ -135,8 +146,8 @@ import VecbenchTestSupport
 
   @Test func `The HTML page of trends is self-contained`() throws {
     let page = try TrendPage(Trend.all(of: runs([10, 10, 10, 12, 12, 12]))).text()
-    #expect(page.contains("add/naive/10000: from 1000000 (2026-01-13) on 12.0 ns"))
-    #expect(page.contains("<title>1000000, 2026-01-15: 12.0 ns</title>") && page.contains("100000000+"))
+    #expect(page.contains("add/naive/10000: from 100000003 (2026-01-13) on 12.0 ns"))
+    #expect(page.contains("<title>100000005, 2026-01-15: 12.0 ns</title>") && page.contains("100000000+"))
     #expect(!page.contains("<script") && !page.contains("href="))
   }
 

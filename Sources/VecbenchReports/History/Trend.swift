@@ -10,8 +10,11 @@ package struct Trend: Sendable {
     package var isDirty: Bool
     package var result: BenchmarkResult
 
-    /// The abbreviated name of the commit, with a `+` if the working tree had uncommitted changes.
-    package var name: String { commit.prefix(7) + (isDirty ? "+" : "") }
+    /// The name of the commit, abbreviated if it is a commit ID, with a `+` if the working tree had uncommitted changes.
+    package var name: String { (isHash ? String(commit.prefix(7)) : commit) + (isDirty ? "+" : "") }
+
+    /// True if the commit is named by its full ID, which git writes as 40 (SHA-1) or 64 (SHA-256) hexadecimal digits.
+    private var isHash: Bool { [40, 64].contains(commit.utf8.count) && commit.allSatisfy(\.isHexDigit) }
 
     /// The date without the time.
     package var day: Substring { date.prefix(10) }
