@@ -61,6 +61,7 @@ import Testing
     (["--threads", "0"], "'0' is invalid for '--threads <n,...>': --threads must be between 1 and 1024 (got 0)"),
     (["--kernels", "q"], "there is no kernel set 'q'; valid names are naive"),
     (["worker-test", "/bin/true", "--timeout", "0"], "--timeout must be above 0 and at most 86400 seconds (got 0.0)"),
+    (["selftest", "--parts", "layout"], "--parts layout needs --relinked with an executable"),
     (["noise", "--adapter", "command"], "--adapter needs a program to compare with itself"),
     (["count", "a", "b", "c"], "at most two programs, BASE and HEAD, can be compared (got 3)"),
     (

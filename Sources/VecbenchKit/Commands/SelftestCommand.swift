@@ -63,6 +63,9 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
     guard (1...10_000).contains(comparisons) else {
       throw ValidationError("--comparisons must be between 1 and 10000 (got \(comparisons))")
     }
+    guard parts != [.layout] || relinked != nil else {
+      throw ValidationError("--parts layout needs --relinked with an executable that scripts/relink-shuffled linked")
+    }
     if let relinked, !FileManager.default.isExecutableFile(atPath: relinked) {
       throw ValidationError("--relinked '\(relinked)' isn't an executable file")
     }
