@@ -27,6 +27,17 @@ package struct BaselineCheck: Sendable {
   /// The number of quantities that could be compared.
   package let compared: Int
 
+  /// A sentence without a period that states how many ratios are worse, and how many benchmarks are missing.
+  package var summary: String {
+    let missing = findings.count { $0.now == nil }
+    let worse = findings.count - missing
+    let ratios = "\(worse == 0 ? "nothing" : "\(worse)") of \(Formatting.counted(compared, "ratio"))"
+    let absent =
+      missing == 0
+      ? "" : ", and \(Formatting.counted(missing, "result")) of the baseline \(missing > 1 ? "are" : "is") missing"
+    return "\(ratios) \(worse > 1 ? "are" : "is") worse\(absent)"
+  }
+
   /// Compares results with a baseline.
   ///
   /// - Parameter threshold: The largest relative slowdown that passes, such as 0.25 for 25 % more time. A quantity

@@ -55,10 +55,8 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
     if !check.findings.isEmpty { check = try check.confirmed(by: self.check(report, cases)) }
     guard check.compared > 0 else { throw NotComparable("\(baseline): it has no comparable results") }
     for finding in check.findings { try StandardOutput.write("\(finding)\n") }
-    let count = check.findings.count
-    let ratios = Formatting.counted(check.compared, "ratio")
-    try StandardOutput.write("\(count == 0 ? "nothing" : "\(count)") of \(ratios) \(count > 1 ? "are" : "is") worse\n")
-    if count > 0 { throw ExitCode.regression }
+    try StandardOutput.write(check.summary + "\n")
+    if !check.findings.isEmpty { throw ExitCode.regression }
   }
 
   private func check(_ report: Report, _ cases: [BenchmarkCase]) throws -> BaselineCheck {

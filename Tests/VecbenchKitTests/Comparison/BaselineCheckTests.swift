@@ -45,6 +45,18 @@ struct BaselineCheckTests {
       ).compared == 0)
   }
 
+  @Test func `The summary of a baseline check counts ratios and missing results separately`() {
+    let before = [result("a", speedup: (5, 5)), result("b", speedup: (5, 5)), result("c"), result("d")]
+    let summary = { (now: [BenchmarkResult]) in
+      BaselineCheck(baseline: before, now: now, threshold: 0.25).summary
+    }
+    #expect(summary(before) == "nothing of 2 ratios is worse")
+    let slow = [result("a", speedup: (2, 2)), result("b", speedup: (2, 2))]
+    #expect(summary(slow + before.suffix(2)) == "2 of 2 ratios are worse")
+    #expect(summary(slow) == "2 of 2 ratios are worse, and 2 results of the baseline are missing")
+    #expect(summary(Array(before.prefix(3))) == "nothing of 2 ratios is worse, and 1 result of the baseline is missing")
+  }
+
   @Test func `A benchmark counts as worse only if a second check confirms it`() {
     let (before, slow, fine) = (result(speedup: (5, 5)), result(speedup: (2, 2)), result(speedup: (5, 5)))
     let check = { BaselineCheck(baseline: [before], now: [$0], threshold: 0.25) }
