@@ -100,6 +100,14 @@ struct ComparisonMergeTests {
     #expect(try Self.merge(shards.reversed()).machines == Self.merge(shards).machines)
   }
 
+  @Test func `The seed of a merge is the seed of its first machine, in any order of the files`() throws {
+    let shards = try (1...Self.count).map { try Self.shard($0) }
+    for order in [shards, shards.reversed()] {
+      let merged = try Self.merge(order)
+      #expect(merged.settings.seed == merged.machines[0].seed)
+    }
+  }
+
   @Test func `A contaminated machine affects only its own benchmarks`() throws {
     var shards = try [1, 3].map { try Self.shard($0) }
     let programs = Self.programs(2)

@@ -47,8 +47,10 @@ package enum ComparisonMerge {
     let benchmarks = first.wanted.map { name in
       entries[name]!.map { run.compared($0, judgements[name]!) } ?? run.missing(name)
     }
+    var settings = first.settings
+    settings.seed = machines[0].seed
     var comparison = Comparison(
-      base: first.base, head: first.head, settings: first.settings, thresholds: run.thresholds,
+      base: first.base, head: first.head, settings: settings, thresholds: run.thresholds,
       benchmarks: benchmarks, wanted: first.wanted, missing: first.missing, newBenchmarks: first.newBenchmarks,
       machines: machines)
     comparison.identities = first.identities
