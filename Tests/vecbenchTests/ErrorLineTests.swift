@@ -55,8 +55,8 @@ import Testing
       "there is no command 'compar'; did you mean compare? Valid names are run, list, "
     ),
     (["history", "ad"], "there is no command 'ad'; did you mean add? Valid names are add, show, export, import"),
-    (["--seed", "x"], "'x' is invalid for '--seed <n>': must be a number"),
-    (["--seed", "-1"], "'-1' is invalid for '--seed <n>': must be a whole number from 0 to \(Int.max)"),
+    (["--seed", "x"], "'x' is invalid for '--seed <n>': must be a whole number from 0 to \(UInt64.max)"),
+    (["--seed", "-1"], "'-1' is invalid for '--seed <n>': must be a whole number from 0 to \(UInt64.max)"),
     (["--columns", "1.5"], "'1.5' is invalid for '--columns <n>': must be a whole number from 0 to \(Int.max)"),
     (["--threads", "0"], "'0' is invalid for '--threads <n,...>': --threads must be between 1 and 1024 (got 0)"),
     (["--kernels", "q"], "there is no kernel set 'q'; valid names are naive"),

@@ -13,7 +13,9 @@ package struct MeasuringOptions<Program: BenchmarkProgram>: ParsableArguments {
     transform: Quantity.sizes)
   package var sizes: [Int]?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Seed for random data and the sample order.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Seed for random data and the sample order.", valueName: "n"),
+    transform: Quantity.seed)
   package var seed: UInt64 = 1
 
   @OptionGroup package var program: Program.Options

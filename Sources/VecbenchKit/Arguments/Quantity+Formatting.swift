@@ -10,6 +10,12 @@ extension Quantity {
     return Formatting.count(nanoseconds / unit.factor) + unit.suffix
   }
 
+  /// Parses a seed.
+  static func seed(_ text: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else { throw ValidationError("must be a whole number from 0 to \(UInt64.max)") }
+    return seed
+  }
+
   /// Formats a fraction as a percentage that ``fraction(_:)`` can parse.
   static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
 
