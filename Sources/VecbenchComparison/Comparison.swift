@@ -134,8 +134,9 @@ package struct ComparisonRun {
   package var clock: any PacingClock = SystemClock()
   package var isCancelled: () -> Bool = { false }
 
-  /// A closure that checks the names of the benchmarks of both programs. It may throw to end the comparison.
-  package var checkNames: (Set<String>) throws -> Void = { _ in }
+  /// A closure that checks the names of the benchmarks of both programs, given all names and those that can get a
+  /// verdict. It may throw to end the comparison.
+  package var checkNames: (_ all: Set<String>, _ judged: Set<String>) throws -> Void = { _, _ in }
 
   /// A closure that inspects both processes at the end of the first process run. It may throw to end the comparison.
   package var inspect: (ProcessPair) throws -> Void = { _ in }
@@ -174,8 +175,11 @@ package struct ComparisonRun {
     let common = wanted.filter(Set(found.head).contains)
     let missing = wanted.filter { !common.contains($0) }
     let family = wanted.filter { !isControl($0) || missing.contains($0) }
-    try checkNames(Set(found.base + found.head))
-    guard wanted.contains(where: { !isControl($0) }) else { throw NothingToCompare() }
+    let all = Set(found.base + found.head)
+    try checkNames(all, all.subtracting(Set(found.base).intersection(found.head).filter(isControl)))
+    guard wanted.contains(where: { !isControl($0) }) else {
+      throw NothingToCompare(available: found.base.filter { !isControl($0) })
+    }
     let assigned = ShardAssignment.benchmarks(of: shard, among: family, times: times)
     var controls = common.filter(isControl).map(BenchmarkMeasurement.init)
     var measured = common.filter(assigned.contains).map(BenchmarkMeasurement.init)
@@ -301,7 +305,15 @@ package struct ComparisonRun {
 
 /// An error thrown if no benchmark is left to compare.
 package struct NothingToCompare: Error, CustomStringConvertible {
-  package init() {}
+  /// The names of the benchmarks of `base`, without control benchmarks.
+  private let available: [String]
 
-  package var description: String { "no benchmark is left to compare: vecbench list shows their names" }
+  package init(available: [String]) { self.available = available }
+
+  package var description: String {
+    let names = available.prefix(10).joined(separator: ", ") + (available.count > 10 ? ", …" : "")
+    return "no benchmark is left to compare: base has "
+      + (available.isEmpty
+        ? "only control benchmarks" : "\(Formatting.counted(available.count, "benchmark")), \(names)")
+  }
 }

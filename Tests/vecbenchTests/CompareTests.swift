@@ -244,8 +244,14 @@ import Testing
   @Test(arguments: [
     (["--benchmarks", "a,bb"], 64, "--benchmarks: 'bb' matches no benchmark of either program; did you mean b?"),
     (["--exclude", "cc*"], 64, "--exclude: 'cc*' matches no benchmark"),
-    (["--thresholds", "rules.json"], 65, "thresholds: 'bb*' matches no benchmark"),
-    (["--thresholds", "waivers.json"], 65, "waivers: 'aa' matches no benchmark"),
+    (["--thresholds", "rules.json"], 65, "rules.json: benchmarks[1]: 'bb*' matches no benchmark of either program"),
+    (["--thresholds", "waivers.json"], 65, "waivers.json: waivers[0]: 'aa' matches no benchmark of either program"),
+    (
+      ["--thresholds", "controls.json"], 65,
+      "controls.json: benchmarks[0]: 'control/*' matches only control benchmarks, which aren't judged; the benchmarks are "
+        + "a, b"
+    ),
+    (["--benchmarks", "control/*"], 64, "no benchmark is left to compare: base has 2 benchmarks, a, b"),
   ])
   func `A pattern that matches no benchmark is an error`(
     arguments: [String], code: Int32, message: String
@@ -255,10 +261,19 @@ import Testing
     try folder.file("rules.json", #"{"schema": "vecbench-thresholds/1", "benchmarks": \#(rules)}"#)
     let waiver = #"{"benchmark": "aa", "ceiling_percent": 50, "reason": "x", "until": "2999-12-31"}"#
     try folder.file("waivers.json", #"{"schema": "vecbench-thresholds/1", "waivers": [\#(waiver)]}"#)
+    let control = #"{"benchmark": "control/*", "threshold_percent": 5}"#
+    try folder.file("controls.json", #"{"schema": "vecbench-thresholds/1", "benchmarks": [\#(control)]}"#)
     let ending = try await compare(Self.base, arguments[0], arguments[1], folder: folder)
     #expect(ending.code == code)
     #expect(ending.complaint.hasPrefix("vecbench: " + message), "\(ending.standardError)")
     #expect(ending.output.isEmpty)
+  }
+
+  @Test func `A program with only control benchmarks can't be compared`() async throws {
+    let ending = try await compare(["control/x": 500], base: ["control/x": 500])
+    #expect(ending.code == 64)
+    #expect(
+      ending.standardError == ["vecbench: no benchmark is left to compare: base has only control benchmarks"])
   }
 
   @Test(arguments: ["xterm", "dumb"]) func `Progress takes only one line of a narrow terminal`(

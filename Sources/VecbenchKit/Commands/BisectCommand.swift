@@ -85,6 +85,7 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
     var comparing = ComparisonMeasurement<Program>(
       settings: measuring.settings, thresholds: thresholds,
       patterns: try measuring.selection.patterns(groups: Program.groups), timeout: measuring.timeout, isQuiet: quiet)
+    if let file = judging.file { comparing.thresholdsFile = file }
     try adapting.adapt(&comparing, sampleTime: measuring.sampleTime)
     return try BisectionMeasurement(
       commits: commits, revisions: revisions, recipe: try building.recipe(repository: repository), comparing: comparing

@@ -127,6 +127,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
       patterns: try measuring.selection.patterns(groups: Program.groups), shard: sharding.shard ?? .whole,
       times: try sharding.times(), timeout: measuring.timeout, isQuiet: quiet)
     measurement.budget = budget
+    if let file = judging.file { measurement.thresholdsFile = file }
     try adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
     let programs = try programs(sides, repository: repository)
     let identities = [ComparisonSide.base: try programs.base.identity(), .head: try programs.head.identity()]

@@ -50,8 +50,9 @@ package struct MergeCommand<Program: BenchmarkProgram>: ParsableCommand {
     // Check only patterns that aren't recorded in the shards. `compare` has already checked the recorded ones against
     // all benchmarks. Checking them again could fail, because the shards contain only the selected benchmarks.
     let controls = comparison.machines.flatMap(\.controls).map(\.name)
+    let judged = Set(comparison.wanted + comparison.newBenchmarks)
     try thresholds.checkPatterns(
-      Set(comparison.wanted + comparison.newBenchmarks + controls), except: first.thresholds)
+      judged, among: judged.union(controls), file: judging.file ?? "thresholds", except: first.thresholds)
     var request = first.request
     request.judging = (judging.file == nil ? request.judging : []) + judging.arguments
     if let page = verdicts.page { request.page = page }

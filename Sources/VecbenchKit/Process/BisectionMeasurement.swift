@@ -129,7 +129,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       comparing.patterns.wanted = [BenchmarkPattern(identifier: culprit.benchmark)]
       let comparison = try comparing.run(base: program(culprit.lastGood), head: program(culprit.firstBad))
       guard let evidence = comparison.benchmarks.first(where: { $0.name == culprit.benchmark }) else {
-        throw NothingToCompare()
+        throw NothingToCompare(available: comparison.wanted)
       }
       return BisectionReport.Finding(culprit: culprit, evidence: evidence)
     }

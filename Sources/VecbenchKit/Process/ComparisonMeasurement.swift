@@ -3,20 +3,26 @@ import CommandLineSupport
 import Foundation
 import VecbenchComparison
 
-/// An error thrown if a pattern matches no benchmark of either program.
+/// An error thrown if a pattern matches no benchmark that it could apply to.
 struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
-  /// The option, or the section of the thresholds file, that contains the pattern.
+  /// The option, or the entry of the thresholds file, that contains the pattern.
   let place: String
   let pattern: String
+
+  /// The names that the pattern could match.
   let names: Set<String>
   let exitCode: ExitCode
+
+  /// True if the pattern matches control benchmarks.
+  var matchesControls = false
 
   var description: String {
     let names = names.sorted()
     let suggestion = nearest(to: pattern, among: names).map { "did you mean \($0)? The" } ?? "the"
     let more = names.count > Self.shownNames ? ", … (\(names.count) in total)" : ""
+    let matches = matchesControls ? "only control benchmarks, which aren't judged" : "no benchmark of either program"
     return """
-      \(place): '\(pattern)' matches no benchmark of either program; \(suggestion) benchmarks are \
+      \(place): '\(pattern)' matches \(matches); \(suggestion) benchmarks are \
       \(names.prefix(Self.shownNames).joined(separator: ", "))\(more)
       """
   }
@@ -25,17 +31,27 @@ struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
 }
 
 extension Thresholds {
-  private var patterns: [(place: String, text: String)] {
-    benchmarks.map { ("thresholds", $0.pattern) } + waivers.map { ("waivers", $0.name) }
+  private var patterns: [(section: String, index: Int, text: String)] {
+    benchmarks.enumerated().map { ("benchmarks", $0, $1.pattern) }
+      + waivers.enumerated().map { ("waivers", $0, $1.name) }
   }
 
-  /// Throws an error if a pattern matches none of the given benchmarks. Such a pattern may be misspelled.
+  /// Throws an error if a pattern matches none of the benchmarks that can get a verdict. Such a pattern may be
+  /// misspelled.
   ///
-  /// - Parameter checked: Thresholds whose patterns have already been checked. These patterns are skipped.
-  func checkPatterns(_ names: Set<String>, except checked: Thresholds = Thresholds()) throws(UnmatchedPattern) {
-    for (place, text) in patterns where !names.contains(where: Pattern(text).matches) {
-      if checked.patterns.contains(where: { $0 == (place, text) }) { continue }
-      throw UnmatchedPattern(place: place, pattern: text, names: names, exitCode: .badData)
+  /// - Parameters:
+  ///   - judged: The benchmarks that can get a verdict.
+  ///   - all: All benchmarks, including control benchmarks.
+  ///   - file: The name of the thresholds file, for error messages.
+  ///   - checked: Thresholds whose patterns have already been checked. These patterns are skipped.
+  func checkPatterns(
+    _ judged: Set<String>, among all: Set<String>, file: String, except checked: Thresholds = Thresholds()
+  ) throws(UnmatchedPattern) {
+    for (section, index, text) in patterns where !judged.contains(where: Pattern(text).matches) {
+      if checked.patterns.contains(where: { ($0.section, $0.text) == (section, text) }) { continue }
+      throw UnmatchedPattern(
+        place: "\(file): \(section)[\(index)]", pattern: text, names: judged, exitCode: .badData,
+        matchesControls: all.contains(where: Pattern(text).matches))
     }
   }
 }
@@ -44,6 +60,9 @@ extension Thresholds {
 struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
   var thresholds = Thresholds()
+
+  /// The name of the thresholds file, for error messages.
+  var thresholdsFile = "thresholds"
 
   /// The patterns of the benchmarks to compare.
   var patterns = SelectedPatterns()
@@ -78,8 +97,8 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     run.isWanted = { patterns.selects($0) }
     run.hasControls = adapter == nil
     let isolation = RevisionIsolation(base: base, head: head)
-    run.checkNames = { names in
-      if checksPatterns { try checkPatterns(names) }
+    run.checkNames = { names, judged in
+      if checksPatterns { try checkPatterns(names, judged: judged) }
       try isolation?.checkOpenedFiles { try openedFiles(by: $1, $0, names.filter(patterns.selects).sorted()) }
     }
     run.shard = shard
@@ -116,13 +135,13 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     }
   }
 
-  private func checkPatterns(_ names: Set<String>) throws {
+  private func checkPatterns(_ names: Set<String>, judged: Set<String>) throws {
     for (option, patterns) in [("--benchmarks", patterns.wanted), ("--exclude", patterns.excluded)] {
       if let pattern = patterns.first(where: { !names.contains(where: $0.matches) }) {
         throw UnmatchedPattern(place: option, pattern: pattern.text, names: names, exitCode: .validationFailure)
       }
     }
-    try thresholds.checkPatterns(names)
+    try thresholds.checkPatterns(judged, among: names, file: thresholdsFile)
   }
 
   /// Runs the adapter's set-up commands for both programs, calls `body`, and then runs the clean-up commands. Without

@@ -223,7 +223,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
     default: throw failure("in valgrind it ended with code \(ending.code)")
     }
     let sections = ending.output.split(separator: "\n").map { CountedSection(line: String($0)) }
-    guard !sections.isEmpty else { throw NothingToCompare() }
+    guard !sections.isEmpty else {
+      throw ValidationError("no benchmark is left to count: \(Program.name) list shows their names")
+    }
     guard !sections.contains(nil) else { throw failure("its output isn't the output of count-worker") }
     return sections.compactMap(\.self)
   }

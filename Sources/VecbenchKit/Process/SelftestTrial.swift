@@ -35,7 +35,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   func injected(_ percent: Int, _ count: Int) throws -> SelftestTally {
     let expectation: SelftestTally.Expectation = percent < 10 ? .silence : percent < 30 ? .nineOfTen : .always
     let benchmarks = try Program.selftestBenchmarks
-    guard let slowed = benchmarks.first else { throw NothingToCompare() }
+    guard let slowed = benchmarks.first else { throw NothingToCompare(available: []) }
     var tally = SelftestTally(name: "one benchmark with \(percent) % more work", expectation: expectation)
     try repeating(count, .injected, &tally, slowed: slowed, percent: percent) { seed in
       try compare(seed, benchmarks: benchmarks, arguments: [.head: Self.injection(slowed, percent)])
