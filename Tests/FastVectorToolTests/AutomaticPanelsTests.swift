@@ -20,8 +20,8 @@ import Testing
     try write("cities.csv", "day,city,temp,people") {
       "Rome,\(15 + $0 % 5),\(2_800_000 + 1000 * $0)\n2024-03-0\($0),Oslo,\(2 + $0 % 4),\(700_000 + 1000 * $0)"
     }
-    let ending = try await Executable.run(
-      Executable.fastvector, ["render"] + arguments + ["--size", "640x480"], folder: folder)
+    let size = arguments.contains("--out") ? ["--size", "640x480"] : []
+    let ending = try await Executable.run(Executable.fastvector, ["render"] + arguments + size, folder: folder)
     #expect(ending.code == 0, "\(arguments): \(ending.standardError)")
     try check(ending, folder)
   }

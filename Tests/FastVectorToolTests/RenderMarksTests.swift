@@ -24,9 +24,9 @@ import Testing
       zip(["Ä", "B", ""], [10, 20, 30]).map { "2024-03-0\(day),\($0),\($1 + day),\(50 * $1 - day)\n" }
     }
     try Data(("t,sensor,val,other\n" + readings.joined()).utf8).write(to: folder.appendingPathComponent("sensors.csv"))
+    let size = arguments.contains("--out") ? ["--size", "480x360"] : []
     let ending = try await Executable.run(
-      Executable.fastvector, ["render", file, "--size", "480x360"] + (isQuiet ? ["--quiet"] : []) + arguments,
-      folder: folder)
+      Executable.fastvector, ["render", file] + size + (isQuiet ? ["--quiet"] : []) + arguments, folder: folder)
     try check(ending, folder)
   }
 
@@ -152,7 +152,8 @@ import Testing
     #expect(paths(band, "fill=") == 1 && band.contains(">low to high<") && !band.contains(">volume<"))
     let panel = try await svg("--y", "close", "--panel", "low,volume", "--draw", "volume=bars")
     #expect(panel.contains(">low<") && panel.contains(">volume<") && !panel.contains(">high<"))
-    try await render(["--y", "close", "--to", "t.csv", "--error-bars", "low..high", "--at", "0.1"]) { ending, _ in
+    let animated = ["--y", "close", "--to", "t.csv", "--error-bars", "low..high", "--at", "0.1", "--out", "chart.png"]
+    try await render(animated) { ending, _ in
       #expect(ending.code == 0, "\(ending.standardError)")
     }
   }

@@ -14,13 +14,15 @@ import Testing
   }
 
   private func render(_ folder: URL, _ arguments: String...) async throws -> Ending {
+    try await render(folder, arguments)
+  }
+
+  private func render(_ folder: URL, _ arguments: [String]) async throws -> Ending {
     try await Executable.run(
       Executable.fastvector,
       [
-        "render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day", "--size",
-        "160x120",
-      ]
-        + arguments, folder: folder)
+        "render", "--from", folder.path + "/a.csv:a", "--to", folder.path + "/b.csv:a", "--x", "day",
+      ] + (arguments.contains("--out") ? ["--size", "160x120"] : []) + arguments, folder: folder)
   }
 
   private func names(in folder: URL) throws -> [String] {
@@ -61,7 +63,7 @@ import Testing
   @Test func `A chart without an animation is rendered as a picture or in the terminal`() async throws {
     try await withFolder { (folder: URL) async throws in
       func still(_ arguments: [String]) async throws -> Ending {
-        let lines = ["--from", "a.csv:a", "--from", "b.csv:a", "--x", "day", "--size", "160x120", "--title", "Days"]
+        let lines = ["--from", "a.csv:a", "--from", "b.csv:a", "--x", "day", "--title", "Days"]
         return try await Executable.run(Executable.fastvector, ["render"] + lines + arguments, folder: folder)
       }
       for file in ["still.png", "still.svg"] { #expect(try await still(["--out", file]).code == 0) }
@@ -163,6 +165,35 @@ import Testing
     }
     let ending = try await Executable.run(Executable.fastvector, ["render", "missing.csv", "--out", "x.gif"])
     #expect(ending.code == 64 && ending.complaint.contains("an animation needs --to"), "\(ending)")
+  }
+
+  @Test(
+    arguments: [
+      ["--size", "400x300"], ["--scale", "2"], ["--line-width", "2"], ["--transparent"], ["--legend", "bottom"],
+      ["--legend", "right"], ["--legend", "end"], ["--at", "1"], ["--jobs", "2"],
+    ])
+  func `An option without effect in the terminal is an error`(arguments: [String]) async throws {
+    try await withFolder { (folder: URL) async throws in
+      let ending = try await render(folder, arguments)
+      let name = arguments.joined(separator: " ").prefix { arguments[0] == "--legend" || $0 != " " }
+      #expect(ending.code == 64 && ending.complaint.contains("\(name) needs --out"), "\(ending)")
+      #expect(ending.output.isEmpty)
+    }
+  }
+
+  @Test func `The subtitle and the label of the x axis are drawn in the terminal`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      try Data("depth,v\n0.5,1\n1.5,5\n2.5,2\n".utf8).write(to: folder.appendingPathComponent("c.csv"))
+      func text(_ arguments: String...) async throws -> String {
+        let ending = try await Executable.run(Executable.fastvector, ["render", "c.csv"] + arguments, folder: folder)
+        #expect(ending.code == 0, "\(ending)")
+        return ending.output
+      }
+      #expect(try await text("--subtitle", "by hand", "--legend", "top").contains("by hand"))
+      #expect(try await text().contains("depth"))
+      let other = try await text("--x-label", "height")
+      #expect(other.contains("height") && !other.contains("depth"))
+    }
   }
 
   @Test(

@@ -25,9 +25,10 @@ private func names(in folder: Folder) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
 }
 
-private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
-/// The arguments that render a chart without messages about progress and files.
-private let quiet = chart + ["--quiet"]
+private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--animation", "linear"]
+private let size = ["--size", "200x150"]
+/// The arguments that render small pictures without messages about progress and files.
+private let quiet = chart + size + ["--quiet"]
 
 /// Disabled under a sanitizer, because a program with a sanitizer can't run with a limited file size.
 @Suite(.disabled(if: Executable.isSanitized)) struct `Renderings that exceed the disk space` {
@@ -153,7 +154,8 @@ private let quiet = chart + ["--quiet"]
     if format != "png" { try folder.file(output, "the animation before") }
     let third = "chart-00002.png"
     let ending = try await render(
-      ["--out", output], signal, after: "rendering frame", times: 3, picture: format == "png" ? third : nil, in: folder)
+      size + ["--out", output], signal, after: "rendering frame", times: 3, picture: format == "png" ? third : nil,
+      in: folder)
     #expect(ending.code == 128 + signal)
     guard format == "png" else {
       #expect(try names(in: folder) == ["a.csv", "b.csv", output])

@@ -27,12 +27,13 @@ extension ChartMotion {
     }
   }
 
-  /// Draws the plots of the chart on an empty canvas, from top to bottom. The ticks of the horizontal axis are below
-  /// the last plot.
+  /// Draws the plots of the chart on an empty canvas, from top to bottom. The ticks and the title of the horizontal axis
+  /// are below the last plot.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
     let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
     // The labels of a time axis have a second row, which contains days or years.
-    let tickRows = !hasTicks ? 0 : chart.xAxis.scale == .time ? 2 : 1
+    let labelRows = chart.xAxis.scale == .time ? 2 : 1
+    let tickRows = !hasTicks ? 0 : labelRows + (chart.xAxis.title.isEmpty ? 0 : 1)
     // Reserve the same width for the labels of all plots, so that their horizontal axes are aligned.
     let widths = [0, 1].map { side in
       !hasTicks
@@ -66,7 +67,7 @@ extension ChartMotion {
   ///
   /// - Parameters:
   ///   - widths: The space for the labels of both vertical axes, in characters.
-  ///   - tickRows: The number of rows for the ticks of the horizontal axis.
+  ///   - tickRows: The number of rows for the ticks and the title of the horizontal axis.
   private func drawPlot(
     into canvas: inout BrailleCanvas, at time: TimeInterval, labelWidths widths: [Int], tickRows: Int, hasYTicks: Bool
   ) {
@@ -136,16 +137,18 @@ extension ChartMotion {
   /// lines, separate dots, and horizontal lines farther apart. If there are more areas and bars, they are repeated.
   private static let fillPatterns: [UInt8?] = [nil, 0x47, 0x2D, 0x21, 0xC0]
 
-  /// Writes the title, the titles of the vertical axes, the time zone, and the names of the lines and marks.
+  /// Writes the title, the subtitle, the titles of the vertical axes, and the names of the lines and marks. Without a
+  /// subtitle, the title of a single vertical axis is in the same row as the title.
   ///
   /// - Returns: The number of rows that were written.
   private func writeHeading(into canvas: inout BrailleCanvas, tickRows: Int) -> Int {
     var row = 0
     let secondTitle = hasSecondAxis ? chart.secondYAxis.title : ""
     let yTitle = chart.yAxis.title
-    let title = [chart.title, secondTitle.isEmpty ? yTitle : "", chart.xAxis.zoneName].filter { !$0.isEmpty }
-    if !title.isEmpty {
-      canvas.write(title.joined(separator: ", "), column: 1, row: row)
+    let onlyTitle = secondTitle.isEmpty ? yTitle : ""
+    let texts = chart.subtitle.isEmpty ? [[chart.title, onlyTitle]] : [[chart.title], [chart.subtitle], [onlyTitle]]
+    for text in texts.map({ $0.filter { !$0.isEmpty } }) where !text.isEmpty {
+      canvas.write(text.joined(separator: ", "), column: 1, row: row)
       row += 1
     }
     if !secondTitle.isEmpty {
@@ -214,6 +217,7 @@ extension ChartMotion {
     text.count <= count ? text : text.prefix(max(count - 1, 0)) + "…"
   }
 
+  /// Writes the ticks of the horizontal axis, and its title in the last row of the canvas.
   private func writeXTicks(
     into canvas: inout BrailleCanvas, _ range: ClosedRange<Double>, _ columns: Range<Int>, firstRow: Int
   ) {
@@ -230,6 +234,9 @@ extension ChartMotion {
         ends[row] = start + label.count
       }
     }
+    let title = Self.cut(axis.title, to: canvas.columns)
+    let start = min(columns.lowerBound + max(0, columns.count - title.count) / 2, canvas.columns - title.count)
+    canvas.write(title, column: start, row: canvas.rows - 1)
   }
 }
 

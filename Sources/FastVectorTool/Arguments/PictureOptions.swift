@@ -83,6 +83,12 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
+  /// The names of the options that have no effect in the terminal, and whether each was given.
+  var optionsOfFiles: [(name: String, isGiven: Bool)] {
+    [("--size", size != nil), ("--scale", scale != nil), ("--line-width", lineWidth != nil)]
+      + [LegendName.bottom, .right, .end].map { ("--legend \($0.rawValue)", legend == $0) }
+  }
+
   /// Returns the chart with these options applied. Options that weren't given don't change the chart.
   ///
   /// - Parameters:

@@ -348,10 +348,15 @@ struct RenderCommand: ParsableCommand {
       to: try reduced(endChart, end, in: layout, to: startChart))
   }
 
-  /// Throws an error if the extension of the output file is unknown, or if its format doesn't support the chart.
+  /// Throws an error if the extension of the output file is unknown, if its format doesn't support the chart, or if an
+  /// option has no effect in the terminal.
   private func checkExtension() throws {
     if picture.transparent, try out.map({ try AnimationFileFormat(path: $0) == .csv }) ?? true {
       throw ValidationError("--transparent needs --out with the extension png, svg or pdf")
+    }
+    let ofFiles = picture.optionsOfFiles + [("--at", at != nil), ("--jobs", jobs != nil)]
+    if out == nil, let option = ofFiles.first(where: \.isGiven)?.name {
+      throw ValidationError("\(option) needs --out, because it has no effect in the terminal")
     }
     guard let out, try !AnimationFileFormat(path: out).isPicture else { return }
     if isStill {

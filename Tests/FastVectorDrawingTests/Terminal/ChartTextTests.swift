@@ -110,6 +110,23 @@ import Testing
     #expect(text.count == 25 && text[22].contains("Jan") && text[23].contains("2010"))
   }
 
+  @Test func `A chart in a terminal has a subtitle, and the title of the x axis below the ticks`() throws {
+    let text = rows(chart.title("Title").subtitle("Subtitle").xAxis(label: "depth", unit: "m").yAxis(label: "y"))
+    #expect(text.prefix(3) == [" Title", " Subtitle", " y"] && text[3].contains("○ a  △ b"))
+    #expect(text.count == 25 && text[22].contains("0.5") && text[23].filter { $0 != " " } == "depth(m)")
+    // Both sides of the title have the same number of columns, apart from the labels of the y axis.
+    #expect(30...44 ~= text[23].prefix { $0 == " " }.count)
+    let panels = rows(chart.panel(Chart([1.0, 3, 2])).xAxis(label: "depth"))
+    #expect(panels[23].contains("depth") && panels.count { $0.contains("depth") } == 1)
+    let long = rows(chart.xAxis(label: String(repeating: "x", count: 200)), columns: 40)
+    #expect(long[23] == String(repeating: "x", count: 39) + "…")
+    let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let time = rows(try Chart(x: dates, y: dates.indices).xAxis(scale: .time, label: "day", timeZone: berlin))
+    #expect(time[22].contains("2010") && time[23].contains("day (Europe/Berlin)"))
+    #expect(time.count { $0.contains("Berlin") } == 1)
+  }
+
   @Test func `Both vertical axes in a terminal have their titles`() throws {
     let both = try chart.style(of: "b") { $0.axis = .second }.title("Both").yAxis(label: "first", unit: "kg")
       .secondYAxis(label: "second", unit: "m")
