@@ -131,15 +131,20 @@ import Testing
     ("def epoch(row, n): os.kill(os.getpid(), signal.SIGABRT)", "it crashed with signal 6"),
     ("def epoch(row, n): sys.exit('out of cheese')", "it ended with code 1: out of cheese"),
     ("def epoch(row, n): sys.exit(0)", "it ended with code 0"),
-    ("def epoch(row, n): say('42')", "unexpected answer: '42'"),
-    ("def epoch(row, n): say('epoch nan 0')", "unexpected answer: 'epoch nan 0'"),
-    ("def epoch(row, n): say('epoch 1e308 0')", "unexpected answer: 'epoch 1e308 0'"),
+    ("def epoch(row, n): say('42')", "is '42' instead of 'epoch NANOSECONDS 0 or 1'"),
+    ("def epoch(row, n): say('epoch nan 0')", "is 'epoch nan 0' instead of 'epoch NANOSECONDS 0 or 1'"),
+    ("def epoch(row, n): say('epoch 1e308 0')", "is 'epoch 1e308 0' instead of 'epoch NANOSECONDS 0 or 1'"),
     (
       "def epoch(row, n): sys.stderr.write('x' * (17 << 20)); time.sleep(1000)",
       "it wrote more than 16 MiB to standard error"
     ),
-    ("def epoch(row, n): say('')", "unexpected answer: ''"),
-    ("def epoch(row, n): say('error no memory')", "no memory"),
+    ("def epoch(row, n): say('')", "is '' instead of 'epoch NANOSECONDS 0 or 1'"),
+    ("def epoch(row, n): say('error no memory in ' + row)", "): no memory in a"),
+    ("def epoch(row, n): say('error no memory')", "): a: no memory"),
+    (
+      "def epoch(row, n): say('epoch x')",
+      "): its answer to 'epoch a 1' is 'epoch x' instead of 'epoch NANOSECONDS 0 or 1'"
+    ),
     (
       "def greet(): say('hello')",
       "it is not a worker of vecbench: its first line is 'hello'; other programs need --adapter command or google-benchmark"
@@ -149,11 +154,11 @@ import Testing
   func `A comparison exits with 3 and a one-line error if a worker fails`(
     change: String, complaint: String
   ) async throws {
-    let ending = try await compare(Self.base, change: change)
+    let ending = try await compare(["a": 1000], base: ["a": 1000], change: change)
     #expect(ending.code == 3)
     #expect(ending.standardError.count == 1)
     #expect(ending.complaint.hasPrefix("vecbench: head ("))
-    #expect(ending.complaint.hasSuffix("): \(complaint)"), "\(ending.complaint)")
+    #expect(ending.complaint.hasSuffix(complaint), "\(ending.complaint)")
     #expect(ending.output.isEmpty)
   }
 

@@ -63,6 +63,33 @@ import Testing
       "def greet(): say('vecbench-worker 1 release')",
       ["handshake: it has version 1 of the protocol instead of 2"]
     ),
+    (
+      "def greet(): say('vecbench-worker 2 profile')",
+      [
+        "handshake: the first line is 'vecbench-worker 2 profile' instead of 'vecbench-worker 2 release' or 'vecbench-worker 2 debug'"
+      ]
+    ),
+    (
+      "def greet(): say('vecbench-worker 2 release\\r')",
+      ["handshake: the first line is 'vecbench-worker 2 release\\r'"]
+    ),
+    ("def greet(): say('vecbench-worker  2 release')", ["handshake: the first line is 'vecbench-worker  2 release'"]),
+    ("names = ['a', 'b\\x1b[31m']", ["list: name 2 of its list, 'b\\u{1B}[31m', is not a word"]),
+    ("names = ['a', '\\u202eb']", ["list: name 2 of its list, '\\u{202E}b', is not a word"]),
+    (
+      "def allocations(name): say('allocations +5')",
+      [
+        "allocations: its answer to 'allocations a' is 'allocations +5'",
+        "output: its answer to 'allocations a' is 'allocations +5'",
+      ]
+    ),
+    (
+      "def allocations(name): say('allocations 5 ')",
+      [
+        "allocations: its answer to 'allocations a' is 'allocations 5 '",
+        "output: its answer to 'allocations a' is 'allocations 5 '",
+      ]
+    ),
     ("names = []", ["list: it has no benchmark"]),
     ("names = ['a', 'a']", ["list: it lists 'a' twice"]),
     ("names = ['a', 'two words']", ["list: name 2 of its list, 'two words', is not a word"]),

@@ -35,6 +35,23 @@ package enum WorkerMessage {
       }
     }
 
+    /// The benchmark that the question is about; nil for `list`.
+    package var benchmark: String? {
+      switch self {
+      case .list: nil
+      case .sample(let benchmark, _), .allocations(let benchmark): benchmark
+      }
+    }
+
+    /// Returns the form of a valid answer in the given version of the protocol, for error messages.
+    package func answer(in version: WorkerProtocol) -> String {
+      switch self {
+      case .list: "\(version.benchmarks) COUNT"
+      case .sample: "\(version.sample) NANOSECONDS 0 or 1"
+      case .allocations: "allocations COUNT or -"
+      }
+    }
+
     /// Parses a question of the current version. Returns nil if the line isn't a question.
     package init?(line: String) {
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

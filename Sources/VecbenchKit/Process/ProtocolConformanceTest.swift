@@ -223,16 +223,25 @@ struct ProtocolConformanceTest {
       program, ["worker", "--offset", "\(conditions.offset)"], environment: conditions.environment, timeout: timeout)
     defer { process.end() }
     let line = try process.line()
-    guard let (version, _) = WorkerMessage.readHandshake(line) else {
-      throw LineProcessError(
-        description: "the first line is '\(line.prefix(60))' instead of "
-          + "'\(WorkerMessage.handshake(configuration: "release"))'")
+    let configurations = ["release", "debug"]
+    guard let (version, configuration) = WorkerMessage.readHandshake(line), configurations.contains(configuration),
+      Self.hasForm(line)
+    else {
+      let valid = configurations.map { "'\(WorkerMessage.handshake(configuration: $0))'" }.joined(separator: " or ")
+      throw LineProcessError(description: "the first line is '\(line.prefix(60))' instead of \(valid)")
     }
     guard version == WorkerProtocol.current.rawValue else {
       throw LineProcessError(
         description: "it has version \(version) of the protocol instead of \(WorkerProtocol.current.rawValue)")
     }
     return try body(Conversation(process: process))
+  }
+
+  /// Returns true if the words of a line are separated by single spaces, contain no control characters, and don't begin
+  /// with a plus sign.
+  private static func hasForm(_ line: String) -> Bool {
+    line.printable == line
+      && line.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty && $0.first != "+" }
   }
 
   /// A conversation that checks each answer of the program.
@@ -242,13 +251,17 @@ struct ProtocolConformanceTest {
     func benchmarks() throws -> [String] {
       let question = WorkerMessage.Question.list.line()
       let first = try process.ask(question)
-      guard let count = WorkerMessage.readBenchmarkCount(first) else { throw unexpected(first, to: question) }
+      guard let count = WorkerMessage.readBenchmarkCount(first), ProtocolConformanceTest.hasForm(first) else {
+        throw unexpected(first, to: question)
+      }
       guard count > 0 else { throw LineProcessError(description: "it has no benchmark") }
       var names: [String] = []
       for number in 1...count {
         let name = try process.line()
         guard BenchmarkName.isValid(name) else {
-          throw LineProcessError(description: "name \(number) of its list, '\(name.prefix(60))', is not a word")
+          throw LineProcessError(
+            description:
+              "name \(number) of its list, '\(name.prefix(60))', is not a word of at most 200 printable characters")
         }
         names.append(name)
       }
@@ -262,21 +275,24 @@ struct ProtocolConformanceTest {
     func sample(_ name: String, _ iterations: Int) throws -> Sample {
       let question = WorkerMessage.Question.sample(benchmark: name, iterations: iterations).line()
       let line = try process.ask(question)
-      guard let sample = WorkerMessage.readSample(line) else { throw unexpected(line, to: question) }
+      guard let sample = WorkerMessage.readSample(line), ProtocolConformanceTest.hasForm(line) else {
+        throw unexpected(line, to: question)
+      }
       return sample
     }
 
     func askForAllocations(_ name: String) throws {
       let question = WorkerMessage.Question.allocations(benchmark: name).line()
       let line = try process.ask(question)
-      guard let count = WorkerMessage.readAllocations(line), count ?? 0 >= 0 else {
+      guard let count = WorkerMessage.readAllocations(line), count ?? 0 >= 0, ProtocolConformanceTest.hasForm(line)
+      else {
         throw unexpected(line, to: question)
       }
     }
 
     func demandError(_ question: String) throws {
       let line = try process.ask(question)
-      guard WorkerMessage.readError(line) != nil else { throw unexpected(line, to: question) }
+      guard WorkerMessage.readError(line) != nil, line.printable == line else { throw unexpected(line, to: question) }
     }
 
     private func unexpected(_ line: String, to question: String) -> LineProcessError {

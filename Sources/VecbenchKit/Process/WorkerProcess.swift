@@ -100,20 +100,24 @@ final class WorkerProcess: ComparisonWorker {
 
   func benchmarks() throws -> [String] {
     let first = try ask(.list)
-    guard let count = WorkerMessage.readBenchmarkCount(first, in: version) else { throw violation(first) }
+    guard let count = WorkerMessage.readBenchmarkCount(first, in: version) else { throw violation(first, .list) }
     guard count > 0 else { throw failure("it has no benchmark") }
     var names: Set<String> = []
     return try (0..<count).map { _ in
       let name = try naming { try process.line() }
-      guard BenchmarkName.isValid(name) else { throw violation(name) }
+      guard BenchmarkName.isValid(name) else {
+        throw failure(
+          "'\(name.prefix(60))' in its list of benchmarks isn't one word of at most 200 printable characters")
+      }
       guard names.insert(name).inserted else { throw failure("it has two benchmarks named '\(name.prefix(60))'") }
       return name
     }
   }
 
   func sample(_ benchmark: String, iterations: Int) throws -> Sample {
-    let line = try ask(.sample(benchmark: benchmark, iterations: iterations))
-    guard let sample = WorkerMessage.readSample(line, in: version) else { throw violation(line) }
+    let question = WorkerMessage.Question.sample(benchmark: benchmark, iterations: iterations)
+    let line = try ask(question)
+    guard let sample = WorkerMessage.readSample(line, in: version) else { throw violation(line, question) }
     // Such a short time means that the compiler has removed the work.
     let isPossible = sample.nanoseconds >= Adapter.shortestTime * Double(iterations)
     return isPossible ? sample : Sample(nanoseconds: 0, isDisturbed: sample.isDisturbed)
@@ -127,12 +131,15 @@ final class WorkerProcess: ComparisonWorker {
 
   func finishPreparing(_ benchmark: String) throws {
     let line = try naming { try process.line() }
-    guard WorkerMessage.readSample(line, in: version) != nil else { throw violation(line) }
+    guard WorkerMessage.readSample(line, in: version) != nil else {
+      throw violation(line, .sample(benchmark: benchmark, iterations: 1))
+    }
   }
 
   func allocations(_ benchmark: String) throws -> Double? {
-    let line = try ask(.allocations(benchmark: benchmark))
-    guard let allocations = WorkerMessage.readAllocations(line) else { throw violation(line) }
+    let question = WorkerMessage.Question.allocations(benchmark: benchmark)
+    let line = try ask(question)
+    guard let allocations = WorkerMessage.readAllocations(line) else { throw violation(line, question) }
     return allocations
   }
 
@@ -165,9 +172,15 @@ final class WorkerProcess: ComparisonWorker {
     WorkerFailure(side: side, program: program.name, kind: .failed, reason: reason)
   }
 
-  private func violation(_ line: String) -> WorkerFailure {
-    if let error = WorkerMessage.readError(line) { return failure(String(error.prefix(200))) }
-    return failure("unexpected answer: '\(line.prefix(60))'")
+  /// Returns the error for an answer that is an error message or invalid.
+  private func violation(_ line: String, _ question: WorkerMessage.Question) -> WorkerFailure {
+    if let error = WorkerMessage.readError(line) {
+      let benchmark = question.benchmark.flatMap { error.contains($0) ? nil : "\($0): " } ?? ""
+      return failure(benchmark + error.prefix(200))
+    }
+    return failure(
+      "its answer to '\(question.line(in: version).prefix(80))' is '\(line.prefix(60))' instead of "
+        + "'\(question.answer(in: version))'")
   }
 }
 

@@ -1,3 +1,5 @@
+import FastVectorFiles
+
 /// The name of a benchmark, such as `interpolate`.
 ///
 /// Related frame benchmarks share the part before the first dot, their ``family``. For example, `frame.swiftui` and
@@ -10,9 +12,9 @@ public struct BenchmarkName: RawRepresentable, Codable, Hashable, Sendable {
   /// The part before the first dot, or the whole name if it has no dot.
   public var family: Substring { rawValue.prefix { $0 != "." } }
 
-  /// Returns true if a string can be a name: one word of at most 200 characters.
+  /// Returns true if a string can be a name: one word of at most 200 printable characters.
   package static func isValid(_ name: String) -> Bool {
-    !name.isEmpty && name.count <= 200 && name.allSatisfy { !$0.isWhitespace && !$0.isNewline }
+    !name.isEmpty && name.count <= 200 && name.allSatisfy { !$0.isWhitespace } && name.printable == name
   }
 }
 
