@@ -1,5 +1,6 @@
 package import FastVectorFiles
 package import Foundation
+import VecbenchMeasuring
 
 /// A reader of thresholds and waivers in JSON. Unknown fields are errors. Otherwise, a misspelled field would silently
 /// leave a benchmark with the wrong threshold. `rows` and `row` are older names of `benchmarks` and `benchmark`.
@@ -61,8 +62,7 @@ private struct Fields {
   /// Reads a document and checks its schema.
   init(document: Data, name: String, schema: String) throws(FileError) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: document) else {
-      let isEmpty = document.allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
-      throw FileError.badData(name, isEmpty ? "the file is empty" : "invalid or truncated JSON")
+      throw FileError.badData(name, document.jsonViolation)
     }
     guard case .object(let values) = value else { throw FileError.badData(name, "the JSON must be an object") }
     // If a field appears twice, `JSONDecoder` silently keeps one of them.

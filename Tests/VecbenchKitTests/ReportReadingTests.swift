@@ -52,6 +52,16 @@ import VecbenchTestSupport
     #expect(error(text)?.contains("isn't a result file of vecbench") == true)
   }
 
+  @Test(arguments: [
+    ("{\n\"schema\": \"vecbench/2\",\n\"complete\": NaN}", "invalid JSON at line 3, column 13"),
+    ("{}\n{}\n", "invalid JSON at line 2, column 1"), ("{}\n\u{0}\u{0}", "invalid JSON at line 2, column 1"),
+    ("{\n\"é\": tru", "truncated JSON, which ends at line 2, column 9"), ("{\"a\": x}", "invalid JSON at column 7"),
+    (" \n", "the file is empty"),
+  ])
+  func `Invalid JSON is reported with its position`(text: String, reason: String) {
+    #expect(error(text) == "r.json: isn't a result file of vecbench: \(reason)")
+  }
+
   @Test func `A JSON report of another version is rejected`() throws {
     let other = { (version: String) in try document().replacing("vecbench/2", with: version) }
     #expect(
@@ -65,8 +75,14 @@ import VecbenchTestSupport
 
   @Test func `A long JSON report is read like a short one`() throws {
     var report = try ReportFixture.report()
-    let results = report.results
-    report.results = (0..<3001).map { results[$0 % results.count] }
+    report.results = (1...3001).map { size in
+      var result = BenchmarkResult(benchmark: "add", variant: "native", size: size)
+      result.medianNanoseconds = 1280
+      result.roundsNanoseconds = [1290, 1270, 1280]
+      (result.bytes, result.workingSetBytes, result.peakNanoseconds) = (240_000, 160_000, 1250)
+      (result.speedup, result.speedupLow, result.speedupHigh) = (1.953125, 1.94, 1.96)
+      return result
+    }
     let text = try ReportFormat.json.write(report, style: TerminalStyle(usesUnicode: false, usesColor: false))
     try #require(text.utf8.count > 1 << 20)
     #expect(try Report(json: Data(text.utf8), name: "").results == report.results)
@@ -75,7 +91,10 @@ import VecbenchTestSupport
       let damaged = text.replacingCharacters(in: places[number], with: #""median_ns" : -"#)
       #expect(error(damaged)?.contains("results: of number \(number), median_ns must be between") == true)
     }
-    #expect(error(String(text.dropLast(300)))?.contains("invalid or truncated JSON") == true)
+    #expect(error(String(text.dropLast(300)))?.contains("truncated JSON, which ends at line ") == true)
+    report.results[3000] = report.results[7]
+    let double = try ReportFormat.json.write(report, style: TerminalStyle(usesUnicode: false, usesColor: false))
+    #expect(error(double) == "r.json: damaged: results: 'add/native/8' is listed twice")
   }
 
   @Test func `An invalid JSON report is rejected with the path of the invalid field`() throws {
@@ -113,6 +132,43 @@ import VecbenchTestSupport
       (#""size" : 10000"#, #""size" : 0"#, "results: of number 0, size must be between 1 and 999999999999999 (got 0)"),
       (#""processor""#, #""cpu""#, "environment.processor is missing"),
       (#""settings""#, #""options""#, "settings is missing"),
+      (
+        #""size" : 1000000"#, #""size" : 10000"#, "r.json: damaged: results: 'add/naive/10000' is listed twice"
+      ),
+      (
+        #""median_ns" : 2500"#, #""median_ns" : 2526"#,
+        "results: of number 0, median_ns must be at most high_ns (got 2526.0 and 2525.0)"
+      ),
+      (
+        #""median_ns" : 2500"#, #""median_ns" : 2475"#,
+        "results: of number 0, low_ns must be at most median_ns (got 2475.5 and 2475.0)"
+      ),
+      (
+        #""checksum" : "1.5e+00""#, #""checksum" : "xyz""#,
+        "results: of number 0, checksum must be a number (got 'xyz')"
+      ),
+      (
+        #""build_configuration" : "release""#, #""build_configuration" : "fast""#,
+        "environment: build_configuration must be debug or release (got 'fast')"
+      ),
+      (
+        #"2026-01-02T03:04:05Z"#, #"2026-01-02T03:04:05+01:00"#,
+        "environment: date must be in ISO 8601 and UTC, such as "
+      ),
+      (#"2026-01-02T03:04:05Z"#, #"2026-13-02T03:04:05Z"#, "environment: date must be in ISO 8601 and UTC, such as "),
+      (
+        #""size" : 10000"#, #""size" : 1.5"#,
+        "damaged: results[0].size: must be a whole number between 0 and 9223372036854775807"
+      ),
+      (
+        #""size" : 10000"#, #""size" : 9223372036854775808"#,
+        "damaged: results[0].size: must be a whole number between 0 "
+      ),
+      (
+        #""seed" : 1"#, #""seed" : -1"#,
+        "damaged: settings.seed: must be a whole number between 0 and 18446744073709551615"
+      ),
+      (#""median_ns" : 2500"#, #""median_ns" : 1e400"#, "damaged: the number 1e400 is too large"),
     ]
     for (old, new, words) in changes {
       let range = try #require(text.range(of: old))

@@ -13,7 +13,7 @@ import Testing
     arguments: [
       ("1", [1]), ("64", [64]), ("1k", [1000]), ("1K", [1000]), ("0.5k", [500]), ("1_000", [1000]),
       ("1_0_0", [100]), ("100,7,3k", [100, 7, 3000]), ("5, 6", [5, 6]), ("0.01m", [10_000]), ("64.0", [64]),
-      ("+12", [12]),
+      ("+12", [12]), ("64,16,64", [64, 16]),
     ] as [(String, [Int])])
   func `The option --points accepts lists of counts with k, m and underscores`(
     text: String, expected: [Int]

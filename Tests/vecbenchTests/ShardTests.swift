@@ -364,9 +364,8 @@ struct ShardTests {
 
   @Test func `Merging rejects damaged documents with a one-line error`() async throws {
     try await makeShards()
-    let text = try folder.text("verdict-2.json")
     for (contents, line) in [
-      ("", "the file is empty"), (String(text.prefix(text.count / 2)), "the file is not complete JSON"),
+      ("", "the file is empty"), (#"{"schema": "#, "truncated JSON, which ends at column 12"),
       ("[1]", "field schema is missing: it must be vecbench-comparison/2"),
       (#"{"schema": "vecbench-comparison/1"}"#, "schema must be vecbench-comparison/2 (got 'vecbench-comparison/1')"),
       (#"{"schema": "vecbench-comparison/2"}"#, "damaged: tool_version is missing"),

@@ -116,7 +116,7 @@ import Testing
   @Test func `A report of an invalid file is a one-line error`() async throws {
     let whole = try await measurement("--format", "json").output
     let files = [
-      ("empty", "", "it is empty", 65), ("cut", String(whole.prefix(700)), "truncated JSON", 65),
+      ("empty", "", "the file is empty", 65), ("cut", String(whole.prefix(700)), "truncated JSON", 65),
       ("foreign", "{\"context\": {}, \"benchmarks\": []}", "isn't a result file of vecbench", 65),
       ("newer", whole.replacing("vecbench/2", with: "vecbench/7"), "a newer vecbench", 65),
       ("older", whole.replacing("vecbench/2", with: "vecbench/0"), "an older vecbench", 65),

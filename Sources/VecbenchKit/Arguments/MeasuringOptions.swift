@@ -57,7 +57,7 @@ public struct MeasuringRequest<Options: ParsableArguments> {
     (options, selection, self.kind) = (measuring.program, measuring.selection, kind)
     (seed, isQuiet) = (measuring.seed, measuring.output.quiet)
     let named = measuring.sizes ?? measuring.selection.sizes
-    sizes = kind == .run ? named : named.map { Set($0).sorted() }
+    sizes = kind == .run ? named?.uniqued() : named.map { Set($0).sorted() }
   }
 
   /// Creates a request for all benchmarks of a program at their default sizes.

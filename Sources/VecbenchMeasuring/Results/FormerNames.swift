@@ -17,6 +17,20 @@ extension KeyedDecodingContainer {
   }
 }
 
+extension KeyedDecodingContainer {
+  /// Calls a function that decodes integers in a field. `JSONDecoder` reports an integer that is too large or has a
+  /// fraction as invalid JSON, without the field. This function throws an error that names it.
+  fileprivate func whole<Value>(
+    _ key: Key, upTo greatest: UInt64 = UInt64(Int.max), _ decode: () throws -> Value
+  ) throws -> Value {
+    do { return try decode() } catch {
+      if error is DecodingError { throw error }
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "must be a whole number between 0 and \(greatest)")
+    }
+  }
+}
+
 extension BenchmarkResult {
   /// Decodes a result from a document of the current version or of `vecbench/1`, which has different names for some
   /// fields.
@@ -29,7 +43,9 @@ extension BenchmarkResult {
     }
     // Containers have faster methods for these types than for generic types. A report can contain a million numbers.
     func optional(_ key: CodingKeys) throws -> Double? { try fields.decodeIfPresent(Double.self, forKey: key) }
-    func optional(_ key: CodingKeys) throws -> Int? { try fields.decodeIfPresent(Int.self, forKey: key) }
+    func optional(_ key: CodingKeys) throws -> Int? {
+      try fields.whole(key) { try fields.decodeIfPresent(Int.self, forKey: key) }
+    }
     func optional(_ key: CodingKeys) throws -> [Double]? {
       guard fields.contains(key), try !fields.decodeNil(forKey: key) else { return nil }
       var list = try fields.nestedUnkeyedContainer(forKey: key)
@@ -41,8 +57,8 @@ extension BenchmarkResult {
     self.init(
       benchmark: BenchmarkName(rawValue: try fields.decode(String.self, forKey: .benchmark)),
       variant: VariantName(rawValue: try fields.decode(String.self, forKey: .variant, orFormer: .kernels, in: former)),
-      size: try fields.decode(Int.self, forKey: .size, orFormer: .points, in: former))
-    threads = try fields.decode(Int.self, forKey: .threads)
+      size: try fields.whole(.size) { try fields.decode(Int.self, forKey: .size, orFormer: .points, in: former) })
+    threads = try fields.whole(.threads) { try fields.decode(Int.self, forKey: .threads) }
     medianNanoseconds = try fields.decode(Double.self, forKey: .medianNanoseconds)
     lowNanoseconds = try optional(.lowNanoseconds)
     highNanoseconds = try optional(.highNanoseconds)
@@ -81,14 +97,14 @@ extension RunSettings {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let former = try decoder.container(keyedBy: FormerName.self)
     self.init()
-    sizes = try fields.decode([Int].self, forKey: .sizes, orFormer: .points, in: former)
+    sizes = try fields.whole(.sizes) { try fields.decode([Int].self, forKey: .sizes, orFormer: .points, in: former) }
     variants = try fields.decode([VariantName].self, forKey: .variants, orFormer: .kernels, in: former)
     benchmarks = try fields.decode([BenchmarkName].self, forKey: .benchmarks)
     animations = try fields.decode([String].self, forKey: .animations)
-    frames = try fields.decode(Int.self, forKey: .frames)
+    frames = try fields.whole(.frames) { try fields.decode(Int.self, forKey: .frames) }
     framesPerSecond = try fields.decodeIfPresent(Double.self, forKey: .framesPerSecond)
-    threads = try fields.decode(Int.self, forKey: .threads)
-    seed = try fields.decode(UInt64.self, forKey: .seed)
+    threads = try fields.whole(.threads) { try fields.decode(Int.self, forKey: .threads) }
+    seed = try fields.whole(.seed, upTo: .max) { try fields.decode(UInt64.self, forKey: .seed) }
     data = try fields.decode(String.self, forKey: .data)
     arguments = try fields.decodeIfPresent([String].self, forKey: .arguments)
     parameters = try fields.decodeIfPresent([String: String].self, forKey: .parameters) ?? [:]

@@ -22,6 +22,9 @@ extension Report: Codable {
     if let violation = settings.violation(isRepeated: false) {
       throw DecodingError.dataCorruptedError(forKey: .settings, in: container, debugDescription: violation)
     }
+    if let violation = environment.violation {
+      throw DecodingError.dataCorruptedError(forKey: .environment, in: container, debugDescription: violation)
+    }
     var list = try container.nestedUnkeyedContainer(forKey: .results)
     let half = (decoder.userInfo[.half] as? Half)?.range(of: list.count ?? 0)
     while !list.isAtEnd {
@@ -37,6 +40,15 @@ extension Report: Codable {
       }
       results.append(result)
     }
+    try checkIdentifiers()
+  }
+
+  /// Throws an error if two results have the same identifier.
+  private func checkIdentifiers() throws {
+    var identifiers: Set<String> = []
+    guard let double = results.map(\.identifier).first(where: { !identifiers.insert($0).inserted }) else { return }
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: [CodingKeys.results], debugDescription: "'\(double)' is listed twice"))
   }
 
   private struct Skipped: Decodable {}
@@ -81,6 +93,7 @@ extension Report: Codable {
     return try halves.withLock { halves in
       var report = try halves[.first]!.get()
       report.results += try halves[.second]!.get().results
+      try report.checkIdentifiers()
       return report
     }
   }
@@ -92,14 +105,14 @@ extension Report: Codable {
     do {
       schema = try JSONDecoder().decode(SchemaField.self, from: data).schema
     } catch DecodingError.dataCorrupted {
-      return "isn't a result file of vecbench: \(data.isEmpty ? "it is empty" : "invalid or truncated JSON")"
+      return "isn't a result file of vecbench: \(data.jsonViolation)"
     } catch {
       schema = nil
     }
     guard let schema else {
       return "isn't a result file of vecbench: the field schema is missing; it must be \(Self.schema)"
     }
-    return violation(of: schema) ?? "damaged: \((error as? DecodingError)?.inOneLine ?? "\(error)")"
+    return violation(of: schema) ?? "damaged: \(data.violation(error))"
   }
 
   private struct SchemaField: Decodable { let schema: String? }
@@ -144,9 +157,27 @@ extension RunSettings {
   }
 }
 
+extension MachineEnvironment {
+  /// A description of the first invalid field; nil if all are valid.
+  fileprivate var violation: String? {
+    if !["debug", "release"].contains(buildConfiguration) {
+      return "\(CodingKeys.buildConfiguration.rawValue) must be debug or release (got '\(buildConfiguration)')"
+    }
+    if date.wholeMatch(of: /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z/) == nil
+      || (try? Date(date, strategy: .iso8601)) == nil
+    {
+      return "\(CodingKeys.date.rawValue) must be in ISO 8601 and UTC, such as 2026-12-31T23:59:59Z (got '\(date)')"
+    }
+    return nil
+  }
+}
+
 extension BenchmarkResult {
   /// A description of the first field whose value no measurement could have produced; nil if all fields are valid.
   fileprivate var violation: String? {
+    if !checksum.isEmpty && Double(checksum) == nil {
+      return "\(CodingKeys.checksum.rawValue) must be a number (got '\(checksum)')"
+    }
     let counts: [(CodingKeys, Int?, ClosedRange<Int>)] = [
       (.size, size, ValueRange.sizes), (.threads, threads, ValueRange.threads),
       (.frames, frames, ValueRange.frames),
@@ -179,6 +210,8 @@ extension BenchmarkResult {
     }
     let orders: [(CodingKeys, Double?, CodingKeys, Double?)] = [
       (.lowNanoseconds, lowNanoseconds, .highNanoseconds, highNanoseconds),
+      (.lowNanoseconds, lowNanoseconds, .medianNanoseconds, medianNanoseconds),
+      (.medianNanoseconds, medianNanoseconds, .highNanoseconds, highNanoseconds),
       (.p99Nanoseconds, p99Nanoseconds, .worstNanoseconds, worstNanoseconds),
       (.speedupLow, speedupLow, .speedupHigh, speedupHigh),
     ]

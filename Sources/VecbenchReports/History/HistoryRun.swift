@@ -50,10 +50,10 @@ public struct HistoryRun: Sendable {
   /// - Throws: `FileError` with a one-line message if the line isn't a valid run.
   public init(line: String, name: String) throws(FileError) {
     let data = Data(line.utf8)
-    guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw .badData(name, "isn't a run of a history: invalid or truncated JSON")
+    guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
+      throw .badData(name, "isn't a run of a history: \(data.jsonViolation)")
     }
-    guard let schema = object["schema"] as? String else {
+    guard let schema = (object as? [String: Any])?["schema"] as? String else {
       throw .badData(name, "isn't a run of a history: the field schema is missing; it must be \(Self.schema)")
     }
     guard schema == Self.schema else {
@@ -63,7 +63,7 @@ public struct HistoryRun: Sendable {
       let line = try JSONDecoder().decode(Line.self, from: data)
       self.init(commit: line.commit, date: line.date, isDirty: line.dirty, report: line.report)
     } catch {
-      throw .badData(name, "damaged: \((error as? DecodingError)?.inOneLine ?? "\(error)")")
+      throw .badData(name, "damaged: \(data.violation(error))")
     }
   }
 

@@ -48,7 +48,8 @@ struct ThresholdsTests {
 
   @Test(arguments: [
     ("", "t.json: the file is empty"),
-    ("{\"schema\": \"vecbench-thr", "t.json: invalid or truncated JSON"),
+    ("{\"schema\": \"vecbench-thr", "t.json: truncated JSON, which ends at column 25"),
+    (#"{"schema": "vecbench-thresholds/1", "threshold_percent": 1e400}"#, "t.json: the number 1e400 is too large"),
     ("[]", "t.json: the JSON must be an object"),
     ("{}", "t.json: field 'schema' is missing: it must be 'vecbench-thresholds/1'"),
     (#"{"schema": "vecbench/1"}"#, "t.json: schema: must be 'vecbench-thresholds/1' (got 'vecbench/1')"),

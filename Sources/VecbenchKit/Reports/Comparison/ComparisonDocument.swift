@@ -153,7 +153,7 @@ extension ComparisonDocument {
   ///   it.
   package init(json data: Data, name: String) throws(FileError) {
     guard let object = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) else {
-      throw .badData(name, data.isEmpty ? "the file is empty" : "the file is not complete JSON")
+      throw .badData(name, data.jsonViolation)
     }
     guard let fields = object as? [String: Any], let schema = fields["schema"] as? String else {
       throw .badData(name, "field schema is missing: it must be \(Self.schema)")
@@ -162,7 +162,7 @@ extension ComparisonDocument {
     do {
       self = try JSONDecoder().decode(Self.self, from: data)
     } catch {
-      throw .badData(name, "damaged: \((error as? DecodingError)?.inOneLine ?? "\(error)")")
+      throw .badData(name, "damaged: \(data.violation(error))")
     }
     if let violation { throw .badData(name, "damaged: \(violation)") }
   }
