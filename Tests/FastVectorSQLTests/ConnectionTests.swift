@@ -61,6 +61,74 @@
       #expect(error(SQLTable(query: "SELECT", x: "a", y: "b")).contains("has no column 'a'"))
     }
 
+    @Test(
+      "Errors in a query show only text of the query",
+      arguments: [
+        ("", "the query must be a SELECT statement"),
+        (" ; ", "the query must be a SELECT statement"),
+        ("-- all", "the query must be a SELECT statement"),
+        ("DELETE FROM readings RETURNING *", "the query must be a SELECT statement"),
+        ("SELECT time, value FROM readings /* open", #"unterminated /* comment at or near "/* open""#),
+        (
+          "SELECT * FROM readings WHERE note = $1",
+          "the query has the parameter $1; replace parameters with their values"
+        ),
+      ])
+    func invalidQuery(_ query: String, reason: String) throws {
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let error = error {
+        _ = try SQLLines(SQLTable(query: query, x: "time", y: "value"), in: SQLConnection(address))
+      }
+      #expect(error?.reason == reason)
+    }
+
+    @Test(
+      "Values that can't be drawn are reported with their column",
+      arguments: [
+        (
+          "big", "y", nil,
+          "the column 'big' of t has a number outside the range of double precision (±1.8e308); leave out such rows in a query"
+        ),
+        (
+          "y", "big", nil,
+          "the column 'big' of t has a number outside the range of double precision (±1.8e308); leave out such rows in a query"
+        ),
+        (
+          "late", "y", nil,
+          "the column 'late' of t has a date after the year 294276, the last one that can be drawn; leave out such rows in a query"
+        ),
+        (
+          "y", "y", "place",
+          "the column 'place' of t is of type point, whose values can't be sorted into groups; choose another column, or convert it to text in a query"
+        ),
+        (
+          "y", "y", "tree",
+          "the column 'tree' of t is of type xml, whose values can't be sorted into groups; choose another column, or convert it to text in a query"
+        ),
+      ] as [(String, String, String?, String)])
+    func invalidValue(_ x: String, _ y: String, group: String?, reason: String) throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE t AS SELECT 1 AS y, 1e309::numeric AS big, '300000-01-01'::date AS late, point(1, 2) AS place, \
+        '<a/>'::xml AS tree
+        """, at: address)
+      let error = error {
+        _ = try SQLLines(SQLTable("t", x: x, y: y, group: group), in: SQLConnection(address)).series(columns: 10)
+      }
+      #expect(error?.reason == reason)
+    }
+
+    @Test("The timeout of the connection replaces the timeout of the session")
+    func sessionTimeout() throws {
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let connection = try SQLConnection(address + "&options=-c%20statement_timeout%3D1")
+      let slow = SQLTable(query: "SELECT time, value FROM readings, pg_sleep(0.1)", x: "time", y: "value")
+      #expect(try SQLLines(slow, in: connection).xExtent == 1...1000)
+    }
+
     @Test("Names with quotation marks, spaces and SQL are quoted")
     func hostileNames() throws {
       let address = server.makeDatabase()

@@ -26,6 +26,7 @@
       ),
       Kind(type: "date", value: "date '1990-01-01' + i / 100", number: "date_part('epoch', x)"),
       Kind(type: "numeric", value: "i * 0.1", number: "x::float8"),
+      Kind(type: "numeric(40, 20)", value: "i + 0.12345678901234567890", number: "x::float8"),
       Kind(type: "int2", value: "(i - 20000) / 10", number: "x"),
       Kind(type: "int4", value: "i - 700", number: "x"),
       Kind(type: "int8", value: "i::int8 * 1000000007", number: "x"),
@@ -117,6 +118,86 @@
       #expect(series.map(\.id) == [.text("b")])
       #expect(series[0].map(\.x) == [1, 3] && series[0].map(\.y) == [2, 4])
       #expect(try !lines.refreshExtent())
+    }
+
+    @Test(
+      "The first and the last value that a type can represent are drawn",
+      arguments: [
+        (
+          "timestamptz",
+          ["4714-11-24 00:00 BC", "4713-01-01 BC", "1970-01-02", "294276-12-31 23:59:59.999999"],
+          [-210_866_803_200, -210_863_520_000, 86_400, 9_224_318_016_000]
+        ),
+        ("date", ["4714-11-24 BC", "1970-01-02", "294276-12-31"], [-210_866_803_200, 86_400, 9_224_317_929_600]),
+        ("int8", ["-9223372036854775808", "0", "9223372036854775807"], [-0x1p63, 0, 0x1p63]),
+      ], [false, true])
+    func ends(_ type: (name: String, values: [String], xs: [Double]), isOrdered: Bool) throws {
+      let address = server.makeDatabase()
+      let rows = type.values.enumerated().map { "('\($1)', \($0))" }.joined(separator: ", ")
+      server.run("CREATE TABLE ends (x \(type.name), y int); INSERT INTO ends VALUES \(rows)", at: address)
+      if isOrdered { server.run("CREATE INDEX ON ends (x)", at: address) }
+      let lines = try SQLLines(SQLTable("ends", x: "x", y: "y"), in: SQLConnection(address))
+      let xs = type.xs
+      #expect(lines.xExtent == xs[0]...xs[xs.count - 1])
+      let all = try lines.series(columns: 1_000_000)
+      #expect(all[0].map(\.x) == xs)
+      #expect(all[0].map(\.y) == xs.indices.map(Double.init))
+      // A window contains the nearest point on either side.
+      let part = try lines.series(in: -1e5...1e5, columns: 100)
+      #expect(part[0].map(\.y) == Array(xs.indices.suffix(3)).map(Double.init))
+    }
+
+    @Test(
+      "Groups with equal values and different texts are separate lines, with and without a B-tree",
+      arguments: [
+        ("citext", ["Pump", "pump"]), ("interval", ["1 day", "24:00:00"]), ("numeric", ["1", "1.0"]),
+        ("jsonb", ["1", "1.0"]), ("numeric[]", ["{1}", "{1.0}"]), ("text COLLATE any_case", ["Pump", "pump"]),
+      ], [false, true])
+    func equalGroups(_ type: (name: String, texts: [String]), isOrdered: Bool) throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE EXTENSION citext;
+        CREATE COLLATION any_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+        CREATE TABLE readings (x int, y float8, sensor \(type.name));
+        INSERT INTO readings SELECT i, i % 7, CASE WHEN i % 2 = 0 THEN '\(type.texts[0])' ELSE '\(type.texts[1])' END::\(type.name)
+          FROM generate_series(1, 8000) AS i;
+        \(isOrdered ? Self.group : "")
+        """, at: address)
+      let lines = try SQLLines(SQLTable("readings", x: "x", y: "y", group: "sensor"), in: SQLConnection(address))
+      #expect(Set(try lines.series(columns: 10).map(\.id)) == Set(type.texts.map { .text($0) }))
+      try compare(address, Kind(type: "int4", value: "i", number: "x"), group: "sensor", windows: 6)
+    }
+
+    @Test("The lines are in the order of their type, with and without a B-tree")
+    func order() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TYPE size AS ENUM ('small', 'medium', 'large');
+        CREATE TABLE readings AS SELECT i AS x, i AS y, i AS number, (ARRAY['large', 'small', 'medium'])[i % 3 + 1]::size AS size
+          FROM generate_series(1, 12) AS i;
+        """, at: address)
+      let numbers = (1...12).map(String.init), sizes = ["small", "medium", "large"]
+      for _ in 0..<2 {
+        for (group, expected) in [("number", numbers), ("size", sizes)] {
+          let table = SQLTable("readings", x: "x", y: "y", group: group)
+          let lines = try SQLLines(table, in: SQLConnection(address))
+          #expect(try lines.series(columns: 100).map(\.id) == expected.map { .text($0) })
+        }
+        server.run("CREATE INDEX ON readings (number, x); CREATE INDEX ON readings (size, x)", at: address)
+      }
+    }
+
+    @Test("Numbers that are closer to 0 than the smallest double are drawn as 0")
+    func underflow() throws {
+      let address = server.makeDatabase()
+      server.run(
+        "CREATE TABLE points (x numeric, y numeric); INSERT INTO points VALUES (1e-400, 1), (1, -1e-400), (2, 2)",
+        at: address)
+      let series = try SQLLines(SQLTable("points", x: "x", y: "y"), in: SQLConnection(address)).series(columns: 100)[0]
+      #expect(series.map(\.x) == [0, 1, 2])
+      #expect(series.map(\.y) == [1, 0, 2])
     }
 
     private func compare(_ address: String, _ kind: Kind, group: String?, windows: Int) throws {

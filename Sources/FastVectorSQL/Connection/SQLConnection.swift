@@ -92,15 +92,23 @@
 
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
+      // Set the timeout first, because another setting can limit statements to a shorter time.
+      do {
+        _ = try execute("SET statement_timeout = \(seconds * 1000 + attoseconds / 1_000_000_000_000_000)")
+      } catch {
+        guard error.kind == .timedOut else { throw error }
+        throw SQLError(
+          .timedOut, database, "the setting statement_timeout of the user, the database or PGOPTIONS is too short")
+      }
       // Disable JIT compilation, because compiling a query takes longer than running it. Read the name of the setting
       // from `pg_settings`, because some PostgreSQL-compatible databases lack this setting.
       _ = try execute(
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
         set_config('DateStyle', 'ISO', false), set_config('extra_float_digits', '1', false), \
-        set_config('client_min_messages', 'error', false), set_config('statement_timeout', $1, false), \
+        set_config('client_min_messages', 'error', false), \
         (SELECT set_config(name, 'off', false) FROM pg_settings WHERE name = 'jit')
-        """, [String(seconds * 1000 + attoseconds / 1_000_000_000_000_000)])
+        """)
     }
 
     // MARK: Queries
@@ -121,6 +129,16 @@
         return try inTransaction { () throws(SQLError) in try run(sql, parameters, isPrepared: isPrepared) }
       }
       return try execute(sql, parameters, as: isPrepared ? try prepare(sql) : nil)
+    }
+
+    /// Returns the number of parameters of a statement, without running it.
+    ///
+    /// - Throws: ``SQLError`` if the statement isn't valid.
+    func parameterCount(of sql: String) throws(SQLError) -> Int {
+      try inTransaction { () throws(SQLError) in
+        _ = try result(isSent: unsafe PQsendPrepare(connection, "", sql, 0, nil))
+        return try result(isSent: unsafe PQsendDescribePrepared(connection, "")).parameterCount
+      }
     }
 
     /// True while the body of ``inTransaction(isReadOnly:_:)`` runs.

@@ -22,6 +22,12 @@
     /// The types of the columns, as object identifiers (OIDs) of PostgreSQL.
     var columnTypes: [UInt32] { unsafe (0..<PQnfields(result)).map { unsafe PQftype(result, $0) } }
 
+    /// The number of parameters, if this is the description of a prepared statement.
+    var parameterCount: Int { unsafe Int(PQnparams(result)) }
+
+    /// Returns true if the type of a column has a modifier, such as the number of digits of a `numeric` column.
+    func hasTypeModifier(_ column: Int) -> Bool { unsafe PQfmod(result, Int32(column)) >= 0 }
+
     func isNull(_ row: Int, _ column: Int) -> Bool { unsafe PQgetisnull(result, Int32(row), Int32(column)) != 0 }
 
     /// Returns the value of a `float8` cell, or NaN for NULL.

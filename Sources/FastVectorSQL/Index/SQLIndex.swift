@@ -95,13 +95,14 @@
     /// or if the index can't be used. An index can't be used if:
     ///
     /// - It has a different format version.
+    /// - Equal values of the group column can have different texts.
     /// - The table was rewritten, a column was replaced, or the type of the x column was changed.
     /// - A trigger is disabled, or was changed since the index was built, for example disabled and enabled again.
     /// - The table has child tables, or became a child of another table.
     /// - Row-level security is active for the user. The index could reveal the extremes of hidden rows.
     /// - The table of nodes is empty, for example because it was truncated.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
-      guard case .table = columns.table.source,
+      guard case .table = columns.table.source, !columns.groupsByText,
         try connection.run(Self.isReadable, isPrepared: true).count > 0
       else { return nil }
       let result = try connection.run(

@@ -360,24 +360,27 @@
         }
       }
       var outside = [(before: SQLPoints?, after: SQLPoints?)](repeating: (nil, nil), count: lines.count)
-      for (end, point) in zip(befores, try nearestPoints("<", .descending, befores.map { (groups[$0.line], $0.x) })) {
+      for (end, point) in zip(
+        befores, try nearestPoints(.isBelow, .descending, befores.map { (groups[$0.line], $0.x) }))
+      {
         if end.place < 0 { outside[end.line].before = point } else { lines[end.line].spans[end.place].last = point }
       }
-      for (end, point) in zip(afters, try nearestPoints(">=", .ascending, afters.map { (groups[$0.line], $0.x) })) {
+      for (end, point) in zip(afters, try nearestPoints(.isAtLeast, .ascending, afters.map { (groups[$0.line], $0.x) }))
+      {
         if end.place < 0 { outside[end.line].after = point } else { lines[end.line].spans[end.place].first = point }
       }
       return outside
     }
 
-    /// Returns the nearest point on one side of each given x value, or nil if there is no such point. With `<` and
-    /// `.descending`, it is the last point before the x value. With `>=` and `.ascending`, it is the first point at
-    /// or after the x value.
+    /// Returns the nearest point on one side of each given x value, or nil if there is no such point. With `.isBelow`
+    /// and `.descending`, it is the last point before the x value. With `.isAtLeast` and `.ascending`, it is the first
+    /// point at or after the x value.
     private func nearestPoints(
-      _ comparison: String, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
+      _ comparison: SQLColumnType.Comparison, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
     ) throws(SQLError) -> [SQLPoints?] {
       guard !places.isEmpty else { return [] }
       let point = columns.nearestPoint(
-        where: "\(columns.x) \(comparison) \(columns.xType.bound("fv_k.x"))", order, inLine: "fv_k.line")
+        where: columns.xType.compare(columns.x, comparison, "fv_k.x"), order, inLine: "fv_k.line")
       let result = try connection.run(
         """
         SELECT fv_k.place, point.fv_x, point.fv_y FROM unnest($1::text[], $2::\(columns.xType.parameterType)[]) \

@@ -201,7 +201,7 @@
         """
         SELECT \(columns.groupValue)::text, count(*), \(columns.xType.number("min(\(columns.x))")), \
         \(columns.xType.number("max(\(columns.x))")), \(number("min")), \(number("max")) FROM \(columns.source) \
-        WHERE \(columns.isPoint) \(columns.group.map { "GROUP BY \($0.name)" } ?? "")
+        WHERE \(columns.isPoint) \(columns.group == nil ? "" : "GROUP BY \(columns.groupValue)")
         """)
       var lines: [String: SQLPoints] = [:]
       for row in 0..<result.count where result.integer(row, 1) > 0 {
@@ -246,11 +246,11 @@
         """
       return try run(
         """
-        WITH ends AS (SELECT g, max(x) FILTER (WHERE is_before) AS before, min(x) FILTER (WHERE is_after) AS after \
+        WITH fv_ends AS (SELECT g, max(x) FILTER (WHERE is_before) AS before, min(x) FILTER (WHERE is_after) AS after \
         FROM \(points) AS points GROUP BY g) \
         SELECT g::text, \(columns.xType.number("before")), max(y) FILTER (WHERE x = before), \
         \(columns.xType.number("after")), min(y) FILTER (WHERE x = after) \
-        FROM ends JOIN \(points) AS points USING (g) WHERE (x = before OR x = after) AND \(Self.unused) \
+        FROM fv_ends JOIN \(points) AS points USING (g) WHERE (x = before OR x = after) AND \(Self.unused) \
         GROUP BY g, before, after
         """)
     }

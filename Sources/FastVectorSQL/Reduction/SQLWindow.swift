@@ -28,10 +28,9 @@
     init(_ window: ColumnLayout.Window, _ columns: SQLColumns) {
       self.window = window
       let x = columns.x
-      let (lower, upper) = (columns.xType.bound("$1"), columns.xType.bound("$2"))
-      contains = "\(x) >= \(lower) AND \(x) <= \(upper)"
-      isBefore = "\(x) < \(lower)"
-      isAfter = "\(x) > \(upper)"
+      contains = "\(columns.xType.compare(x, .isAtLeast, "$1")) AND \(columns.xType.compare(x, .isAtMost, "$2"))"
+      isBefore = columns.xType.compare(x, .isBelow, "$1")
+      isAfter = columns.xType.compare(x, .isAbove, "$2")
       column = "floor((\(columns.xNumber) - $3::float8) * $4::float8)"
       parameters = [
         columns.xType.least(atOrAbove: window.range.lowerBound),

@@ -21,7 +21,30 @@ enum SQLColumnType: UInt32, CaseIterable {
   /// expression also converts values of type `float8`, because the type of the column can change before the query
   /// runs.
   func number(_ value: String) -> String {
-    isTime ? "date_part('epoch', \(value))" : "\(value)::float8"
+    switch self {
+    case .date, .timestamp, .timestamptz: "date_part('epoch', \(value))"
+    case .int2, .int4, .int8, .float4, .float8: "\(value)::float8"
+    // The server reports an error for numbers that are closer to 0 than every number of type `float8`.
+    case .numeric: "CASE WHEN \(value) < 1e-307 AND \(value) > -1e-307 THEN 0 ELSE \(value)::float8 END"
+    }
+  }
+
+  /// Returns an SQL condition that is true if a finite value is outside the range of ``number(_:)``, which then fails,
+  /// and a description of such values; nil if the type has no such values.
+  func isOutOfRange(_ value: String) -> (condition: String, description: String)? {
+    switch self {
+    case .date:
+      (
+        "\(value) > date '294276-12-31' AND isfinite(\(value))",
+        "a date after the year 294276, the last one that can be drawn"
+      )
+    case .numeric:
+      (
+        "abs(\(value)) > 1.7976931348623158e308 AND abs(\(value)) < 'Infinity'::numeric",
+        "a number outside the range of double precision (±1.8e308)"
+      )
+    case .int2, .int4, .int8, .float4, .float8, .timestamp, .timestamptz: nil
+    }
   }
 
   /// Returns an SQL condition that is true if a value is finite; nil if all values of the type are finite.
@@ -44,74 +67,111 @@ enum SQLColumnType: UInt32, CaseIterable {
     case .float4, .float8, .numeric, .int2, .int4, .int8: return parameter
     case .date: return "(date '1970-01-01' + \(parameter))"
     case .timestamp, .timestamptz:
-      return "(\(name) '1970-01-01 00:00:00+00' + \(parameter) * interval '1 microsecond')"
+      // Add days and microseconds separately. PostgreSQL multiplies an interval with a `float8`, which can't represent
+      // the microseconds of several centuries.
+      let day = 86_400_000_000
+      return "(\(name) '2000-01-01 00:00:00+00' + \(parameter) / \(day) * interval '1 day' "
+        + "+ \(parameter) % \(day) * interval '1 microsecond')"
     }
+  }
+
+  /// A comparison of a column value, converted to `float8`, with a number.
+  enum Comparison: String {
+    case isBelow = "<"
+    case isAtMost = "<="
+    case isAtLeast = ">="
+    case isAbove = ">"
+  }
+
+  /// Returns an SQL condition that compares a value, converted to `float8`, with a number. PostgreSQL can use a B-tree
+  /// on the column for the comparison.
+  ///
+  /// - Parameter parameter: The SQL parameter for the number. Its value is the result of ``least(atOrAbove:)`` for
+  ///   `<` and `>=`, and of ``greatest(atOrBelow:)`` for `<=` and `>`.
+  func compare(_ value: String, _ comparison: Comparison, _ parameter: String) -> String {
+    let bound = bound(parameter)
+    guard self == .numeric else { return "\(value) \(comparison.rawValue) \(bound)" }
+    // Several values of type `numeric` can have the same `float8`. Convert only the values close to the bound, because
+    // conversions are slow.
+    let margin = "(abs(\(bound)) * 1e-15 + 1e-300)"
+    let isRight = comparison == .isAbove || comparison == .isAtLeast
+    let (outer, sure, inner) = isRight ? ("-", ">", "+") : ("+", "<", "-")
+    return
+      "\(value) \(comparison.rawValue) \(bound) \(outer) \(margin) AND (\(value) \(sure) \(bound) \(inner) \(margin) "
+      + "OR \(number(value)) \(comparison.rawValue) \(bound)::float8)"
   }
 
   /// The SQL type of the placeholder whose value ``bound(_:)`` returns.
   var parameterType: String {
     switch self {
-    case .float4, .float8, .timestamp, .timestamptz: "float8"
+    case .float4, .float8: "float8"
     case .numeric: "numeric"
-    case .int2, .int4, .int8: "int8"
+    case .int2, .int4, .int8, .timestamp, .timestamptz: "int8"
     case .date: "int4"
     }
   }
 
   /// Returns the parameter for which ``bound(_:)`` is the lower bound of a range that starts at `number`. For integers,
   /// dates and timestamps, the bound is the smallest value whose conversion to `float8` is at least `number`.
-  func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
+  func least(atOrAbove number: Double) -> String {
+    guard let unit else { return "\(number)" }
+    return "\(unit.first { $0 >= number } ?? unit.range.upperBound)"
+  }
 
   /// Returns the parameter for which ``bound(_:)`` is the upper bound of a range that ends at `number`. For integers,
   /// dates and timestamps, the bound is the largest value whose conversion to `float8` is at most `number`.
-  func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
+  func greatest(atOrBelow number: Double) -> String {
+    guard let unit else { return "\(number)" }
+    return "\(unit.first { $0 > number }.map { max($0, unit.range.lowerBound + 1) - 1 } ?? unit.range.upperBound)"
+  }
 
-  private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {
+  /// The unit of the integers that represent the values of the type; nil if the values aren't integers.
+  private var unit: Unit? {
     switch self {
-    case .float4, .float8, .numeric: return "\(number)"
-    case .int2, .int4, .int8: return "\(integer(number, .one))"
-    case .date: return "\(min(max(integer(number, .day), Self.days.lowerBound), Self.days.upperBound))"
-    case .timestamp, .timestamptz:
-      let perDay = 86_400_000_000
-      return "\(min(max(integer(number, .microsecond), Self.days.lowerBound * perDay), Self.days.upperBound * perDay))"
+    case .float4, .float8, .numeric: nil
+    case .int2, .int4, .int8: .one
+    case .date: .day
+    case .timestamp, .timestamptz: .microsecond
     }
   }
 
-  /// The range to which dates and times are clamped, in days since 1970-01-01. It is slightly smaller than the range
-  /// of timestamps in PostgreSQL (4713 BC to the year 294276), because the server reports an error for timestamps
-  /// outside of its range.
-  private static let days = -2_440_000...106_751_000
-
-  /// The unit of the integers that represent the values of a column type.
+  /// The unit of the integers that represent the values of a column type: numbers, days since 1970, or microseconds
+  /// since 2000.
   private enum Unit {
     case one, day, microsecond
 
-    /// Converts a stored integer to a number as the server does. Dates (days) and timestamps (microseconds) are converted
-    /// to seconds.
+    /// The integers that represent values. For dates, these are the dates that can be converted to timestamps.
+    var range: ClosedRange<Int> {
+      switch self {
+      case .one: .min ... .max
+      case .day: -2_440_588...106_762_939
+      case .microsecond: -211_813_488_000_000_000...9_223_371_331_199_999_999
+      }
+    }
+
+    /// Converts a stored integer to a number as the server does. Dates and timestamps are converted to seconds since
+    /// 1970.
     func number(_ integer: Int) -> Double {
       switch self {
-      case .one: Double(integer)
-      case .day: Double(integer) * 86_400
-      case .microsecond: Double(integer) / 1e6
+      case .one: return Double(integer)
+      case .day: return Double(integer) * 86_400
+      case .microsecond:
+        let (sum, overflows) = integer.addingReportingOverflow(946_684_800_000_000)
+        return (overflows ? Double(integer) + 946_684_800_000_000 : Double(sum)) / 1e6
       }
     }
 
-    /// Converts a number to an integer; the inverse of ``number(_:)``. Because of rounding, the result can differ
-    /// from the exact integer by a few units.
-    func estimate(_ number: Double) -> Int {
-      switch self {
-      case .one: Int(clamping: number)
-      case .day: Int(clamping: number / 86_400)
-      case .microsecond: Int(clamping: number * 1e6)
+    /// Returns the smallest integer whose number satisfies a condition, or nil if there is none. All greater numbers
+    /// must also satisfy the condition.
+    func first(where isReached: (Double) -> Bool) -> Int? {
+      var (first, last) = (range.lowerBound, range.upperBound)
+      guard isReached(number(last)) else { return nil }
+      while first < last {
+        // The average, rounded down, without an overflow.
+        let middle = (first & last) + (first ^ last) >> 1
+        if isReached(number(middle)) { last = middle } else { first = middle + 1 }
       }
+      return first
     }
-  }
-
-  /// Returns the smallest integer whose conversion to `float8` is at least `number`.
-  private static func least(atOrAbove number: Double, in unit: Unit) -> Int {
-    var integer = min(max(unit.estimate(number), .min / 2), .max / 2)
-    while integer > .min / 2, unit.number(integer - 1) >= number { integer -= 1 }
-    while integer < .max / 2, unit.number(integer) < number { integer += 1 }
-    return integer
   }
 }

@@ -16,6 +16,10 @@
     /// all rows belong to a single line.
     let group: (name: String, type: String)?
 
+    /// True if equal values of the group column can have different texts, such as the intervals `1 day` and `24 hours`.
+    /// Rows are then grouped by the text, and B-trees on the group column aren't used.
+    let groupsByText: Bool
+
     /// True if the table is a foreign table, whose rows are on another server.
     private let isForeign: Bool
 
@@ -25,7 +29,7 @@
     init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.table = table
       source = try Self.source(of: table, in: connection)
-      let rows = try connection.run("SELECT * FROM \(source) LIMIT 0")
+      let rows = try Self.columns(of: table, source, in: connection)
       let names = rows.columnNames, types = rows.columnTypes
       func type(of column: String) throws(SQLError) -> UInt32 {
         if let index = names.firstIndex(of: column) { return types[index] }
@@ -55,12 +59,86 @@
         }
       x = try connection.quoted(table.x)
       y = try connection.quoted(table.y)
-      group =
-        if let name = table.group {
-          (try connection.quoted(name), try Self.quotedName(of: try type(of: name), connection))
-        } else {
-          nil
+      guard let groupColumn = table.group else {
+        (group, groupsByText) = (nil, false)
+        return
+      }
+      let groupType = try type(of: groupColumn)
+      let group = (name: try connection.quoted(groupColumn), type: try Self.quotedName(of: groupType, connection))
+      self.group = group
+      do {
+        _ = try connection.run("SELECT \(group.name) FROM \(source) GROUP BY 1 ORDER BY 1 LIMIT 0")
+      } catch {
+        guard error.kind == .invalidTable else { throw error }
+        throw SQLError(
+          .invalidTable, connection.database,
+          "the column '\(groupColumn)' of \(table.name) is of type \(try Self.name(of: groupType, connection)), whose "
+            + "values can't be sorted into groups; choose another column, or convert it to text in a query")
+      }
+      // All values of a `numeric` column have the same number of digits after the decimal point if the column has a
+      // type modifier, such as `numeric(10, 2)`.
+      let hasModifier = names.firstIndex(of: groupColumn).map { rows.hasTypeModifier($0) } ?? false
+      groupsByText =
+        groupType == SQLColumnType.numeric.rawValue
+        ? !hasModifier : try !Self.determinesText(groupType, of: group.name, in: source, connection)
+    }
+
+    /// Returns true if equal values of a column always have the same text.
+    private static func determinesText(
+      _ type: UInt32, of column: String, in source: String, _ connection: SQLConnection
+    ) throws(SQLError) -> Bool {
+      let isCollated = try connection.run(
+        """
+        SELECT (typcollation <> 0)::int4::int8 FROM pg_type WHERE oid = $1::oid AND (typtype = 'e' OR oid = ANY (\
+        '{bool,"char",name,int2,int4,int8,oid,text,varchar,bpchar,bytea,uuid,date,time,timetz,timestamp,timestamptz,\
+        inet,cidr,macaddr}'::regtype[]))
+        """, ["\(type)"])
+      guard isCollated.count > 0 else { return false }
+      guard isCollated.integer(0, 0) == 1 else { return true }
+      // Read the property as JSON, because servers before PostgreSQL 12 don't have it.
+      return try connection.run(
+        """
+        SELECT 1::int8 FROM pg_collation AS c JOIN pg_namespace AS n ON n.oid = c.collnamespace \
+        WHERE to_jsonb(c) ->> 'collisdeterministic' = 'false' \
+        AND pg_collation_for((SELECT \(column) FROM \(source) LIMIT 0)) COLLATE "C" \
+        IN (quote_ident(c.collname), quote_ident(n.nspname) || '.' || quote_ident(c.collname)) LIMIT 1
+        """
+      ).count == 0
+    }
+
+    /// Returns an empty result with the columns of a table or query.
+    private static func columns(
+      of table: SQLTable, _ source: String, in connection: SQLConnection
+    ) throws(SQLError) -> SQLResult {
+      let statement = "SELECT * FROM \(source) LIMIT 0"
+      guard case .query(let query) = table.source else { return try connection.run(statement) }
+      func failure(_ reason: String) -> SQLError { SQLError(.invalidTable, connection.database, reason) }
+      // Check the query by itself first. Errors of the statement would show text that the user didn't write.
+      guard try connection.parameterCount(of: withoutSemicolon(query)) == 0 else {
+        throw failure("the query has the parameter $1; replace parameters with their values")
+      }
+      do { return try connection.run(statement) } catch {
+        throw error.kind == .invalidTable ? failure("the query must be a SELECT statement") : error
+      }
+    }
+
+    /// Runs `body`. If it fails because a value of the x or y column can't be converted to `float8`, throws an error
+    /// that names the column.
+    func namingColumn<Result>(
+      in connection: SQLConnection, _ body: () throws(SQLError) -> Result
+    ) throws(SQLError) -> Result {
+      do { return try body() } catch {
+        guard error.kind == .failed else { throw error }
+        for (name, column, type) in [(table.x, x, xType), (table.y, y, yType)] {
+          guard let (condition, description) = type.isOutOfRange(column),
+            let rows = try? connection.run("SELECT 1::int8 FROM \(source) WHERE \(condition) LIMIT 1"), rows.count > 0
+          else { continue }
+          throw SQLError(
+            .failed, connection.database,
+            "the column '\(name)' of \(table.name) has \(description); leave out such rows in a query")
         }
+        throw error
+      }
     }
 
     /// Returns the quoted name of a table, or a query in parentheses.
@@ -103,7 +181,9 @@
     var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
     /// An expression for the group of a row; it is the empty string if the table has no group column.
-    var groupValue: String { group?.name ?? "''::text" }
+    var groupValue: String {
+      group.map { groupsByText ? "(\($0.name)::text COLLATE \"C\")" : $0.name } ?? "''::text"
+    }
 
     /// An SQL condition that is true if a row is a point: its x value is finite, and neither its x value nor its group
     /// is NULL.
@@ -133,7 +213,7 @@
     }
 
     /// The SQL clause that groups rows by line and bucket. See ``rows(withBucket:where:)``.
-    var groupByBucket: String { "GROUP BY fv_bucket\(group.map { ", \($0.name)" } ?? "")" }
+    var groupByBucket: String { "GROUP BY fv_bucket\(group == nil ? "" : ", \(groupValue)")" }
 
     /// Returns an SQL condition that is true if a row is a point of the given line.
     ///
@@ -170,6 +250,8 @@
       in connection: SQLConnection, isOrdered: Bool, limit: Int? = nil
     ) throws(SQLError) -> (names: [String], extent: ClosedRange<Double>?) {
       let limit = limit.map { "LIMIT \($0)" } ?? ""
+      // Without the alias of the text, `ORDER BY` would refer to the text instead of the column.
+      let order = group.map { "GROUP BY \($0.name), \(groupValue) ORDER BY \($0.name), \(groupValue) " } ?? ""
       let sql =
         if let group, isOrdered {
           """
@@ -183,8 +265,8 @@
           """
         } else {
           """
-          SELECT \(groupValue)::text, \(xType.number("min(\(x))")), \(xType.number("max(\(x))")) FROM \(source) \
-          WHERE \(isPoint) \(group == nil ? "" : "GROUP BY \(groupValue) ORDER BY \(groupValue) ")\(limit)
+          SELECT \(groupValue)::text AS fv_line, \(xType.number("min(\(x))")), \(xType.number("max(\(x))")) \
+          FROM \(source) WHERE \(isPoint) \(order)\(limit)
           """
         }
       let result = try connection.run(sql)
@@ -199,7 +281,7 @@
     /// Returns true if the table has a B-tree in which the server can find rows by group and x value. Returns false for
     /// queries and views, because they have no B-trees.
     func areOrdered(in connection: SQLConnection) throws(SQLError) -> Bool {
-      guard case .table = table.source else { return false }
+      guard case .table = table.source, !groupsByText else { return false }
       let keys = (table.group.map { [$0] } ?? []) + [table.x]
       return try connection.run(
         """

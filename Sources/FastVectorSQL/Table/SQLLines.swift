@@ -56,7 +56,9 @@
     ///
     /// - Throws: ``SQLError`` if there are more than ``mostGroups`` groups, or if a query fails.
     public mutating func refresh() throws(SQLError) {
-      let lines = try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.mostGroups + 1)
+      let lines = try columns.namingColumn(in: connection) { () throws(SQLError) in
+        try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.mostGroups + 1)
+      }
       guard lines.names.count <= Self.mostGroups else {
         throw SQLError(
           .invalidTable, connection.database,
@@ -92,8 +94,10 @@
       let range = range ?? xExtent
       let window = ColumnLayout.Window(range: range, minX: 0, width: min(max(1, width), Self.mostColumns))
       let isPart = window.range.lowerBound > xExtent.lowerBound || window.range.upperBound < xExtent.upperBound
-      let lines = try connection.inTransaction { () throws(SQLError) in
-        try points(in: SQLWindow(window, columns), hasNeighbors: isPart)
+      let lines = try columns.namingColumn(in: connection) { () throws(SQLError) in
+        try connection.inTransaction { () throws(SQLError) in
+          try points(in: SQLWindow(window, columns), hasNeighbors: isPart)
+        }
       }
       var result: [Series] = []
       for (group, points) in zip(groups, lines) { result.append(try series(points, group)) }
@@ -107,7 +111,9 @@
     ///   rows once.
     package func overview() throws(SQLError) -> [Series] {
       if try SQLIndex(columns, in: connection) != nil { return try series(columns: 1) }
-      let points = try SQLReduction.overview(columns, in: connection)
+      let points = try columns.namingColumn(in: connection) { () throws(SQLError) in
+        try SQLReduction.overview(columns, in: connection)
+      }
       return try groups.map { group throws(SQLError) in try series(points[group].map { [$0] } ?? [], group) }
     }
 
