@@ -309,6 +309,41 @@
           == "0\n")
     }
 
+    @Test("Updates and removals of an index at the same time wait for each other")
+    func simultaneousUpdates() throws {
+      let address = server.makeDatabase()
+      server.run(
+        "CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(1, 100000) AS i; CREATE INDEX ON points (x)",
+        at: address)
+      let table = SQLTable("points", x: "x", y: "y")
+      for removes in [false, true, false] {
+        let errors = Errors()
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+          do {
+            let connection = try SQLConnection(address)
+            if removes {
+              try SQLIndexBuilder.remove(table, in: connection)
+            } else {
+              _ = try SQLIndexBuilder(table, in: connection).update()
+            }
+          } catch {
+            errors.append("\(error)")
+          }
+        }
+        #expect(errors.all == [])
+        let count = removes ? "0\n" : "1\n"
+        #expect(server.run("SELECT count(*) FROM fastvector.indexes", at: address) == count)
+      }
+    }
+
+    /// The errors of several threads.
+    private final class Errors: @unchecked Sendable {
+      private let lock = NSLock()
+      private var texts: [String] = []
+      func append(_ text: String) { lock.withLock { texts.append(text) } }
+      var all: [String] { lock.withLock { texts } }
+    }
+
     @Test("Tables that can't be indexed are rejected with the reason")
     func rejected() throws {
       let address = server.makeDatabase()
@@ -317,6 +352,11 @@
         CREATE TABLE plain (x int, y int);
         CREATE TABLE parts (x int, y int) PARTITION BY RANGE (x);
         CREATE VIEW seen AS SELECT * FROM plain;
+        CREATE MATERIALIZED VIEW copied AS SELECT * FROM plain;
+        CREATE TABLE parent (x int, y int);
+        CREATE TABLE child () INHERITS (parent);
+        CREATE TABLE grouped (x int, y int, g interval);
+        CREATE INDEX ON grouped (g, x);
         """, at: address)
       func reason(_ table: SQLTable) -> String? {
         error { _ = try SQLIndexBuilder(table, in: SQLConnection(address)) }
@@ -324,8 +364,22 @@
       #expect(
         reason(SQLTable("plain", x: "x", y: "y"))
           == #"plain needs a B-tree to be indexed; run CREATE INDEX ON "plain" ("x") first"#)
-      #expect(reason(SQLTable("parts", x: "x", y: "y"))?.contains("index its partitions instead") == true)
-      #expect(reason(SQLTable("seen", x: "x", y: "y"))?.contains("isn't an ordinary table") == true)
+      #expect(
+        reason(SQLTable("parts", x: "x", y: "y"))
+          == "parts can't be indexed, because it is a partitioned table; index its partitions instead")
+      #expect(
+        reason(SQLTable("seen", x: "x", y: "y"))
+          == "seen can't be indexed, because it is a view; index the table that it reads, and draw that table")
+      #expect(
+        reason(SQLTable("copied", x: "x", y: "y"))
+          == "copied can't be indexed, because it is a materialized view; index an ordinary table instead")
+      #expect(
+        reason(SQLTable("parent", x: "x", y: "y"))
+          == "parent can't be indexed, because it is a table with child tables; index the child tables instead")
+      #expect(
+        reason(SQLTable("grouped", x: "x", y: "y", group: "g"))
+          == "grouped can't be indexed by 'g', because equal values of this column can have different texts; add a "
+          + "column of type text")
       #expect(
         reason(SQLTable(query: "SELECT * FROM plain", x: "x", y: "y")) == "a query can't be indexed; create a table")
     }

@@ -48,15 +48,22 @@
       let kind = try connection.run(
         """
         SELECT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = oid)::int4::int8, \
-        (relpersistence = 'u')::int4::int8 FROM pg_class WHERE oid = $1::regclass AND relkind = 'r' \
-        AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhparent = oid)
+        (relpersistence = 'u')::int4::int8, CASE \
+        WHEN relkind = 'p' THEN 'a partitioned table; index its partitions instead' \
+        WHEN relkind = 'v' THEN 'a view; index the table that it reads, and draw that table' \
+        WHEN relkind = 'm' THEN 'a materialized view; index an ordinary table instead' \
+        WHEN relkind = 'f' THEN 'a foreign table; index and draw the table on its own server instead' \
+        WHEN relkind <> 'r' THEN 'not a table; index an ordinary table instead' \
+        WHEN EXISTS (SELECT FROM pg_inherits WHERE inhparent = oid) \
+        THEN 'a table with child tables; index the child tables instead' END FROM pg_class WHERE oid = $1::regclass
         """, [columns.source])
-      guard kind.count > 0 else {
-        throw failure(
-          "\(table.name) isn't an ordinary table, so changes of its rows can't be followed; index its partitions instead"
-        )
-      }
+      if let other = kind.text(0, 2) { throw failure("\(table.name) can't be indexed, because it is \(other)") }
       (hasParent, isUnlogged) = (kind.integer(0, 0) == 1, kind.integer(0, 1) == 1)
+      if columns.groupsByText {
+        throw failure(
+          "\(table.name) can't be indexed by '\(table.group ?? "")', because equal values of this column can have "
+            + "different texts; add a column of type text")
+      }
       guard try columns.areOrdered(in: connection) else {
         let keys = columns.group.map { "\($0.name), \(columns.x)" } ?? columns.x
         throw failure(
@@ -75,6 +82,12 @@
     /// - Complexity: O(n) for a table of n rows if the index is new or rebuilt. Otherwise O(k), where k is the number
     ///   of rows in the changed nodes of the lowest level, each of which has about 256 rows.
     public func update() throws(SQLError) -> Update {
+      try Self.exclusively(columns.source, in: connection) { () throws(SQLError) in
+        try columns.namingColumn(in: connection) { () throws(SQLError) in try updateOrBuild() }
+      }
+    }
+
+    private func updateOrBuild() throws(SQLError) -> Update {
       if let index = try SQLIndex(columns, in: connection) {
         let update = try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
           try updateNodes(of: index)
@@ -82,7 +95,8 @@
         if let update { return update }
       }
       let replaced = try Self.removeIndexes(of: columns.table, in: connection)
-      let index = try create()
+      // Two connections can't create the schema at the same time, even for different tables.
+      let index = try Self.exclusively("fastvector.indexes", in: connection) { () throws(SQLError) in try create() }
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         try build(index, replacing: replaced == SQLIndex.version ? nil : replaced)
       }
@@ -93,7 +107,21 @@
     ///
     /// - Throws: ``SQLError`` if the user of the connection lacks a privilege, or if the connection fails.
     public static func remove(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
-      _ = try removeIndexes(of: table, in: connection)
+      try exclusively(SQLColumns.source(of: table, in: connection), in: connection) { () throws(SQLError) in
+        _ = try removeIndexes(of: table, in: connection)
+      }
+    }
+
+    /// Runs `body` while no other connection runs this function for the same table. Waits until the other one has
+    /// finished.
+    private static func exclusively<Result>(
+      _ table: String, in connection: SQLConnection, _ body: () throws(SQLError) -> Result
+    ) throws(SQLError) -> Result {
+      let key = "hashtext('fastvector'), coalesce(to_regclass($1)::oid, 0)::int8::bit(32)::int4"
+      // The lock belongs to the session, because `body` runs several transactions.
+      _ = try connection.run("SELECT pg_advisory_lock(\(key))", [table])
+      defer { _ = try? connection.run("SELECT pg_advisory_unlock(\(key))", [table]) }
+      return try body()
     }
 
     /// Removes the index of a table, and the user's indexes of tables that were dropped. Returns the format version of
