@@ -64,6 +64,13 @@
         ("--table none --x x --y y", 65, "relation \"none\" does not exist"),
         ("--table points --x z --y y", 65, "points has no column 'z'; its columns are x, y"),
         ("--table points --x x --y y --timeout 0", 64, "--timeout must be between"),
+        ("--table points --x x --y y --longest-gap 5", 64, "--longest-gap can't be combined with a database"),
+        ("--table points --x x --y y --log x", 64, "--log x can't be combined with a database"),
+        (
+          "--query 'SELECT x, x - 1 AS y FROM points' --x x --y y --log y", 64,
+          "--log y: the column 'y' of the query has values of 0 or less, which a logarithmic axis can't show; replace them "
+            + "with NULL in --query"
+        ),
         (
           "--table points --table points --x x --y y", 64,
           "--table must be given once, or once for each database URL (got 2 for 1)"
@@ -146,7 +153,58 @@
       for group in ["", "--group g"] {
         let result = run("fastvector render '\(address)' --table points --x x --y y \(group)")
         #expect(result.status == 0, "\(result.output)")
+        #expect(result.output.contains("points has no rows to draw; a row needs a finite x value"))
       }
+    }
+
+    @Test("A logarithmic axis shows positive values without a note")
+    func logarithmicAxis() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(1, 9000) AS i", at: address)
+      let result = run(
+        "fastvector render '\(address)' --table points --x x --y y --log y --out a.png", in: try makeFolder())
+      #expect(result.status == 0)
+      #expect(result.output == "")
+    }
+
+    @Test(
+      "Limits without data are reported with the range of the data, and an axis of numbers has the name of its column")
+    func limits() throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS depth, i * 2 AS y FROM generate_series(1, 9000) AS i", at: address)
+      let chart = "fastvector render '\(address)' --table points --x depth --y y --out a.svg"
+      #expect(
+        run("\(chart) --x-limits 10000..20000", in: folder).output.contains(
+          "--x-limits: no point is in this range; the data extend from 1 to 9000"))
+      #expect(
+        run("\(chart) --y-limits 30000..40000", in: folder).output.contains(
+          "--y-limits: no value is in this range; the values extend from 2 to 18000"))
+      #expect(run(chart, in: folder).output == "")
+      let text = try String(contentsOf: folder.appendingPathComponent("a.svg"), encoding: .utf8)
+      #expect(text.contains(">depth</text>"))
+    }
+
+    @Test("A legend at the ends of lines has the same picture, whether it is chosen automatically or by an option")
+    func automaticLegend() throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = server.makeDatabase()
+      // Both lines have the same maximum, but end at different values.
+      server.run(
+        """
+        CREATE TABLE points AS SELECT i AS x, sin(i / 1000.0 + s * 2) + i * 7919 % 1000 / 3000.0 AS y,
+          CASE s WHEN 1 THEN 'pump station north' ELSE 'pump station south' END AS g
+          FROM generate_series(1, 15000) AS i, generate_series(1, 2) AS s
+        """, at: address)
+      for (name, option) in [("automatic", ""), ("chosen", "--legend end")] {
+        let result = run(
+          "fastvector render '\(address)' --table points --x x --y y --group g \(option) --out \(name).png", in: folder)
+        #expect(result.status == 0, "\(result.output)")
+      }
+      let pictures = try ["automatic.png", "chosen.png"].map { try Data(contentsOf: folder.appendingPathComponent($0)) }
+      #expect(pictures[0] == pictures[1])
     }
   }
 #endif

@@ -27,6 +27,9 @@
     package private(set) var groups: [String] = []
     let isOrdered: Bool
 
+    /// The groups that ``refreshExtent()`` found, but that aren't among the lines.
+    package private(set) var newGroups: [String] = []
+
     /// The maximum width of a window, in pixels. Larger widths are clamped.
     private static let mostColumns = 1_000_000.0
 
@@ -65,18 +68,30 @@
           "the column '\(table.group ?? "")' of \(table.name) has more than \(Self.mostGroups) values, which is the "
             + "maximum number of lines")
       }
-      (groups, xExtent) = (lines.names, lines.extent)
+      (groups, xExtent, newGroups) = (lines.names, lines.extent, [])
     }
 
-    /// Updates ``xExtent`` from the current rows of the table. Returns true if ``xExtent`` has changed. The set of
-    /// lines doesn't change, even if groups were added or removed.
+    /// Updates ``xExtent`` and ``newGroups`` from the current rows of the table. Returns true if ``xExtent`` has
+    /// changed. The set of lines doesn't change, even if groups were added or removed.
     ///
     /// - Throws: ``SQLError`` under the same conditions as ``refresh()``.
     package mutating func refreshExtent() throws(SQLError) -> Bool {
       let (groups, xExtent) = (groups, xExtent)
       try refresh()
+      newGroups = self.groups.filter { !groups.contains($0) }
       self.groups = groups
       return self.xExtent != xExtent
+    }
+
+    /// A note about rows that aren't drawn: that the table has no points, or that it has new groups; nil otherwise.
+    package var notice: String? {
+      if xExtent == nil {
+        let needs = table.group == nil ? "a finite x value" : "a finite x value and a group"
+        return "\(table.name) has no rows to draw; a row needs \(needs)"
+      }
+      guard let first = newGroups.first else { return nil }
+      let more = newGroups.count > 1 ? " and \(newGroups.count - 1) more" : ""
+      return "new in '\(table.group ?? "")': \(first)\(more); restart fastvector to draw new groups"
     }
 
     /// Returns a series for each line, downsampled to the pixel columns of a window.

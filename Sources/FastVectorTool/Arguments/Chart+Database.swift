@@ -1,3 +1,4 @@
+import ArgumentParser
 import FastVectorCharts
 import FastVectorDrawing
 import FastVectorSQL
@@ -28,6 +29,7 @@ extension Chart {
         if let database = file.database {
           let detail = try database.series(in: all, columns: Double(layout.plot.width) * layout.scale * zoom)
           for (offset, series) in detail.enumerated() {
+            try chart.checkLogarithmicAxis(of: chart.lines[line + offset].style.axis, series, in: all, database.table)
             chart.lines[line + offset].series = chart.lines[line + offset].series.replacing(with: series)
           }
         }
@@ -36,6 +38,20 @@ extension Chart {
     #endif
     return chart
   }
+
+  #if PostgreSQL && os(Linux)
+    /// Throws an error if a vertical axis is logarithmic and can't represent all values of a database line. The rows were
+    /// reduced to the lowest and highest value of each pixel column, so their positive values may be missing.
+    private func checkLogarithmicAxis(
+      of side: ChartLine.Axis, _ series: Series, in range: ClosedRange<Double>, _ table: SQLTable
+    ) throws {
+      let (axis, name) = side == .first ? (yAxis, AxisName.y) : (secondYAxis, .secondY)
+      guard axis.scale == .log, series.contains(where: { $0.y <= 0 && range.contains($0.x) }) else { return }
+      throw ValidationError(
+        "--log \(name.rawValue): the column '\(table.y)' of \(table.name) has values of 0 or less, which a logarithmic "
+          + "axis can't show; replace them with NULL in --query")
+    }
+  #endif
 
   /// The maximum resolution of a query for an animation, in buckets per pixel column.
   private static let mostColumnsPerPixel = 16.0

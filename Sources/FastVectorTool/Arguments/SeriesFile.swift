@@ -218,7 +218,8 @@ struct SeriesFile {
       guard DatabaseOptions.isAddress(argument) else { return try SeriesFile(argument, options, isQuiet: isQuiet) }
       #if PostgreSQL && os(Linux)
         let place = (previous + arguments[..<index]).count(where: DatabaseOptions.isAddress)
-        return try SeriesFile(SQLLines(database.table(place, options), in: database.connection(argument)), options)
+        return try SeriesFile(
+          SQLLines(database.table(place, options), in: database.connection(argument)), options, isQuiet: isQuiet)
       #else
         throw DatabaseOptions.isMissing
       #endif
@@ -227,11 +228,15 @@ struct SeriesFile {
 
   #if PostgreSQL && os(Linux)
     /// Reads an overview of the lines in a database, with only a few points of each line.
-    init(_ database: SQLLines, _ options: TableOptions) throws {
+    ///
+    /// - Parameter isQuiet: False to print a note if there are no points.
+    init(_ database: SQLLines, _ options: TableOptions, isQuiet: Bool) throws {
       self.database = database
       title = database.table.name
       isTable = true
       timeZone = database.xScale == .time ? options.timeZone ?? .gmt : nil
+      xLabel = database.xScale == .time ? nil : database.table.x
+      if !isQuiet, let notice = database.notice { StandardError.note(notice) }
       for var line in try database.overview() {
         let name = if case .text(let text) = line.id { text } else { title }
         line.id = nil

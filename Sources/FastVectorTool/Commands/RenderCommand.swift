@@ -161,7 +161,10 @@ struct RenderCommand: ParsableCommand {
     try table.check(starts + to)
     // Database queries return only the points that lines need at the resolution of the picture. Other marks need all
     // points.
-    let ofFiles = marks.optionsOfFiles + panels.options
+    let ofFiles =
+      marks.optionsOfFiles + panels.options + [
+        ("--longest-gap", marks.longestGap != nil), ("--log x", axes.scales.log.contains(.x)),
+      ]
     if (starts + to).contains(where: DatabaseOptions.isAddress), let option = ofFiles.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) can't be combined with a database")
     }
@@ -236,7 +239,7 @@ struct RenderCommand: ParsableCommand {
     if !quiet { SeriesFile.noteInterpretations(of: start, to: end, automatic, scales) }
     if isStill {
       let still = try chart(start, names: names(from: start, to: []).start, start: start, automatic, scales)
-      return try render(reduced(still, start, in: ChartLayout(still)))
+      return try render(fitted(still, layout: { try ChartLayout($0) }) { try reduced(still, start, in: $0) })
     }
     let animated = try animatedChart(from: start, to: to.isEmpty ? start : end, automatic, scales)
     try noteRemarks(on: animated)
@@ -286,10 +289,8 @@ struct RenderCommand: ParsableCommand {
       .legend(.visible)
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
     chart.xAxis.label = files.xLabel
-    // An overview of database lines has few points, so a warning about a range without points could be wrong.
-    let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
     var result = try marks.applied(
-      to: styled(chart, timeZone: zone, isQuiet: isQuiet),
+      to: styled(chart, timeZone: zone, isQuiet: quiet),
       columns: startLines + lines.dropFirst(startLines.count), choices: start.flatMap(\.columnNames),
       secondAxis: axes.secondAxis, stack: panels.stack, scattered: Set(lines.indices.filter { lines[$0].isScattered }),
       sparse: Set(lines.indices.filter { lines[$0].isSparse }),
@@ -341,11 +342,33 @@ struct RenderCommand: ParsableCommand {
     let endChart = try chart(end, names: names.end, start: start, automatic, scales).xAxis(limits.map { .fixed($0) })
     try endChart.xAxis.checkRange(.x)
     let overview = animated(startChart, to: endChart)
+    return try fitted(overview, layout: { try ChartFrameSequence($0).layout }) { layout in
+      animated(
+        try reduced(startChart, start, in: layout, to: endChart),
+        to: try reduced(endChart, end, in: layout, to: startChart))
+    }
+  }
+
+  /// Returns a chart or an animation whose database lines have the resolution of the plot. The points can change the
+  /// layout, for example the position of the legend. If the width of the plot changes, the points are queried again.
+  ///
+  /// - Parameters:
+  ///   - overview: The chart or animation with an overview of each database line.
+  ///   - layout: Returns the layout of a chart or animation.
+  ///   - reduced: Queries the points for a layout.
+  private func fitted<Content>(
+    _ overview: Content, layout: (Content) throws -> ChartLayout, reduced: (ChartLayout) throws -> Content
+  ) throws -> Content {
     guard (starts + to).contains(where: DatabaseOptions.isAddress) else { return overview }
-    let layout = try ChartFrameSequence(overview).layout
-    return animated(
-      try reduced(startChart, start, in: layout, to: endChart),
-      to: try reduced(endChart, end, in: layout, to: startChart))
+    var current = try layout(overview)
+    var result = try reduced(current)
+    for _ in 0..<3 {
+      let next = try layout(result)
+      if next.plot.width == current.plot.width { break }
+      current = next
+      result = try reduced(current)
+    }
+    return result
   }
 
   /// Throws an error if the extension of the output file is unknown, if its format doesn't support the chart, or if an
