@@ -4,7 +4,7 @@ LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libisal-dev
 STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
 BENCH_TOOLS := libeigen3-dev
 TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg fonts-noto-color-emoji chromium-headless-shell poppler-utils libbenchmark-tools libbenchmark-dev rapidjson-dev
-SQL_TOOLS := libpq-dev postgresql
+SQL_TOOLS := libpq-dev postgresql python3
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The targets to test under the address sanitizer, which finds errors in code with pointers, and under the thread sanitizer.

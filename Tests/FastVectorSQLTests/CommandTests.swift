@@ -206,5 +206,60 @@
       let pictures = try ["automatic.png", "chosen.png"].map { try Data(contentsOf: folder.appendingPathComponent($0)) }
       #expect(pictures[0] == pictures[1])
     }
+
+    /// Returns the status texts of a page of `fastvector view`, until one of them contains `last` or 20 seconds have
+    /// passed. Runs an SQL statement after the first exact picture.
+    private func statuses(_ address: String, _ options: String, _ sql: String, until last: String) -> String {
+      let browser = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../FastVectorToolTests/Browser").standardized.path
+      let script = """
+        import json, subprocess, sys, time
+        sys.path.insert(0, '\(browser)')
+        from devtools import View
+        program, address, last, sql, *options = sys.argv[1:]
+        with View(program, "-q", address, *options) as view:
+            socket = view.socket()
+            texts, end = [], time.time() + 20
+            while not (texts and last in texts[-1]) and time.time() < end:
+                socket.send(json.dumps({"number": 1, "width": 640, "height": 360, "scale": 1}))
+                data = socket.receive()[1]
+                answer = json.loads(data[4:4 + int.from_bytes(data[:4], "little")])
+                text = answer.get("status", "") + (" (moving)" if answer.get("isMoving") else "")
+                if not texts or text != texts[-1]:
+                    texts.append(text)
+                    if text == "Exact pixels" and sql:
+                        subprocess.run(["psql", address, "-Xqc", sql], check=True)
+                time.sleep(0.02)
+            print("\\n".join(texts))
+        """
+      let program = Self.programs.appendingPathComponent("fastvector").path
+      let arguments = options.split(separator: " ").map(String.init)
+      return TestServer.run("python3", ["-", program, address, last, sql] + arguments, input: script).output
+    }
+
+    @Test("A page becomes exact for values at the ends of the range of their type")
+    func extremeValues() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE points (x timestamptz, y int);
+        INSERT INTO points VALUES ('4713-01-01 BC', 5), ('2024-01-01', 3), ('2024-01-02', 4)
+        """, at: address)
+      let texts = statuses(address, "--table points --x x --y y", "", until: "Exact")
+      #expect(texts.hasSuffix("\nExact pixels\n"), "\(texts)")
+    }
+
+    @Test("A page says that there are new groups, or no rows")
+    func statusOfPage() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT 1 AS x, 2 AS y, 'a' AS g", at: address)
+      let options = "--table points --x x --y y --group g"
+      let added = statuses(address, options, "INSERT INTO points VALUES (1, 3, 'b'), (1, 4, 'c')", until: "new in")
+      #expect(added.hasSuffix("\nnew in 'g': b and 1 more; restart fastvector to draw new groups\n"), "\(added)")
+      let removed = statuses(address, options, "TRUNCATE points", until: "no rows")
+      #expect(removed.contains("\npoints has no rows to draw; a row needs a finite x value and a group"), "\(removed)")
+      let empty = statuses(address, "--table points --x x --y y", "", until: "no rows")
+      #expect(empty.contains("points has no rows to draw; a row needs a finite x value"), "\(empty)")
+    }
   }
 #endif

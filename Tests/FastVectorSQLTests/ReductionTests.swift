@@ -200,6 +200,16 @@
       #expect(series.map(\.y) == [1, 0, 2])
     }
 
+    @Test("Points outside of a range are removed from a series")
+    func inside() throws {
+      let series = try Series(x: [1, 2, 4, 8], y: [1, 2, .nan, 8], id: "a")
+      let part = series.inside(2...5)
+      #expect(part.map(\.x) == [2, 4])
+      #expect(part.id == "a")
+      #expect(series.inside(1...8).count == 4)
+      #expect(series.inside(5...6).count == 0)
+    }
+
     private func compare(_ address: String, _ kind: Kind, group: String?, windows: Int) throws {
       let oracle = try Oracle(
         server, address, table: "readings", x: kind.number, y: "y", group: group ?? "'y'")

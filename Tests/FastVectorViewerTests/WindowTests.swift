@@ -36,6 +36,10 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
 
   func hasNewRows() throws -> Bool { false }
 
+  let notice: String?
+
+  init(notice: String? = nil) { self.notice = notice }
+
   func cancel() {}
 
   /// Makes one waiting call fail with an error.
@@ -110,6 +114,14 @@ extension Viewer {
     #expect(try viewer.ask { self.highest($0) == 5 }["isMoving"] as? Bool == false)
     #expect(answer["plots"] != nil)
     #expect(source.requested == [0...100])
+  }
+
+  @Test func `The status line shows the notice of the source when the exact lines are loaded`() throws {
+    let source = SlowSource(notice: "there are no rows")
+    let board = ChartBoard(try source.panels(in: nil, columns: 0), title: "test", windows: source)
+    var viewer = board.makeViewer()
+    source.pass()
+    _ = try viewer.ask { $0["status"] as? String == "there are no rows" && $0["isMoving"] as? Bool == false }
   }
 
   @Test func `If several windows are requested during a query, only the newest one is loaded`() throws {

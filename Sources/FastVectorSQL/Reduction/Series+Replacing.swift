@@ -1,6 +1,18 @@
 package import FastVectorCharts
 
 extension Series {
+  /// Returns the points whose x values are in a range.
+  ///
+  /// - Complexity: O(n)
+  package func inside(_ range: ClosedRange<Double>) -> Series {
+    if let extent = xValues.extent, range.contains(extent.lowerBound), range.contains(extent.upperBound) { return self }
+    let points = filter { range.contains($0.x) }
+    // This can't fail, because the x values ascend.
+    guard var series = try? Series(x: points.map(\.x), y: points.map(\.y), id: id) else { return self }
+    series.xScale = xScale
+    return series
+  }
+
   /// Returns this series, with the points in the x range of `detail` replaced by the points of `detail`.
   ///
   /// If a database has reduced this series, the lowest and the highest point of a pixel column have approximate x

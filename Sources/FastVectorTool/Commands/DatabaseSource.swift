@@ -62,15 +62,26 @@
     private func replacing(_ panels: [ChartBoard.Panel], with lines: [[Series]]) -> [ChartBoard.Panel] {
       var panels = panels
       for (database, lines) in zip(databases, lines) {
-        for (series, place) in zip(lines, database.places) { panels[place] = panels[place].replacing(with: series) }
+        // Leave points outside of the overview out. A page that shows all points would load a new window whenever their
+        // range changes.
+        let extents = database.places.compactMap { overviews[$0].xValues.extent }
+        guard let start = extents.map(\.lowerBound).min(), let end = extents.map(\.upperBound).max() else { continue }
+        for (series, place) in zip(lines, database.places) {
+          panels[place] = panels[place].replacing(with: series.inside(start...end))
+        }
       }
       return panels
+    }
+
+    var notice: String? {
+      let notices = databases.compactMap { $0.lines.notice }
+      return notices.isEmpty ? nil : notices.joined(separator: "; ")
     }
 
     func hasNewRows() throws -> Bool {
       var hasNewRows = false
       for index in databases.indices {
-        // The legend of a page can't change, so lines for new groups appear only after a restart.
+        // The legend of a page can't change, so lines for new groups appear only after a restart. See `notice`.
         if try databases[index].lines.refreshExtent() { hasNewRows = true }
       }
       if hasNewRows { try readOverviews() }

@@ -136,7 +136,7 @@ final class WindowLoader: @unchecked Sendable {
         surroundings = request.surroundings(after: loaded)
         (loaded, started, retry) = (request, nil, nil)
       }
-      board?.setStatus(nil)
+      board?.setStatus(source.notice)
     } catch {
       let isWanted = condition.withLock {
         started = nil
@@ -167,7 +167,7 @@ final class WindowLoader: @unchecked Sendable {
         board?.replace(try source.panels(in: nil, columns: 0))
         condition.withLock { loaded = nil }
       }
-      if !isFailing { board?.setStatus(nil) }
+      if !isFailing { board?.setStatus(source.notice) }
     } catch {
       // Ignore the error if another window has been requested, because the request may have cancelled the check.
       if !condition.withLock({ wanted != loaded }) { board?.setStatus(Self.text(of: error)) }

@@ -22,6 +22,9 @@ package protocol WindowSource: AnyObject, Sendable {
   /// Returns true if rows were appended since the last call. Later calls of the other methods then use these rows.
   func hasNewRows() throws -> Bool
 
+  /// A note for the status line about rows that the charts don't show; nil if there is nothing to report.
+  var notice: String? { get }
+
   /// Cancels the method call that is in progress, which then throws an error. Can be called on any thread.
   func cancel()
 }
