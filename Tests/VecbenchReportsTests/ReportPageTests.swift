@@ -29,6 +29,29 @@ import VecbenchTestSupport
       both.contains("interpolate: nanoseconds per point") && both.contains("frame easeInOut: nanoseconds per point"))
   }
 
+  @Test func `The y axis of a plot includes the intervals, except in text`() throws {
+    let results = ["a", "b"].flatMap { variant in
+      [64, 1000].map { size in
+        var result = BenchmarkResult(benchmark: "sum", variant: VariantName(rawValue: variant), size: size)
+        result.medianNanoseconds = Double(size)
+        (result.lowNanoseconds, result.highNanoseconds) = (Double(size) / 100, Double(size) * 100)
+        return result
+      }
+    }
+    let picture = try svg(results)
+    #expect(picture.contains(">0.01<") && picture.contains(">100<"))
+    var report = try SweepFixture.report()
+    report.results = results
+    let text = try ReportFormat.curves.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    #expect(!text.contains("0.01"))
+  }
+
+  @Test func `Fifteen lines have different combinations of color and dash pattern`() throws {
+    let picture = try svg(SweepFixture.manyVariants(15))
+    let strokes = picture.matches(of: /<path ([^>]*) stroke-width="20"([^>]*) d=/).map { "\($0.1)\($0.2)" }
+    #expect(strokes.count == 15 && Set(strokes).count == 15, "\(strokes)")
+  }
+
   @Test func `An SVG report without plots contains a note`() throws {
     #expect(try svg([]).contains("No benchmark was measured at several sizes."))
     #expect(try svg([ReportFixture.naiveAdd]).contains("No benchmark was measured at several sizes."))

@@ -16,6 +16,17 @@ package enum SweepFixture {
     return report
   }
 
+  /// Returns the results of `count` variants of a benchmark, called `v1`, `v2` and so on.
+  package static func manyVariants(_ count: Int) -> [BenchmarkResult] {
+    sizes.flatMap { size in
+      (1...count).map { result("sum", VariantName(rawValue: "v\($0)"), size, Double(size * $0)) }
+    }.map { result in
+      var result = result
+      result.peakNanoseconds = nil
+      return result
+    }
+  }
+
   private static func result(
     _ benchmark: BenchmarkName, _ variant: VariantName, _ size: Int, _ time: Double
   ) -> BenchmarkResult {

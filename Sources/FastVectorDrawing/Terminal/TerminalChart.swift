@@ -88,7 +88,7 @@ package struct TerminalChart {
 
   /// Returns the marker of a line.
   private func marker(_ index: Int) -> String {
-    let markers = Array(usesUnicode ? "○△□●▲■◇◆+×" : "oau*AUxX+%")
+    let markers = Array((usesUnicode ? "○△□●▲■◇◆+×" : "oau*AUxX+%") + "bcdefghijkmnpqrstvwyz")
     return String(markers[index % markers.count])
   }
 

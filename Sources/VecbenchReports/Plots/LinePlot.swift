@@ -58,9 +58,15 @@ struct LinePlot {
 
   /// Returns the plot as text, or an empty string if there are no points to draw.
   func text(_ style: TerminalStyle) -> String {
-    let drawn = drawnSeries
+    // Text has no space for intervals, so the axis doesn't include them.
+    let drawn = drawnSeries.map { series in
+      var series = series
+      for index in series.points.indices { series.points[index].interval = nil }
+      return series
+    }
     guard !drawn.isEmpty else { return "" }
-    let rows = 14
+    // Each name takes a row.
+    let rows = max(14, drawn.count)
     let chart = TerminalChart(
       width: style.width, rows: rows, texts: ChartTexts(xLabel: xLabel, yLabel: yLabel), names: drawn.map(\.name),
       yTickLabels: Self.yTickLabels(of: drawn, count: rows / 2), usesUnicode: style.usesUnicode)
@@ -79,7 +85,13 @@ struct LinePlot {
     }.filter { !$0.points.isEmpty }
   }
 
-  private static func ys(_ series: [Series]) -> [Double] { series.flatMap { $0.points.map(\.y) } }
+  /// The y values of all points and the ends of their intervals.
+  private static func ys(_ series: [Series]) -> [Double] {
+    series.flatMap(\.points).flatMap { point in
+      let ends = point.interval.map { [$0.lowerBound, $0.upperBound] } ?? []
+      return [point.y] + ends.filter { $0 > 0 && $0.isFinite }
+    }
+  }
 
   /// Returns the labels of the y axis. They don't depend on the position of the axis, so they can be computed before
   /// the layout, which needs their widths.
@@ -115,7 +127,10 @@ struct LinePlot {
       }
     }
     var style = StrokeStyle.chartLine(width: 2)
-    if !series.dash.isEmpty { (style.dash, style.lineCap) = (series.dash, .butt) }
+    // Lines with the same color have different dash patterns.
+    let automatic = series.colorIndex.map { ChartLine.Style().resolved(theme, place: $0, isAlone: true).stroke.dash }
+    let dash = series.dash.isEmpty ? automatic ?? [] : series.dash
+    if !dash.isEmpty { (style.dash, style.lineCap) = (dash, .butt) }
     return ChartPicture.Line(
       path, color: series.colorIndex.map(theme.color(ofLine:)) ?? theme.secondaryText, style: style,
       dots: series.colorIndex == nil ? [] : dots)
