@@ -151,6 +151,15 @@ import VecbenchTestSupport
     #expect(!page.contains("<script") && !page.contains("href="))
   }
 
+  @Test func `A sparkline shows all runs, as medians of groups if there are too many`() throws {
+    #expect(Sparkline.values([1, 2, 3], width: 3) == [1, 2, 3])
+    let medians: [Double] = [2, 5, 8]
+    #expect(Sparkline.values([1, 2, 9, 4, 5, 60, 7, 8, 8], width: 3) == medians)
+    let runs = try runs((0..<40).map { $0 < 20 ? 10 : 13 })
+    let report = text(Trend.all(of: runs))
+    #expect(report.contains(" \(String(repeating: "▁", count: 16))\(String(repeating: "█", count: 16)) "), "\(report)")
+  }
+
   @Test func `The sparkline of a flat series doesn't magnify its noise`() {
     let flat = Sparkline(values: [100, 100.5, 99.8, 100.2], usesUnicode: true).text
     #expect(Set(flat).isSubset(of: ["▄", "▅"]), "\(flat)")

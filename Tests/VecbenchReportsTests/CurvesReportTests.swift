@@ -54,6 +54,28 @@ import VecbenchTestSupport
     #expect(try text(report).contains("json: nothing to compare"))
   }
 
+  @Test(arguments: [true, false])
+  func `All curves have a name and a different mark, even if there are more curves than rows`(
+    usesUnicode: Bool
+  ) throws {
+    var report = try SweepFixture.report()
+    report.results = SweepFixture.manyVariants(20)
+    let plot = try text(report, usesUnicode: usesUnicode)
+    let names = plot.matches(of: /(\S) v(\d+)$/.anchorsMatchLineEndings())
+    #expect(names.compactMap { Int($0.2) }.sorted() == Array(1...20))
+    #expect(Set(names.map(\.1)).count == 20)
+  }
+
+  @Test func `Times of 0 and a single variant are the reasons why nothing is compared`() throws {
+    var report = try SweepFixture.report()
+    report.results = SweepFixture.manyVariants(2)
+    for index in report.results.indices { report.results[index].medianNanoseconds = 0 }
+    let words = { (report: Report) in try self.text(report).replacing(/\s+/, with: " ") }
+    #expect(try words(report).contains("sum: nothing to compare: at no size do all variants have a time above 0."))
+    report.results = SweepFixture.manyVariants(1)
+    #expect(try words(report).contains("sum: nothing to compare: only one variant was measured."))
+  }
+
   @Test func `A plot of curves has a mark for each size, a name for each curve, and lines for the caches`() throws {
     let lines = lines(try text(SweepFixture.report(), usesUnicode: false))
     let chart = lines.drop { !$0.hasPrefix("interpolate:") }.prefix { !$0.hasPrefix("frame ") }

@@ -18,7 +18,8 @@ package struct TrendReport {
     let sparkWidth = max(8, min(32, style.width - nameWidth - 24))
     var lines: [String] = []
     for trend in trends {
-      let spark = Sparkline(values: Array(trend.nanoseconds.suffix(sparkWidth)), usesUnicode: style.usesUnicode).text
+      let values = Sparkline.values(trend.nanoseconds, width: sparkWidth)
+      let spark = Sparkline(values: values, usesUnicode: style.usesUnicode).text
       let padding = { (text: String, width: Int) in text + String(repeating: " ", count: max(0, width - text.count)) }
       let last = Formatting.time(trend.nanoseconds[trend.nanoseconds.count - 1])
       let cells = [
@@ -41,6 +42,16 @@ package struct Sparkline {
   /// The minimum range of logarithms that the full height represents. Values that differ by less than 10 % use only
   /// part of the height, so noise doesn't look significant.
   private static let leastSpan = log(1.1)
+
+  /// Returns at most `width` values for a sparkline. If there are more values, they are divided into `width` groups of
+  /// about the same size, and the result contains the median of each group.
+  package static func values(_ values: [Double], width: Int) -> [Double] {
+    guard values.count > width else { return values }
+    return (0..<width).map { group in
+      let (start, end) = (group * values.count / width, (group + 1) * values.count / width)
+      return OrderStatistics(Array(values[start..<end])).median
+    }
+  }
 
   /// Creates a sparkline of positive numbers.
   package init(values: [Double], usesUnicode: Bool) {

@@ -92,7 +92,12 @@ package struct ResultSeries: Sendable {
   package var sizes: Int { Set(lines.flatMap { $0.results.map(\.size) }).count }
 
   /// A sentence that names the fastest line for each size range, without a final period.
-  package var verdict: String { "\(name): \(SizeRange.sentence(SizeRange.all(of: curves)))" }
+  package var verdict: String {
+    let sentence =
+      lines.count < 2
+      ? "nothing to compare: only one variant was measured" : SizeRange.sentence(SizeRange.all(of: curves))
+    return "\(name): \(sentence)"
+  }
 }
 
 extension BenchmarkResult {

@@ -7,7 +7,7 @@ extension SizeRange {
   /// All sizes in the sentence were measured. The curves of two winners cross somewhere between the end of one range
   /// and the start of the next.
   public static func sentence(_ ranges: [SizeRange]) -> String {
-    guard !ranges.isEmpty else { return "nothing to compare: no two variants were measured at the same size" }
+    guard !ranges.isEmpty else { return "nothing to compare: at no size do all variants have a time above 0" }
     return ranges.indices.map { index in
       ranges[index].clause(isFirst: index == 0, isLast: index == ranges.count - 1)
     }.joined(separator: "; ")
