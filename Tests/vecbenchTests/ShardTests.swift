@@ -412,6 +412,15 @@ struct ShardTests {
     try await expectError("bad.json: damaged: \(line)", code: 65, "verdict-1.json", "bad.json")
   }
 
+  @Test(arguments: [("log_ratio", "-1"), ("head_ns", "5")])
+  func `Merging rejects log ratios that contradict the times`(field: String, value: String) async throws {
+    try await makeShards()
+    let pattern = try Regex("\"\(field)\" : [-+.0-9e]+")
+    try folder.file("bad.json", folder.text("verdict-2.json").replacing(pattern, with: "\"\(field)\" : \(value)"))
+    let line = "bad.json: damaged: the log ratios of 'b' contradict its times"
+    try await expectError(line, code: 65, "verdict-1.json", "bad.json")
+  }
+
   private static func changed(_ node: Any, _ path: ArraySlice<String>, to value: Any) -> Any {
     guard let key = path.first else { return value }
     if var array = node as? [Any], let index = Int(key) {

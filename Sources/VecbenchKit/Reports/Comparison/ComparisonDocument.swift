@@ -251,6 +251,14 @@ extension ComparisonDocument {
       && allocations.allSatisfy { ValueRange.events.contains(abs($0)) }
       && measurement.memory.count <= measurement.processRunCount
       && peaks.allSatisfy { (0...Double(ValueRange.bytes.upperBound)).contains($0) }
-    return isPossible ? nil : "the measurement of '\(measurement.name)' has impossible values"
+    if !isPossible { return "the measurement of '\(measurement.name)' has impossible values" }
+    return contradictsItself(runs) ? "the log ratios of '\(measurement.name)' contradict its times" : nil
+  }
+
+  /// Returns true if the log ratios differ from the ratios of the times by more than a factor of 2 in most process runs.
+  /// In a single process run they can differ, because the median of ratios isn't the ratio of medians.
+  private static func contradictsItself(_ runs: [BenchmarkMeasurement.ProcessRun]) -> Bool {
+    let differences = runs.map { abs($0.logRatio - (log($0.head) - log($0.base))) }
+    return !differences.isEmpty && OrderStatistics(differences).median > log(2)
   }
 }
