@@ -4,18 +4,18 @@ import Foundation
 /// The values of the selected columns in one block of rows.
 ///
 /// Rows that contain only plain numbers and dates (see `fv_read_plain_rows`) are scanned and converted in one pass.
-/// For rows that aren't plain, a first pass locates the cells of up to 512 rows, and a second pass converts them
-/// column by column.
+/// Other rows take two passes: the first locates the cells of up to 512 rows, and the second converts them column by
+/// column.
 @safe struct CSVBlockColumns: @unchecked Sendable {
   private let indexes: [Int]
   private let conversions: [CSVConversion]
   private let dialect: CSVDialect
   private let missing: MissingValue
 
-  /// The memory for the values of each column.
+  /// The output buffer of each column.
   private let columns: [UnsafeMutableBufferPointer<Double>]
 
-  /// The distinct strings of each text column. The values of a text column are indexes into its strings.
+  /// The distinct strings of each text column. The values in the column's buffer are indexes into this array.
   private(set) var texts: [[String]]
   private var textIndexes: [[String: Double]]
   private(set) var marks: [NumberMarks]
@@ -23,27 +23,27 @@ import Foundation
   /// The header cells above each column.
   private let headers: [[String]]
 
-  /// The format of each column if plain rows can be converted without locating their cells first; nil if they can't.
+  /// The formats with which plain rows are converted in one pass; nil if a column can't be converted that way.
   private let plainFormats: [fv_format]?
 
-  /// The indexes of the located rows that are omitted because they aren't data, such as repeated headers and lines of
-  /// text.
+  /// The indexes of the rows in the current batch that aren't data and are therefore dropped, such as repeated headers
+  /// and lines of text.
   private var omitted: Set<Int> = []
 
   private(set) var rowCount = 0
   private(set) var shortRows = 0
   private(set) var longRows = 0
   private(set) var omittedRows = 0
-  /// The number of rows that were omitted because they contain a longer or shorter period than the rest of the
-  /// column, such as a year in a column of months.
+  /// The number of omitted rows whose period is longer or shorter than in the rest of the column, such as a year in a
+  /// column of months.
   private(set) var otherPeriods = 0
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
 
   /// Creates an empty block.
   ///
-  /// - Parameter columns: Memory for the values of each column. It must have room for as many rows as the block has
-  ///   lines.
+  /// - Parameter columns: The output buffer of each column. Each buffer must have room for one value per line of the
+  ///   block.
   init(
     _ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, _ options: CSVOptions,
     into columns: [UnsafeMutableBufferPointer<Double>]
@@ -70,12 +70,12 @@ import Foundation
     while true {
       if let plainFormats { readPlainRows(&scanner, hasQuotes: hasQuotes, plainFormats) }
       do throws(CSVProblem) {
-        // If plain rows can be read, locate only a few other rows here, because the rows after them may be plain again.
+        // If plain rows can be read, locate only a few other rows here. The rows after them may be plain again.
         let mostRows = plainFormats == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
-        // Convert the cells before the syntax error, because one of them may have a problem that must be reported
-        // first.
+        // Convert the rows before the syntax error first. If one of their cells can't be converted, that problem must
+        // be reported instead.
         try convert(cells, bytes)
         throw error
       }
@@ -95,15 +95,15 @@ import Foundation
       into: columns.map { unsafe UnsafeMutableBufferPointer(rebasing: $0[rowCount...]) })
   }
 
-  /// Returns the buffer for the values of a column, starting at the first row that hasn't been converted yet.
+  /// Returns the part of a column's buffer that follows the rows converted so far.
   private func values(_ column: Int) -> UnsafeMutableBufferPointer<Double> {
     unsafe UnsafeMutableBufferPointer(rebasing: columns[column][rowCount...])
   }
 
   // MARK: Converting
 
-  /// Appends the values of the located cells. If several cells can't be converted, throws the problem with the lowest
-  /// position.
+  /// Appends the values of the located cells. If several cells can't be converted, throws the problem that occurs first
+  /// in the file.
   private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
     precondition(unsafe columns.allSatisfy { $0.count - rowCount >= cells.rowCount }, "more rows than lines")
     var problem: CSVProblem?
@@ -178,7 +178,7 @@ import Foundation
     for row in 0..<cells.rowCount {
       let cell = cells.cell(row: row, column: column)
       let range = bytes.trimmed(cell.range)
-      // Reuse the previous value, because successive rows often have the same date.
+      // Successive rows often have the same date, so reuse the previous value.
       if bytes.isEqual(range, previous.range) {
         unsafe values[row] = previous.value
       } else if missing.matches(bytes, in: range) {
@@ -212,15 +212,15 @@ import Foundation
     }
   }
 
-  /// Replaces the value of each row in a text column with the new index of its string.
+  /// Renumbers the strings of a text column: replaces each row's string index with a new one.
   ///
   /// - Parameter indexes: The new index of each string in ``texts``.
   func replaceTexts(_ column: Int, with indexes: [Double]) {
     for row in 0..<rowCount { unsafe columns[column][row] = indexes[Int(columns[column][row])] }
   }
 
-  /// Handles a cell that can't be converted. If its row isn't data, or if it contains a longer or shorter period than
-  /// the rest of the column, omits the row and returns NaN. Otherwise, throws a problem.
+  /// Handles a cell that can't be converted. Omits the row and returns NaN if the row isn't data, or if the cell
+  /// contains a longer or shorter period than the rest of the column. Otherwise, throws a problem.
   @inline(never)
   private mutating func valueOfOther(
     _ cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>
@@ -246,31 +246,31 @@ import Foundation
 }
 
 extension CSVBlockColumns {
-  /// Returns true if a cell in a column of dates contains no digits. It is then probably the label of a row of
+  /// Returns true if a cell in a column of dates contains no digits. Such a cell is probably the label of a row of
   /// totals, such as "Average:".
   private func isTotal(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
   }
 
-  /// Returns true if a cell contains a note, such as `Source: Met Office`. All other selected cells of its row must
-  /// be empty, and its text must be too long to be read as a missing value.
+  /// Returns true if a cell contains a note, such as `Source: Met Office`. This requires that all other selected cells
+  /// of its row are empty, and that the text is too long to mean "missing".
   private func isNote(_ text: String, _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     let used = indexes.indices.count { !bytes.trimmed(cells.cell(row: row, column: $0).range).isEmpty }
     return indexes.count > 1 && used == 1 && text.utf8.count > CSVSelection.longestMissingText
       && CSVContent(of: text) == .text
   }
 
-  /// Returns true if a cell contains a longer or shorter period than its column, such as the year `2023` in a column of
-  /// months.
+  /// Returns true if a cell contains a longer or shorter period than the rest of its column, such as the year `2023` in
+  /// a column of months.
   private func isOtherPeriod(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date(let parser) = conversion { parser.format.hasOtherLength(than: text) } else { false }
   }
 
-  /// Returns true if a row is probably text, such as a note below the table. This is assumed in any of these cases:
-  /// - At least two of the selected cells in the row contain text, and none contains a number or a date.
+  /// Returns true if a row is probably text, such as a note below the table. Any of these conditions is sufficient:
+  /// - At least two of the selected cells contain text, and none contains a number or a date.
   /// - At least two cells in columns of numbers contain text, and none contains a number or a date. If these cells
-  ///   are all equal, as in `2024-01-31,closed,closed`, the row isn't text, because they probably represent missing
-  ///   values.
+  ///   are all equal, as in `2024-01-31,closed,closed`, they probably represent missing values, and this condition
+  ///   doesn't apply.
   /// - The row has too few cells, and its cells in columns of numbers contain no numbers.
   private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     func texts(_ columns: [Int]) -> [String] {
@@ -287,7 +287,7 @@ extension CSVBlockColumns {
 }
 
 extension [CSVConversion] {
-  /// The format of each column if `fv_read_plain_rows` supports all of the conversions; nil if it doesn't.
+  /// The format of each column if `fv_read_plain_rows` can convert all of them; nil otherwise.
   fileprivate var plainFormats: [fv_format]? {
     let formats = compactMap { conversion -> fv_format? in
       switch conversion {

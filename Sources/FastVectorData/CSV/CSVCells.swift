@@ -17,14 +17,13 @@ struct CSVCells {
   /// The indexes of the rows in the batch that end before the last selected column.
   private(set) var shortRows: [Int] = []
 
-  /// The indexes of the rows in the batch that have text to the right of the table's last column.
+  /// The indexes of the rows in the batch that have extra text after the table's last column.
   private(set) var longRows: [Int] = []
 
-  /// The number of lines of text that were skipped, such as "(5 rows)".
+  /// The number of lines, such as "(5 rows)", that were skipped because they contain text instead of data.
   private(set) var skippedLines = 0
 
-  /// The maximum number of rows per batch. With this number, the bytes and positions of the cells usually fit into the
-  /// L1 cache.
+  /// The maximum number of rows per batch. A batch of this size and its bytes usually fit into the L1 cache.
   static let mostRows = 512
 
   /// Creates an empty batch for the cells of selected columns.
@@ -45,7 +44,7 @@ struct CSVCells {
 
   // MARK: Locating
 
-  /// Locates the cells of the next rows, which replace the previous batch. Returns false at the end of the table.
+  /// Locates the cells of the next rows, replacing the previous batch. Returns false at the end of the table.
   ///
   /// - Parameters:
   ///   - hasQuotes: False if the bytes contain no quotation marks.
@@ -70,7 +69,7 @@ struct CSVCells {
     }
   }
 
-  /// Locates the cells of the next row, which needn't be plain. Skips the row if it is blank or a line of text.
+  /// Locates the cells of the next row, whether or not it is plain. Skips the row if it is blank or a line of text.
   private mutating func locateRow(_ scanner: inout CSVScanner) throws(CSVProblem) {
     let start = scanner.position
     var column = 0
@@ -106,7 +105,7 @@ struct CSVCells {
     rowCount += 1
   }
 
-  /// Returns true if a row is blank or a line of text. Counts a line of text in ``skippedLines``.
+  /// Returns true if a row is blank or a line of text, and counts it in ``skippedLines`` if it is text.
   ///
   /// - Precondition: All selected cells of the row are empty.
   private mutating func isSkipped(_ bytes: Span<UInt8>, _ cells: Range<Int>, _ end: Int, _ mayBeText: Bool) -> Bool {
@@ -114,7 +113,7 @@ struct CSVCells {
       skippedLines += 1
       return true
     }
-    // In a table with one column, a quoted empty cell is a missing value rather than a blank row.
+    // In a table with one column, a quoted empty cell means a missing value, so the row isn't blank.
     let isMissing = width == 1 && cells.contains { bytes[$0] == Ascii.quote }
     return !isMissing && bytes.isBlankRow(cells.lowerBound..<end, separator: separator)
   }

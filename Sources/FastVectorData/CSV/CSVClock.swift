@@ -1,24 +1,25 @@
-/// The form of a column that contains the times of day for the dates in another column.
+/// The way in which a column specifies the time of day that belongs to a date in another column.
 enum CSVClock {
   /// Times of day, such as `17:30`.
   case timeOfDay
-  /// Hours, from 0 to 24.
+  /// The hour, from 0 to 24.
   case hours
-  /// Hours and minutes as a number of up to four digits, such as 1730 or, for 7:05, 705.
+  /// Hours and minutes as a number of up to four digits: 1730 means 17:30, and 705 means 7:05.
   case minutes
-  /// Hours, minutes and seconds as a number of up to six digits, such as 173000.
+  /// Hours, minutes and seconds as a number of up to six digits: 173000 means 17:30:00.
   case seconds
-  /// AM or PM. The other column then contains times of a 12-hour clock, such as `11:59`, instead of dates.
+  /// AM or PM. In this case, the other column contains times on a 12-hour clock, such as `11:59`, instead of dates.
   case halfOfDay
 
-  /// Detects the form from the first rows. Returns nil if the column doesn't contain times of day.
+  /// Detects how a column specifies times of day, based on the first rows. Returns nil if it doesn't contain times of
+  /// day.
   ///
   /// - Parameters:
-  ///   - name: The name of the column; nil if the table has no names. Numbers are times only if the name refers to
-  ///     times or hours, or if there is no name and all numbers have four digits, such as `0705`.
-  ///   - areDatesRepeated: True if a date occurs more than once in the first rows. Hours, and digits without leading
-  ///     zeros, are accepted as times only in this case. If each row has a different date, a column of hours can have
-  ///     another meaning, such as the hour of the highest temperature of the day.
+  ///   - name: The name of the column; nil if the table has no names. Numbers are read as times only if the name
+  ///     refers to times or hours, or if there is no name and all numbers have four digits, such as `0705`.
+  ///   - areDatesRepeated: True if a date occurs more than once in the first rows. If every row has a different date,
+  ///     a column of hours can mean something else, such as the hour of the day's highest temperature. Hours, and
+  ///     digits without leading zeros, are therefore accepted only if dates are repeated.
   init?(_ column: CSVColumn, named name: String?, areDatesRepeated: Bool) {
     if column.isTimeOfDay {
       self = .timeOfDay

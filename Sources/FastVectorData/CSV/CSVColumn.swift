@@ -1,32 +1,32 @@
 import FastVectorCharts
 import Foundation
 
-/// The contents of a column, detected from the first rows of the table. All properties refer to the cells in these
-/// rows.
+/// The contents of a column, detected from its cells in the first rows of the table. All properties describe only these
+/// cells.
 struct CSVColumn: Sendable {
   enum Content: Sendable {
     case missing
     case number
-    /// Dates, with the formats that match all dates in the first rows.
+    /// Dates. The associated value lists the formats that match all of them.
     case date([DateFormat])
     case text
   }
 
   let content: Content
 
-  /// The counts of decimal and thousands marks in the first rows.
+  /// The number of decimal and thousands marks in the first rows.
   let marks: NumberMarks
 
-  /// The unit after the numbers in the first rows.
+  /// The unit that follows the numbers in the first rows.
   let unit: NumberUnit
 
   /// The cells of the first rows that aren't missing, without surrounding blanks.
   let texts: [String]
 
-  /// The numbers in the first rows, except for numbers with thousands marks.
+  /// The numbers in the first rows. Numbers with thousands marks are left out.
   let numbers: [Double]
 
-  /// The first cell that contains a limit instead of a number, such as `<0.5`; nil if there is none. Limits are read
+  /// The first cell that contains a limit instead of a number, such as `<0.5`; nil if there is none. Limits are treated
   /// as missing values.
   let limit: String?
 
@@ -70,15 +70,14 @@ struct CSVColumn: Sendable {
       content = .date([periods])
     } else {
       let dates = DateFormat.candidates(for: texts, named: name)
-      // A column is numeric if at least half of its cells are numbers. Any other cell causes an error, but only when
-      // the column is read.
+      // A column is numeric if at least half of its cells are numbers. A cell that isn't a number causes an error
+      // later, when the column is read.
       content = !dates.isEmpty ? .date(dates) : 2 * numberTexts.count >= texts.count ? .number : Self.mostlyDates(texts)
     }
   }
 
-  /// Returns true if each cell is a duration such as `3 months` or `6 months`, and each distinct duration occurs at
-  /// least ten times on average. The durations then name terms, as in a table of interest rates, and aren't
-  /// measurements.
+  /// Returns true if every cell is a duration, such as `3 months`, and each distinct duration occurs ten times on
+  /// average or more. Such durations aren't measurements, but name terms, as in a table of interest rates.
   private static func areTerms(_ texts: [String], _ unit: NumberUnit) -> Bool {
     guard case .same(let unit) = unit, ["day", "week", "month", "year"].contains(where: unit.hasPrefix) else {
       return false
@@ -86,8 +85,8 @@ struct CSVColumn: Sendable {
     return texts.count >= 10 * Set(texts).count
   }
 
-  /// True if the cells look like dates in an unknown format: Each cell consists mostly of digits, with at least two
-  /// hyphens, slashes or colons. More than half of the cells must be different.
+  /// True if the cells look like dates in an unknown format. Each cell must consist mostly of digits, with at least two
+  /// hyphens, slashes or colons, and more than half of the cells must be different.
   var resemblesDates: Bool {
     isText && 2 * Set(texts).count > texts.count
       && texts.allSatisfy { text in
@@ -96,8 +95,8 @@ struct CSVColumn: Sendable {
       }
   }
 
-  /// Returns dates if one of the formats of the first cell matches more than half of the cells. If there are several
-  /// such formats, uses the first one. Otherwise, returns text.
+  /// Returns dates in the first format that matches the first cell and more than half of all cells. Returns text if
+  /// there is no such format.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]) } ?? []
     return formats.first { matches($0, texts) }.map { .date([$0]) } ?? .text
@@ -121,24 +120,24 @@ struct CSVColumn: Sendable {
     if case .date = content { true } else { false }
   }
 
-  /// True if the cells are dates, some of which can be ranges of days.
+  /// True if the column contains dates in a format that allows ranges of days.
   var hasDayRanges: Bool {
     if case .date(let formats) = content { formats.first?.items.contains(.lastDay) == true } else { false }
   }
 
-  /// True if there are at least two cells, and all of them are equal.
+  /// True if the column has at least two cells, and all are equal.
   var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
 
-  /// True if there are at least three cells, and all of them contain the same number, such as the number of a station
-  /// or its latitude. Rounding errors are ignored. A constant 0 is excluded, because measurements such as rainfall
-  /// are often 0.
+  /// True if the column has at least three cells, and all contain the same number, such as a station number or a
+  /// latitude. Rounding errors are ignored. A constant 0 doesn't count, because measurements such as rainfall are often
+  /// 0.
   var isConstantNumber: Bool {
     guard isNumeric, texts.count > 2 else { return false }
     guard let first = Double(texts[0]) else { return isConstant }
     return first != 0 && texts.allSatisfy { text in Double(text).map { abs($0 - first) <= 1e-9 * abs(first) } ?? false }
   }
 
-  /// True if there are at least three cells, all of which contain 0.
+  /// True if the column has at least three cells, and all contain 0.
   var isZero: Bool { isNumeric && texts.count > 2 && numbers.count == texts.count && numbers.allSatisfy { $0 == 0 } }
 
   /// True if all cells are `true` or `false`.
@@ -146,9 +145,9 @@ struct CSVColumn: Sendable {
     !texts.isEmpty && texts.allSatisfy { ["true", "false"].contains($0.lowercased()) }
   }
 
-  /// True if the cells probably contain codes, such as the station numbers `00571` and `10384`, rather than
-  /// quantities. All cells are numbers with the same number of digits, and they aren't all equal. Numbers of at least
-  /// five digits are codes if one of them starts with 0. Numbers of at least six digits are also codes if the steps
+  /// True if the cells probably contain codes, such as the station numbers `00571` and `10384`, rather than quantities.
+  /// All cells must be integers with the same number of digits, and they must not all be equal. Integers of at least
+  /// five digits are codes if one of them starts with 0. Integers of at least six digits are also codes if the steps
   /// between them differ.
   var areCodes: Bool {
     let numbers = texts.compactMap { Int($0) }
@@ -158,13 +157,13 @@ struct CSVColumn: Sendable {
     return hasLeadingZeros || first.utf8.count >= 6 && Set(zip(numbers, numbers.dropFirst()).map { $1 - $0 }).count > 1
   }
 
-  /// True if all cells are numbers with at least five digits, and one of them starts with 0, such as the ZIP code
+  /// True if all cells are integers with at least five digits, and one of them starts with 0, such as the ZIP code
   /// `02139`.
   var hasLeadingZeros: Bool {
     texts.allSatisfy { $0.utf8.count >= 5 && $0.allSatisfy(\.isNumber) } && texts.contains { $0.hasPrefix("0") }
   }
 
-  /// True if there are at least eight cells, which contain consecutive integers in ascending or descending order.
+  /// True if the cells are at least eight consecutive integers in ascending or descending order.
   var isCounter: Bool {
     guard isNumeric, numbers.count >= 8, numbers.count == texts.count, numbers[0] == numbers[0].rounded(),
       abs(numbers[1] - numbers[0]) == 1
@@ -172,8 +171,8 @@ struct CSVColumn: Sendable {
     return numbers.enumerated().allSatisfy { $1 == numbers[0] + (numbers[1] - numbers[0]) * Double($0) }
   }
 
-  /// True if there are at least four cells, which contain positive numbers in a geometric sequence, such as the mesh
-  /// sizes 0.1, 0.05, 0.025 and 0.0125.
+  /// True if the cells are at least four positive numbers in a geometric sequence, such as the mesh sizes 0.1, 0.05,
+  /// 0.025 and 0.0125.
   var isGeometric: Bool {
     guard isNumeric, numbers.count >= 4, numbers.count == texts.count, numbers[0] > 0, numbers[1] > 0 else {
       return false
@@ -183,8 +182,9 @@ struct CSVColumn: Sendable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 > 0 && abs($1 / $0 / ratio - 1) <= 0.01 }
   }
 
-  /// True if the cells start with at least four integers, each of which is 1.5 to 100 times the previous one, such as
-  /// the input sizes of a benchmark. All other cells must repeat these integers, as in 10, 100, 1000, 10000, 10, 100.
+  /// True if the cells are integers that grow geometrically, such as the input sizes of a benchmark. The first four or
+  /// more must each be 1.5 to 100 times the previous one. All other cells must repeat these integers, as in 10, 100,
+  /// 1000, 10000, 10, 100.
   var growsGeometrically: Bool {
     guard isNumeric, texts.allSatisfy({ Int($0) != nil }) else { return false }
     let end = numbers.indices.dropFirst().first { numbers[$0] <= numbers[$0 - 1] } ?? numbers.count
@@ -193,8 +193,9 @@ struct CSVColumn: Sendable {
       && zip(sizes, sizes.dropFirst()).allSatisfy { $0 > 0 && 1.5...100 ~= $1 / $0 }
   }
 
-  /// True if the column contains times of day that aren't sorted, such as lap times: more than a quarter of the steps
-  /// are in the less frequent direction. Times that restart every day have few such steps, so they count as sorted.
+  /// True if the column contains unsorted times of day, such as lap times. Times count as unsorted if more than a
+  /// quarter of the steps between them are in the less frequent direction. Times that restart every day have few such
+  /// steps, so they count as sorted.
   var isUnsortedTimeOfDay: Bool {
     guard isTimeOfDay else { return false }
     let times = seconds
@@ -202,8 +203,8 @@ struct CSVColumn: Sendable {
     return 4 * min(steps.count { $0 < 0 }, steps.count { $0 > 0 }) > max(steps.count, 4)
   }
 
-  /// True if at least 80 % of the cells are `AM` or `PM`. The remaining cells can contain other text, for example in
-  /// rows of totals.
+  /// True if at least 80 % of the cells are `AM` or `PM`. The other cells can contain any text, such as the label of a
+  /// row of totals.
   var isMostlyHalfOfDay: Bool {
     !texts.isEmpty && 5 * texts.count { CSVClock.half(of: $0) != nil } >= 4 * texts.count
   }
@@ -216,7 +217,7 @@ struct CSVColumn: Sendable {
   /// True if a date in the first rows has a time other than midnight.
   var hasTimes: Bool { seconds.contains { $0.remainder(dividingBy: 86_400) != 0 } }
 
-  /// The dates in the first rows in seconds since 1970, or the times of day in seconds since midnight; empty if the
+  /// The dates in the first rows in seconds since 1970, or the times of day in seconds since midnight. Empty if the
   /// column contains neither.
   var seconds: [Double] {
     guard case .date(let formats) = content else { return [] }
@@ -224,7 +225,8 @@ struct CSVColumn: Sendable {
     return texts.compactMap { parser.seconds($0) }
   }
 
-  /// The dates in the first rows without their times, in days since 1970; empty if the column doesn't contain dates.
+  /// The dates in the first rows in days since 1970, without the time of day. Empty if the column doesn't contain
+  /// dates.
   var days: [Double] { seconds.map { ($0 / 86_400).rounded(.down) } }
 
   /// True if the numbers in the first rows are in ascending or in descending order.
@@ -249,7 +251,7 @@ struct CSVColumn: Sendable {
     return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// True if there are at least five cells, which contain positive numbers in strictly descending order.
+  /// True if the cells are at least five positive numbers in strictly descending order.
   var descendsStrictly: Bool {
     numbers.count >= 5 && numbers.count == texts.count && (numbers.last ?? 0) > 0
       && zip(numbers, numbers.dropFirst()).allSatisfy(>)
@@ -263,46 +265,47 @@ struct CSVColumn: Sendable {
     }.max() ?? 0
   }
 
-  /// True if there are at least three cells, which contain numbers in strictly ascending order.
+  /// True if the cells are at least three numbers in strictly ascending order.
   var ascendsStrictly: Bool {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// True if the cells contain only the numbers 0 and 1, and both occur.
+  /// True if the cells are all 0 or 1, and both occur.
   var isFlag: Bool { isNumeric && numbers.count == texts.count && Set(numbers) == [0, 1] }
 
-  /// True if each cell is a date on 1 January, and the dates are in at least three different years.
+  /// True if every cell is the 1st of January, and the dates are in at least three different years.
   var areStartsOfYears: Bool {
     let dates = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }
     return isDate && !isTimeOfDay && dates.count == texts.count && Set(dates.map(\.year)).count >= 3
       && dates.allSatisfy { $0.month == 1 && $0.day == 1 }
   }
 
-  /// True if there are at least five cells, which contain numbers in ascending or descending order. Numbers can repeat,
-  /// but must not all be equal.
+  /// True if the cells are at least five numbers in ascending or descending order. Numbers can repeat, but the first
+  /// and the last must differ.
   var isMonotonic: Bool {
     numbers.count >= 5 && numbers.count == texts.count && numbers.first != numbers.last
       && (zip(numbers, numbers.dropFirst()).allSatisfy(<=) || zip(numbers, numbers.dropFirst()).allSatisfy(>=))
   }
 
-  /// The range in which numbers without a name can be Unix times, in seconds since 1970: from 2001 to 2065.
+  /// The range of values, in seconds since 1970, that are accepted as Unix times in a column without a name. It covers
+  /// the years 2001 to 2065.
   static let unnamedUnixTimes = 1e9..<3e9
 
-  /// True if the first rows contain at least three strictly ascending numbers that can be Unix times in seconds. Up
-  /// to 5 % of the cells can be text, because some programs write a line of text to a log whenever they resume.
+  /// True if the first rows contain at least three strictly ascending numbers in the range of Unix times, in seconds.
+  /// Up to 5 % of the cells can be text, because some programs write a line of text to a log whenever they resume.
   var areUnixTimes: Bool {
     numbers.count >= 3 && 20 * numbers.count >= 19 * texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
       && numbers.allSatisfy(Self.unnamedUnixTimes.contains)
   }
 
   /// True if ``areUnixTimes`` is true, there are at least eight numbers, and at least half of them have a fraction.
-  /// Other quantities rarely look like this.
+  /// Other quantities rarely meet these conditions.
   var arePreciseUnixTimes: Bool {
     areUnixTimes && numbers.count >= 8 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
 
-  /// True if the first rows contain at least 20 numbers that nearly ascend, as in a log of several threads. At most
-  /// 5 % of the numbers are less than the preceding number, each by at most 1 % of the range.
+  /// True if the first rows contain at least 20 numbers that ascend with few exceptions, as in a log of several
+  /// threads. At most 5 % of the numbers can be less than the preceding number, each by at most 1 % of the range.
   var nearlyAscends: Bool {
     guard numbers.count >= 20, numbers.count == texts.count, let least = numbers.min(), let greatest = numbers.max()
     else {
@@ -325,15 +328,15 @@ struct CSVColumn: Sendable {
     return numbers.count - numbers.longestAscendingCount <= tolerated
   }
 
-  /// True if there are at least three cells, which contain ascending years, and at least half of the years have a
-  /// fraction, as in `1993.0115`.
+  /// True if the cells are at least three years in strictly ascending order, and at least half of them have a fraction,
+  /// as in `1993.0115`.
   var areDecimalYears: Bool {
     ascendsStrictly && numbers.allSatisfy { 1500..<2200 ~= $0 }
       && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
 
-  /// True if there are at least five cells, which contain Julian dates (1858 to 2132) or modified Julian dates (1968 to
-  /// 2050), and most of the dates have at least three decimals, as in light curves. The dates needn't be sorted.
+  /// True if the cells are at least five Julian dates (1858 to 2132) or modified Julian dates (1968 to 2050), and most
+  /// have at least three decimals, as in light curves. The dates needn't be sorted.
   var areJulianDates: Bool {
     let ranges = [2_400_000.0..<2_500_000, 40_000..<70_000]
     let precise = texts.count { ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3 }
@@ -341,7 +344,7 @@ struct CSVColumn: Sendable {
       && ranges.contains { range in numbers.allSatisfy(range.contains) }
   }
 
-  /// True if there are at least five cells, which contain consecutive years in ascending or descending order.
+  /// True if the cells are at least five consecutive years in ascending or descending order.
   var hasConsecutiveYears: Bool {
     let years = texts.compactMap { Int($0) }
     guard isNumeric, years.count >= 5, years.count == texts.count, abs(years[1] - years[0]) == 1 else { return false }
@@ -349,8 +352,7 @@ struct CSVColumn: Sendable {
       && zip(years, years.dropFirst()).allSatisfy { $1 - $0 == years[1] - years[0] }
   }
 
-  /// True if there are at least eight cells, which contain different numbers, and at least 80 % of the steps between
-  /// the numbers are equal.
+  /// True if the cells are at least eight different numbers, and at least 80 % of the steps between them are equal.
   var isMostlyEven: Bool {
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
@@ -359,8 +361,8 @@ struct CSVColumn: Sendable {
       && 5 * steps.count { abs($0 - median) <= 1e-6 * abs(median) } >= 4 * steps.count
   }
 
-  /// True if there are at least 20 cells, which contain numbers in ascending order. Numbers can repeat because they
-  /// were rounded, as in 0.1, 0.1, 0.2. At least half of them must have a fraction, and at least five must be
+  /// True if the cells are at least 20 numbers in ascending order. Numbers can repeat, because rounding can make
+  /// neighbors equal, as in 0.1, 0.1, 0.2. At least half of them must have a fraction, and at least five must be
   /// different.
   var ascendsInRoundedSteps: Bool {
     numbers.count >= 20 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<=)
@@ -374,28 +376,29 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// True if the numbers in the first rows ascend, but restart at least once, as in 0, 1, 2, …, 0, 1, 2, …. There
+  /// True if the numbers in the first rows ascend and start over at least once, as in 0, 1, 2, …, 0, 1, 2, …. There
   /// must be at least eight numbers for each restart.
   var ascendsInRuns: Bool {
     let starts = zip(numbers, numbers.dropFirst()).count { $1 < $0 }
     return starts > 0 && numbers.count >= 8 * starts
   }
 
-  /// True if the numbers in the first rows are successive months, written as `1990.01` to `1990.12`. The zero at the
-  /// end can be missing, so `1990.1` is October. Up to 10 % of the cells can be other text.
+  /// True if the numbers in the first rows are successive months, written as `1990.01` to `1990.12`. A trailing zero
+  /// can be missing, so `1990.1` is October. Up to 10 % of the cells can be other text.
   var hasYearsAndMonths: Bool {
     let months = numbers.compactMap { number -> Int? in
       let (year, month) = CSVXSource.yearAndMonth(number)
       return 1500...2200 ~= year && 1...12 ~= month ? 12 * year + month : nil
     }
-    // Decimal years, such as 1990.04, aren't mistaken for months, because a December must be followed by a January.
+    // Decimal years, such as 1990.04, aren't mistaken for months, because every month must follow the previous one,
+    // including a January that follows a December.
     return isNumeric && 10 * months.count >= 9 * texts.count && months.contains { $0 % 12 == 0 }
       && months.contains { $0 % 12 == 1 } && zip(months, months.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }
 
   /// Returns the date formats that match the numbers in the first rows, such as `%Y%m%d` for 20240131. Returns nil if
-  /// no format matches. Up to 20 % of the cells can be other text, such as notes, or the years of annual values in a
-  /// table of months.
+  /// no format matches. Up to 20 % of the cells can be something else, such as notes, or annual values in a table of
+  /// months.
   func numericDates(named name: String) -> [DateFormat]? {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }
@@ -410,9 +413,9 @@ struct CSVColumn: Sendable {
     else { return nil }
     let formats = DateFormat.candidates(for: dates).filter(\.isNumeric)
     if length >= 8 { return formats.isEmpty ? nil : formats }
-    // Numbers of six digits, such as 202401 or 240131, aren't always dates. They are dates if the name of the column
-    // contains "date". In a first column without a name, they are dates if they are successive months, or if they are
-    // ascending days in unequal steps.
+    // A number of six digits, such as 202401 or 240131, isn't always a date. The numbers are read as dates if the name
+    // of the column contains "date". In a first column without a name, they are also read as dates if they are
+    // successive months, or if they are ascending days in unequal steps.
     guard length == 6 else { return nil }
     let short = try? DateFormat(pattern: "%y%m%d")
     if name == "1", dates.count > 2, formats.count == 1 {
@@ -432,7 +435,7 @@ struct CSVColumn: Sendable {
 }
 
 extension [Double] {
-  /// The number of elements in the longest subsequence in which no number is less than the one before it.
+  /// The length of the longest subsequence in which no number is less than the previous one.
   fileprivate var longestAscendingCount: Int {
     // `ends[k]` is the least number that can end an ascending subsequence of `k + 1` elements.
     var ends: [Double] = []
@@ -444,7 +447,7 @@ extension [Double] {
 }
 
 extension DateFormat {
-  /// Creates a format from a column name that specifies the digits of dates, such as `MMDDYY`. Returns nil for other
+  /// Creates a format from a column name that spells out the digits of dates, such as `MMDDYY`. Returns nil for other
   /// names.
   fileprivate init?(form name: String) {
     let forms = [

@@ -1,9 +1,10 @@
 import FastVector
 
-/// The memory to which threads write the values of columns while a table is read. No lock is needed, because each
+/// The buffers into which threads write the values of columns while a table is read. No lock is needed, because each
 /// block of the table is written to a separate range of rows.
 @safe final class CSVColumnBuffers: @unchecked Sendable {
-  /// The number of rows for which memory is reserved. The system allocates each page when it is first written.
+  /// The number of rows for which address space is reserved. The system allocates a page of memory when the page is
+  /// first written.
   let capacity: Int
 
   private var vectors: [AnimatableVector]
@@ -21,14 +22,14 @@ import FastVector
     unsafe self.addresses = addresses
   }
 
-  /// Returns the memory for a range of rows in each column, which is valid while this object exists. Ranges that are in
-  /// use at the same time must not overlap.
+  /// Returns the buffers for a range of rows, one per column. They are valid while this object exists. Ranges that are
+  /// in use at the same time must not overlap.
   func columns(rows: Range<Int>) -> [UnsafeMutableBufferPointer<Double>] {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity, "rows out of range")
     return unsafe addresses.map { unsafe UnsafeMutableBufferPointer(start: $0 + rows.lowerBound, count: rows.count) }
   }
 
-  /// Moves a range of rows in each column toward the start, so that the range starts at the row `first`.
+  /// Moves a range of rows in each column toward the start. The row at the start of the range moves to row `first`.
   ///
   /// - Precondition: `first` isn't after the current start of the range.
   func moveRows(_ rows: Range<Int>, to first: Int) {
@@ -39,7 +40,7 @@ import FastVector
     }
   }
 
-  /// Returns the first `rows` rows of each column, and transfers the memory to the caller. This object can't be used
+  /// Returns the first `rows` rows of each column and transfers their memory to the caller. This object can't be used
   /// afterward.
   func take(rows: Int) -> [AnimatableVector] {
     var taken: [AnimatableVector] = []

@@ -15,13 +15,13 @@ struct CSVColumnUse {
   let role: Role
 }
 
-/// The conversion of the cells in a column to values, such as a number format or a date format.
+/// The conversion from the cells of a column to values, using a number format or a date format.
 ///
-/// The initial conversion is based on the first rows. It is confirmed or replaced after all cells have been read.
+/// The initial conversion is based on the first rows. After all cells have been read, it is confirmed or replaced.
 struct CSVColumnConversion {
   private enum State {
-    /// - Parameter isDecided: False if the decimal mark is known only after the points and commas in all cells have
-    ///   been counted.
+    /// - Parameter isDecided: False while the decimal mark is uncertain. The points and commas in all cells must then
+    ///   be counted to determine it.
     case number(NumberFormat, isDecided: Bool)
     /// - Parameters:
     ///   - formats: The current format, followed by the formats that haven't been tried yet.
@@ -34,12 +34,12 @@ struct CSVColumnConversion {
   private struct DateReading {
     let format: DateFormat
     let isSorted: Bool
-    /// True if the dates are at regular intervals: the longest step is at most 1.5 times as long as the shortest. The
-    /// tolerance is needed for months, which have 28 to 31 days.
+    /// True if the dates are at regular intervals, which means that the longest step is at most 1.5 times the shortest.
+    /// The tolerance is needed for monthly dates, because a month has 28 to 31 days.
     let isRegular: Bool
     /// Statistics of the steps between successive dates and times.
     let steps: StepLengths
-    /// A checksum of the dates. It is equal if two formats yield the same dates.
+    /// A checksum of the dates. Two formats that yield the same dates have the same checksum.
     let checksum: UInt64
 
     init(_ format: DateFormat, _ values: Span<Double>) {
@@ -55,8 +55,7 @@ struct CSVColumnConversion {
   private let options: CSVOptions
   private let index: Int
 
-  /// The mark, a point or a comma, that can be either a decimal mark or a thousands mark; nil if no mark is
-  /// ambiguous.
+  /// The mark (point or comma) that can be either a decimal mark or a thousands mark; nil if the marks are unambiguous.
   private var ambiguousMark: DecimalNumber.Mark?
 
   /// True if a cell below the first rows changed the conversion.
@@ -113,8 +112,8 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Confirms or replaces the conversion after all cells have been converted. Returns false if the column has to be
-  /// read again, with the new conversion.
+  /// Confirms or replaces the conversion after all cells have been converted. Returns false if the column must be read
+  /// again with the new conversion.
   mutating func accept(_ values: CSVValues, in table: CSVTable) -> Bool {
     switch state {
     case .text: return true
@@ -129,7 +128,7 @@ struct CSVColumnConversion {
         return true
       }
     case .date(let formats, var accepted):
-      // The format is final if it is the only one, or if it was chosen after all formats had been tried and compared.
+      // The format is final if no other format is possible, or if all formats have been tried and this one is the best.
       if formats.count == 1 && accepted.isEmpty || accepted.contains(where: { $0.format == formats[0] }) { return true }
       accepted.append(DateReading(formats[0], values.values.span))
       guard formats.count == 1 else {
@@ -153,7 +152,7 @@ struct CSVColumnConversion {
       var marks = table.columns[index].marks
       let bytes = Array(text.utf8)
       marks.count(bytes.span, in: bytes.span.trimmed(0..<bytes.count))
-      // Below the first rows, the unit can have another prefix, such as `s` after `ms`.
+      // A cell below the first rows can have a unit with another prefix, such as `s` after `ms`.
       let unit = NumberUnit(table.columns[index].texts + [text]) ?? format.unit
       // If the first rows determine the decimal mark, a later cell can't change it.
       guard case .number(let other, let isDecided) = Self.number(marks, unit, in: table), other != format,
@@ -184,13 +183,13 @@ struct CSVColumnConversion {
   }
 
   /// Returns the most plausible interpretation of ambiguous dates, or nil if several are equally plausible. Each
-  /// reading is the result of a different date format. The result is the first of the following that exists:
-  /// - any reading, if all of them yield the same dates, as for `1/1/2024` and `2/2/2024`;
-  /// - the only reading with sorted dates;
-  /// - the only reading with sorted dates at regular intervals;
-  /// - the only reading in which successive dates are always less than eight days apart, if all other readings are
-  ///   implausible. A reading is implausible if some steps are shorter than a day, and all other steps are about a
-  ///   month or longer.
+  /// reading is the result of a different date format. The following rules are tried in order:
+  /// - If all readings yield the same dates, as for `1/1/2024` and `2/2/2024`, any of them is returned.
+  /// - If only one reading is sorted, it is returned.
+  /// - If only one reading is sorted and has regular intervals, it is returned.
+  /// - If successive dates are less than eight days apart in only one reading, and all other readings are
+  ///   implausible, it is returned. A reading is implausible if some steps are shorter than a day, and all others are
+  ///   about a month or longer.
   ///
   /// For example, `4/5/2024 14:00`, `4/5/2024 20:00` and `5/5/2024 15:00` are read as 4 and 5 May. If they were 5
   /// April and 5 May, the steps would be six hours and about a month.
@@ -207,8 +206,8 @@ struct CSVColumnConversion {
 
   private static func best(_ readings: [DateReading]) -> DateReading { likely(readings) ?? readings[0] }
 
-  /// Returns an error message if several formats can convert all cells, and none of them is more plausible than the
-  /// others. Returns nil if the format is unambiguous.
+  /// Returns an error message if several formats can convert all cells and are equally plausible. Returns nil if the
+  /// format is unambiguous.
   func ambiguity(in table: CSVTable) -> String? {
     let name = table.columnNames[index].prefix(scalars: 40)
     if let mark = ambiguousMark {
@@ -282,9 +281,8 @@ private struct StepLengths {
   /// at different times of day.
   var areClose: Bool { longest < 8 * Self.day }
 
-  /// True if some steps are shorter than a day, and all other steps are about a month or longer. This is typical of
-  /// dates in which day and month were swapped: times within a day are read correctly, but successive days become
-  /// successive months.
+  /// True if some steps are shorter than a day, and all others are about a month or longer. This pattern occurs if day
+  /// and month are swapped: the steps within a day are correct, but successive days become successive months.
   var areMonthsBetweenDays: Bool { withinDay > 0 && ofMonths > 0 && withinDay + ofMonths == count }
 }
 

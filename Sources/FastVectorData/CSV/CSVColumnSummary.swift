@@ -6,21 +6,22 @@ public struct CSVColumnSummary: Sendable {
   /// The name of the column, or its number, counted from 1, if it has no name.
   public let name: String
 
-  /// The type of the values: "number", "text", "empty", or the format of dates, such as "date (month/day/year)".
+  /// The type of the values: "number", "text" or "empty". For dates, the format is included, as in "date
+  /// (month/day/year)".
   public let type: String
 
   /// The number of missing values; nil for text and for an empty column.
   public let missingCount: Int?
 
-  /// The range of the numbers or dates; nil if there are none. Dates are in seconds since 1970, and times of day in
+  /// The range of the numbers or dates; nil if there are none. Dates are in seconds since 1970, and times of day are in
   /// seconds since midnight.
   public let range: ClosedRange<Double>?
 
   /// True if the values are dates or times of day.
   public let isDate: Bool
 
-  /// The time zone in which to show the dates: ``CSVOptions/timeZone``, or the offset from UTC that is the same for all
-  /// dates at the start of the column. UTC for other columns and for times of day.
+  /// The time zone in which to show the dates: ``CSVOptions/timeZone`` if it is set, otherwise the offset from UTC that
+  /// all dates at the start of the column share. UTC for columns of other types and for times of day.
   public let timeZone: TimeZone
 
   /// The cells of the column in the first three rows of data, or fewer if the table is shorter.
@@ -29,8 +30,7 @@ public struct CSVColumnSummary: Sendable {
 
 extension CSVTable {
   /// Returns a summary of each column. If a cell of a column can't be read, the column is summarized as text. Missing
-  /// values are detected by the same rules that ``lines(y:x:group:progress:)`` applies to columns that the caller
-  /// doesn't name.
+  /// values are detected as in ``lines(y:x:group:progress:)`` for columns that the caller doesn't name.
   ///
   /// - Complexity: O(n) in the size of the file.
   public func summaries() -> [CSVColumnSummary] {
@@ -50,7 +50,7 @@ extension CSVTable {
     }
   }
 
-  /// Reads a column, and accepts a few different short texts as missing values. Returns nil if another cell can't be
+  /// Reads a column, accepting a few different short texts as missing values. Returns nil if any other cell can't be
   /// read.
   private func readWithMissingTexts(
     _ use: CSVColumnUse
@@ -73,7 +73,7 @@ extension CSVTable {
       timeZone: .gmt, firstTexts: firstTexts(index))
   }
 
-  /// - Parameter codes: The result of ``missingCodesOfColumns``; nil if codes aren't missing values.
+  /// - Parameter codes: The result of ``missingCodesOfColumns``; nil if codes must not be treated as missing values.
   private func summary(
     of index: Int, _ values: AnimatableVector, _ codes: Set<Double>?, _ conversion: CSVColumnConversion
   ) -> CSVColumnSummary {

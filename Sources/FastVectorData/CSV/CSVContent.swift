@@ -1,8 +1,9 @@
-/// The content type of a single cell, regardless of the rest of its column.
+/// The type of a single cell's contents, regardless of the rest of its column.
 package enum CSVContent: Hashable {
   case missing, number, date, text
 
-  /// Classifies the text of a cell. Numbers can have any decimal and thousands marks, and dates any known format.
+  /// Classifies the text of a cell. Numbers can have any decimal and thousands marks, and dates can have any known
+  /// format.
   init(of text: String) {
     let bytes = Array(text.utf8)
     let range = bytes.span.withoutSingleQuotes(bytes.span.trimmed(0..<bytes.count))

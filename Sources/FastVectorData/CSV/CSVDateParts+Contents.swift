@@ -3,11 +3,11 @@ import FastVectorCharts
 /// Recognition of date components by the contents of columns, for tables whose columns have no names or have arbitrary
 /// names.
 extension CSVDateParts {
-  /// Returns the first columns of a table without names, interpreted as year, month, day and so on, as in
-  /// `2024 1 31 0.5`. Columns of text can precede them, such as the name of a gauge in `Gage1 2024 1 31 0.5`.
+  /// Interprets the first columns of a table without names as year, month, day and so on, as in `2024 1 31 0.5`.
+  /// Columns of text can precede them, such as the name of a gauge in `Gage1 2024 1 31 0.5`.
   ///
-  /// The result contains as few columns as are needed for strictly ascending dates. Returns nil if the columns can't
-  /// be components of dates.
+  /// The result contains only as many columns as are needed for strictly ascending dates. Returns nil if the columns
+  /// can't be components of dates.
   static func ascendingParts(_ table: CSVTable) -> [Column]? {
     let time: [Part] = [.hour, .minute, .second]
     if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
@@ -24,7 +24,7 @@ extension CSVDateParts {
     table.columns.firstIndex { !$0.isText } ?? table.columns.count
   }
 
-  /// Returns true if the first four columns after any columns of text contain the year, the day of the year, the
+  /// Returns true if the first four columns, after any columns of text, contain the year, the day of the year, the
   /// month and the day of the same date, as in `2024 32 2 1`.
   private static func isDayOfYear(_ parts: [Column], _ table: CSVTable) -> Bool {
     let columns = table.columns[firstNumeric(table)...]
@@ -53,8 +53,8 @@ extension CSVDateParts {
     return parts.prefix(count).enumerated().map { ($1, first + $0, false) }
   }
 
-  /// Returns the smallest number of leading columns that put the rows in strictly ascending order. The number is at
-  /// least 2. Returns nil if there is no such number, or if there are fewer than three rows.
+  /// Returns how many of the leading columns are needed to put the rows in strictly ascending order, at least two.
+  /// Returns nil if all columns together don't suffice, or if there are fewer than three rows.
   private static func ascendingCount(_ numbers: [[Double]], _ rows: Range<Int>) -> Int? {
     guard numbers.count > 1, rows.count >= 3, numbers.allSatisfy({ $0.count == rows.count }) else { return nil }
     return (2...numbers.count).first { count in
@@ -64,10 +64,10 @@ extension CSVDateParts {
     }
   }
 
-  /// Returns true if dates without a year strictly ascend. A step back by more than six months, as from December to
-  /// January, starts the next year. There must be at least three rows.
+  /// Returns true if dates without a year are in strictly ascending order. If the month drops by more than six, as from
+  /// December to January, the next year starts. There must be at least three rows.
   ///
-  /// - Parameter numbers: The columns of the months and the smaller components.
+  /// - Parameter numbers: The column of months, followed by the columns of smaller components.
   static func ascendThroughYears(_ numbers: [[Double]]) -> Bool {
     let months = numbers[0]
     guard numbers.allSatisfy({ $0.count == months.count }) else { return false }
@@ -90,8 +90,8 @@ extension CSVDateParts {
     }
   }
 
-  /// Returns the index of the first column that contains the names of different, successive months, such as January
-  /// to December or July to June. The table must have three to twelve rows.
+  /// Returns the index of the first column that contains the names of successive months without repetition, such as
+  /// January to December or July to June. The table must have three to twelve rows.
   static func distinctMonths(_ table: CSVTable) -> Int? {
     let rows = table.reader.dialect.sample.count
     return table.columns.indices.first { index in
@@ -101,18 +101,18 @@ extension CSVDateParts {
     }
   }
 
-  /// Returns a column of years and a column of month numbers. The columns can have any names, but must be among the
-  /// first 16 columns. They must satisfy these conditions:
-  /// - Each pair of year and month occurs once, or each month follows the month in the preceding row, except in rows
-  ///   where the value of a text column changes.
-  /// - There are at least two years, all twelve months occur, and there are at least 70 % as many rows as months in
-  ///   these years.
+  /// Returns a column of years and a column of month numbers, found by their contents. The columns can have any names,
+  /// but must be among the first 16 columns. They must satisfy these conditions:
+  /// - No combination of year and month occurs twice. Alternatively, each month follows the month in the preceding
+  ///   row, except in rows where the value of a text column changes.
+  /// - There are at least two years, all twelve months occur, and the number of rows is at least 70 % of the number of
+  ///   months in these years.
   /// - The name of the column of months doesn't refer to an identifier or to another component of dates.
   ///
   /// Returns nil if there are no such columns, if another column contains decimal years such as `1990.54`, or if the
-  /// first column contains the keys of several tables.
+  /// file contains several tables whose keys are in the first column.
   ///
-  /// - Parameter names: The names of the columns, in the form that ``Part/plain(_:)`` returns; empty if the columns
+  /// - Parameter names: The names of the columns in the form that ``Part/plain(_:)`` returns; empty if the columns
   ///   have no names.
   static func yearAndMonth(_ table: CSVTable, _ names: [[String]]) -> [Column]? {
     let columns = table.columns.indices.prefix(16)
@@ -141,8 +141,8 @@ extension CSVDateParts {
     return nil
   }
 
-  /// Returns true if each month directly follows the month in the preceding row. An exception is a row in which a
-  /// text, such as the name of a country, differs from the preceding row.
+  /// Returns true if each month directly follows the month in the preceding row. The sequence can start over in rows
+  /// where a text, such as the name of a country, differs from the preceding row.
   private static func ascendInGroups(_ year: Int, _ month: Int, _ table: CSVTable) -> Bool {
     let (years, months) = (table.columns[year].numbers, table.columns[month].numbers)
     let texts = table.columns.indices.filter { table.columns[$0].isText }

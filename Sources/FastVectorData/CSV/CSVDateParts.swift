@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// Columns that contain the components of dates, such as years and months.
+/// The columns that together contain the dates of a table, such as a column of years and a column of months.
 struct CSVDateParts {
   enum Part {
     case year, dayOfYear, quarter, week, month, day, hour, minute, second
@@ -9,8 +9,8 @@ struct CSVDateParts {
     /// Hours and minutes in one number, such as 1730.
     case hourAndMinute
 
-    /// The names of columns that contain this component, in the form that ``plain(_:)`` returns. English names
-    /// precede names in other languages. Names of several words are written without blanks.
+    /// The names of columns that contain this component, in the form that ``plain(_:)`` returns. English names come
+    /// first. Names of several words are written without blanks.
     var names: Set<String> {
       switch self {
       case .year: Self.yearNames
@@ -38,7 +38,7 @@ struct CSVDateParts {
       "monat", "mois", "mes", "mese", "maand", "maned", "manad", "miesiac",
     ]
 
-    /// The components that the name of a column can identify, from the largest to the smallest.
+    /// The components that can be recognized by the name of a column, from the largest to the smallest.
     static let named: [Self] = [.year, .dayOfYear, .quarter, .week, .month, .day, .hour, .minute, .second]
 
     var range: ClosedRange<Double> {
@@ -56,23 +56,24 @@ struct CSVDateParts {
       }
     }
 
-    /// Returns true if a number can be a value of this component.
+    /// Returns true if a number is a valid value of this component.
     func accepts(_ value: Double) -> Bool {
       range.contains(value) && (self != .hourAndMinute || value.truncatingRemainder(dividingBy: 100) < 60)
     }
   }
 
-  /// A component of dates, and the index of its column. Only months can be text (see ``month(of:)``).
+  /// A component of dates and the index of its column. Months can be text (see ``month(of:)``); all other components
+  /// are numbers.
   typealias Column = (part: Part, index: Int, isText: Bool)
 
-  /// The columns, from the largest component to the smallest.
+  /// The columns, sorted from the largest component to the smallest.
   let columns: [Column]
 
   /// True if the dates have no year.
   var isWithoutYear: Bool { columns[0].part != .year }
 
-  /// True if the weeks are epidemiological weeks, which start on Sunday. This is the case if the name of their column
-  /// contains `MMWR` or `epi`.
+  /// True if the column of weeks contains epidemiological weeks, which start on Sunday. Its name must contain `MMWR` or
+  /// `epi`.
   private var haveSundays = false
 
   /// The name of the week numbering; nil if there is no column of weeks.
@@ -82,15 +83,15 @@ struct CSVDateParts {
 
   /// Finds the columns that contain the components of dates. Returns nil if there are no such columns.
   ///
-  /// The dates must consist of one of the following:
+  /// One of these combinations of columns is required:
   /// - years with months, weeks, quarters or days of the year;
-  /// - months and days without a year. Their dates must strictly ascend in the first rows, but can continue in
-  ///   January after December;
+  /// - months and days without a year. The dates must be strictly ascending in the first rows, but January can follow
+  ///   December;
   /// - the names of at most twelve successive months.
   ///
-  /// The columns are found by their names. If the names have a common prefix or suffix, as in `sample_year` and
-  /// `sample_month`, it is ignored. If no names match, years and months are recognized by their values. In a table
-  /// without names, the first columns are used if their dates ascend.
+  /// The columns are found by their names. A prefix or suffix that the names share, as in `sample_year` and
+  /// `sample_month`, is ignored. If no names match, years and months are recognized by their values. In a table without
+  /// names, the first columns are used if they form ascending dates.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) ?? Self.yearAndMonth(table, []) else { return nil }
@@ -131,7 +132,7 @@ struct CSVDateParts {
     }
   }
 
-  /// Returns the columns whose names identify a component of dates.
+  /// Finds the columns whose names identify a component of dates.
   ///
   /// - Parameter columnNames: The names of each column, in the form that ``Part/plain(_:)`` returns.
   private static func namedColumns(_ table: CSVTable, _ columnNames: [[String]]) -> [Column] {
@@ -141,15 +142,15 @@ struct CSVDateParts {
       if hasDayOfYear, [.quarter, .week, .month, .day].contains(part) { continue }
       let index = table.columns.indices.first { index in
         let names = columnNames[index]
-        // A column `mm` contains minutes instead of months if it follows a column of hours, as in `YY MM DD hh mm`.
+        // A column `mm` that follows a column of hours contains minutes instead of months, as in `YY MM DD hh mm`.
         let isMinute =
           part == .minute && names.contains("mm") && found.last?.part == .hour && found.last?.index == index - 1
         return (isMinute || part.isNamed(names)) && table.columns[index].isNumeric
           && !found.contains { $0.index == index } && table.columns[index].numbers.allSatisfy(part.range.contains)
-          // Numbers from 0 to 9 count the years of a simulation.
+          // If all numbers are from 0 to 9, they are the years of a simulation rather than calendar years.
           && (part != .year || table.columns[index].texts.contains { $0.utf8.count > 1 })
       }
-      // If days, hours or minutes are missing, ignore all smaller components.
+      // If days, hours, minutes or seconds are missing, ignore all smaller components.
       if let index {
         found.append((part, index, false))
       } else if part == .month, let index = textMonth(table, columnNames) {
@@ -164,15 +165,15 @@ struct CSVDateParts {
     return found
   }
 
-  /// Returns true if the first of the given columns contains years, and the second one contains months, weeks,
-  /// quarters or days of the year.
+  /// Returns true if the first column contains years and the second contains months, weeks, quarters or days of the
+  /// year.
   private static func haveYears(_ columns: [Column]) -> Bool {
     columns.count >= 2 && columns[0].part == .year && ![.day, .hour, .minute, .second].contains(columns[1].part)
   }
 
-  /// Returns true if each year in the first rows has at least one row with a complete date, that is, with a value in
-  /// each of the given columns. Other rows, such as the mean of a year, can be incomplete. The last year needs no
-  /// complete date, because the first rows may end within it.
+  /// Returns true if each year in the first rows has at least one complete date, which is a row with a value in every
+  /// given column. Other rows, such as annual means, can be incomplete. The last year doesn't need a complete date,
+  /// because the first rows may end within it.
   static func coverAllYears(_ columns: [Column], _ table: CSVTable) -> Bool {
     let counts = columns.map { table.columns[$0.index].texts.count }
     guard counts.contains(where: { $0 < counts[0] }) else { return true }
@@ -188,19 +189,19 @@ struct CSVDateParts {
     return rows.allSatisfy { years.contains($0[columns[0].index]) || $0[columns[0].index] == last }
   }
 
-  /// Returns the indexes of columns that form dates, and whose names share a prefix or suffix, such as `sample_year`
-  /// and `sample_month`.
+  /// Returns the indexes of the columns that contain components of dates and whose names share a prefix or suffix, such
+  /// as `sample_year` and `sample_month`.
   static func columnsWithAffix(_ table: CSVTable) -> Set<Int> {
     let names = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
     return Set(withoutAffixes(names).map { namedColumns(table, $0) }.filter(haveYears).joined().map(\.index))
   }
 
-  /// The maximum number of prefixes and suffixes to try, which limits the time for tables with many columns.
+  /// The maximum number of prefixes and suffixes to try. It limits the time for tables with many columns.
   private static let mostAffixes = 8
 
-  /// Removes a common prefix or suffix from names, such as `sample_` from `sample_year` and `sample_month`. Names
-  /// without this prefix or suffix are omitted. The result has one element for each prefix or suffix in the name of a
-  /// year column. Each element contains the remaining names of all columns.
+  /// Removes a shared prefix or suffix from names, such as `sample_` from `sample_year` and `sample_month`. The
+  /// prefixes and suffixes are taken from the names of year columns. The result has one element for each of them, which
+  /// contains the shortened names of all columns. Names without the prefix or suffix are omitted.
   private static func withoutAffixes(_ names: [[String]]) -> [[[String]]] {
     var affixes: [(prefix: Substring, suffix: Substring)] = []
     for name in names.joined() {
@@ -221,11 +222,11 @@ struct CSVDateParts {
     }
   }
 
-  /// Removes components that other components make redundant:
+  /// Removes components that others make redundant:
   /// - quarters, if there are months or weeks;
   /// - weeks, if there are months and days;
-  /// - weeks of the month, recognized by numbers up to 5, if there are months;
-  /// - months, if there are weeks of the year, but no days.
+  /// - weeks, if there are months and no week is greater than 5. These are weeks of the month;
+  /// - months, if there are weeks of the year but no days.
   private static func removeRedundant(_ found: inout [Column], _ table: CSVTable) {
     let parts = Set(found.map(\.part))
     if parts.contains(.month), let week = found.first(where: { $0.part == .week }) {
@@ -236,8 +237,8 @@ struct CSVDateParts {
     if parts.contains(.month) || parts.contains(.week) { found.removeAll { $0.part == .quarter } }
   }
 
-  /// Returns the column of hours and minutes, such as `1730`, that distinguishes the rows with the same date. Returns
-  /// nil if there is no such column, or if no date is repeated.
+  /// Returns the column of hours and minutes, such as `1730`, that distinguishes rows with the same date. Returns nil
+  /// if there is no such column, or if no date is repeated.
   private static func hourAndMinute(_ table: CSVTable, _ names: [[String]], after dates: [Column]) -> Column? {
     guard [.day, .dayOfYear].contains(dates.last?.part), table.isXRepeated(dates.map(\.index)) else { return nil }
     let index = table.columns.indices.first { index in
@@ -248,8 +249,8 @@ struct CSVDateParts {
     return index.map { (.hourAndMinute, $0, false) }
   }
 
-  /// Returns the index of the first column that contains months as text and has a name such as `month`, `period` or
-  /// `season`.
+  /// Returns the index of the first column that contains months as text and whose name is a word such as `month`,
+  /// `period` or `season`.
   private static func textMonth(_ table: CSVTable, _ names: [[String]]) -> Int? {
     let monthNames = Part.month.names.union(["months", "period", "season"])
     return table.columns.indices.first { index in
@@ -257,8 +258,7 @@ struct CSVDateParts {
     }
   }
 
-  /// Returns three adjacent columns named `y`, `m` and `d` that contain years, months and days, or nil if there are
-  /// none.
+  /// Finds three adjacent columns of years, months and days named `y`, `m` and `d`. Returns nil if there are none.
   private static func letters(_ table: CSVTable, _ names: [[String]]) -> [Column]? {
     let parts: [(part: Part, name: String, range: ClosedRange<Double>)] = [
       (.year, "y", 1700...2200), (.month, "m", 1...12), (.day, "d", 1...31),
@@ -273,21 +273,23 @@ struct CSVDateParts {
     return first.map { first in parts.enumerated().map { ($1.part, first + $0, false) } }
   }
 
-  /// Returns true if at least 80 % of the cells in a column are names of months or periods. See ``month(of:)``.
+  /// Returns true if at least 80 % of the cells are names of months or other periods that ``month(of:)`` accepts, and
+  /// at least one isn't a whole year.
   static func areMonths(_ column: CSVColumn) -> Bool {
     5 * column.texts.count { month(of: $0) != nil } >= 4 * column.texts.count
       && column.texts.contains { month(of: $0)?.isNaN == false }
   }
 
-  /// Seasons of three months, such as `DJF` for December to February. The index of a season is its middle month,
-  /// counted from 0.
+  /// The seasons of three months, such as `DJF` for December to February. The index of a season in this array is the
+  /// number of its middle month, counted from 0.
   private static let seasons = ["DJF", "JFM", "FMA", "MAM", "AMJ", "MJJ", "JJA", "JAS", "ASO", "SON", "OND", "NDJ"]
 
   /// Returns the month in which a period starts, from 1 to 12. For a season such as `DJF`, returns its middle month.
-  /// For a whole year, returns NaN. Returns nil for other text.
+  /// For a whole year, returns NaN. Returns nil if the text isn't a period.
   ///
-  /// A period is one of the following:
-  /// - the name of a month, or of the first and the last month, as in `January-March`;
+  /// These texts are periods:
+  /// - the name of a month, or the names of the first and the last month, as in `January-March`;
+  /// - a season, as in `DJF`;
   /// - a quarter, as in `Quarter 2` and `Qtr 2`;
   /// - a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months, `Q01` to `Q04` for quarters, and
   ///   `S01` and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03` and `A01`.
@@ -313,7 +315,7 @@ struct CSVDateParts {
     return number > count ? .nan : Double(1 + (number - 1) * 12 / count)
   }
 
-  /// Returns the number of a quarter such as `Quarter 2` or `Trimestre 2`, or nil for other text.
+  /// Returns the number of a quarter such as `Quarter 2` or `Trimestre 2`, or nil if the text isn't a quarter.
   private static func numberedQuarter(_ text: String) -> Int? {
     guard let number = text.last?.wholeNumberValue, 1...4 ~= number, text.first?.isLetter == true else { return nil }
     let word = text.prefix(while: \.isLetter)
@@ -328,16 +330,16 @@ struct CSVDateParts {
     return month(of: text) != nil || reader.readWeekday() && reader.isAtEnd
   }
 
-  /// Returns true if the first column contains years, and all of the given years have at most two digits.
+  /// Returns true if the largest component is the year, and all of the given years have at most two digits.
   func hasShortYears(_ numbers: [Double]) -> Bool {
     columns[0].part == .year && numbers.allSatisfy { $0.isNaN || 0...99 ~= $0 }
   }
 
-  /// Returns the time of a row in seconds since 1970, or NaN if the components aren't a valid date.
+  /// Converts the components of a date to seconds since 1970. Returns NaN if they don't form a valid date.
   ///
   /// - Parameter values: The values of the components, in the order of ``columns``.
   func seconds(_ values: [Double], hasShortYears: Bool, _ timeZone: TimeZone) -> Double {
-    // Use a leap year, so that 29 February exists.
+    // Start from a leap year, so that 29 February is valid in dates without a year.
     var (year, month, day, time) = (2000, 1, 1, 0.0)
     for (column, value) in zip(columns, values) {
       guard column.part.accepts(value) else { return .nan }
@@ -367,8 +369,8 @@ struct CSVDateParts {
 }
 
 extension CSVDateParts.Part {
-  /// Returns true if a column with one of the given names contains this component. All words of a name must refer to
-  /// the component, as in `MON/MMM`. Words in other scripts are ignored, as in `月/Month`.
+  /// Returns true if one of the given names identifies a column of this component. If a name consists of several words,
+  /// each word must refer to the component, as in `MON/MMM`. Words in other scripts are ignored, as in `月/Month`.
   ///
   /// - Parameter columnNames: The names of the column, in the form that ``plain(_:)`` returns.
   func isNamed(_ columnNames: [String]) -> Bool {
@@ -382,7 +384,7 @@ extension CSVDateParts.Part {
     }
   }
 
-  /// Returns true if a word of a column's name refers to this component.
+  /// Returns true if at least one word of a column's name refers to this component.
   func isPart(of columnName: String) -> Bool {
     Self.plain(columnName).split { !$0.isLetter }.contains { names.contains(String($0)) }
   }

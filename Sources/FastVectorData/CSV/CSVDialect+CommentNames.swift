@@ -1,16 +1,16 @@
 extension CSVDialect {
-  /// Returns the names without commas at their ends. If blanks separate the names, as in `# time, value`, the commas
-  /// would otherwise become part of the names.
+  /// Removes the comma at the end of each name. For example, splitting `# time, value` at blanks would otherwise yield
+  /// the name `time,`.
   static func withoutCommas(_ names: [String]) -> [String] {
     names.map { $0.count > 1 && $0.last == "," ? String($0.dropLast()) : $0 }
   }
 
-  /// Returns the names of the columns in a comment before the data, such as `# time value`. Returns nil if there are
-  /// no comments, or if a comment doesn't contain as many names as there are columns. A label with a colon can
-  /// precede the names, as in `# fields: time value`.
+  /// Returns the column names in a comment above the data, such as `# time value`. Returns nil if there are no
+  /// comments, or if no comment contains one name per column. A label with a colon can precede the names, as in `#
+  /// fields: time value`.
   ///
-  /// The names are usually in the last comment. A comment of units can follow them. If the table has more than two
-  /// columns, and blanks don't separate them, any other comments can also follow.
+  /// The names are usually in the last comment, but a comment that contains units can follow them. If the table has
+  /// more than two columns that aren't separated by blanks, any number of other comments can follow.
   static func namesInComment(
     _ bytes: Span<UInt8>, before start: Int, _ width: Int, _ separator: UInt8, _ comment: [UInt8]
   ) -> [String]? {
@@ -28,14 +28,14 @@ extension CSVDialect {
         ? namesInComment(bytes, before: line, width, separator, comment) : nil
     }
     let names = separator == Ascii.space ? withoutCommas(cells) : cells
-    // `MM` doesn't count as a unit here, because it can be the name of a column of months.
+    // `MM` isn't treated as a unit here, because it can be the name of a column of months.
     guard names.contains(where: { $0 != "MM" && HeaderDetection.isUnit($0) }) else { return names }
     // This comment contains units, so the names are in the comment above it.
     return namesInComment(bytes, before: line, width, separator, comment) ?? names
   }
 
-  /// Splits a comment at tabs, and at two or more blanks, so that names can contain single blanks, as in
-  /// `Time (s) Height (m)`. Returns nil if there aren't as many names as columns.
+  /// Splits a comment at tabs and at sequences of two or more blanks. Names can therefore contain single blanks, as in
+  /// `Time (s)  Height (m)`. Returns nil if there aren't as many names as columns.
   private static func phrases(_ text: Span<UInt8>, _ width: Int) -> [String]? {
     let names = text.text(in: text.trimmed(0..<text.count)).replacing("\t", with: "  ").split(separator: /\ {2,}/).map(
       String.init)
@@ -43,8 +43,8 @@ extension CSVDialect {
   }
 
   /// Returns the column names among the cells of a comment, or nil if there aren't as many names as columns. A label
-  /// before the names is omitted, such as `fields:` in `# fields: time value`. A label is the first word, and ends
-  /// with a colon. All words after it must be text without colons.
+  /// before the names, such as `fields:` in `# fields: time value`, is omitted. The label must be the first word and
+  /// end with a colon, and all other words must be text without colons.
   private static func namesInComment(_ cells: [String], _ width: Int) -> [String]? {
     let words = cells[0].split(separator: " ", maxSplits: 1).map(String.init) + cells.dropFirst()
     let names = Array(words.dropFirst())

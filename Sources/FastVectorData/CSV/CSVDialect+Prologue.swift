@@ -1,15 +1,15 @@
 extension CSVDialect {
-  /// The lines above a table that contain information about the file, such as YAML or a declaration of the separator.
-  /// Comments aren't included.
+  /// The lines at the start of a file that aren't part of the table but describe it, such as YAML or a declaration of
+  /// the separator. Comments aren't included.
   struct Prologue {
     /// The offset of the first line after the prologue.
     private(set) var end: Int
     let titleLines: Int
 
-    /// The separator in a first line such as `sep=;`, which some spreadsheets write.
+    /// The separator that the first line declares, as in `sep=;`. Some spreadsheets write such a line.
     private(set) var separator: UInt8?
 
-    /// The text at the start of each comment.
+    /// The text with which each comment starts.
     let comment: [UInt8]
 
     init(_ bytes: Span<UInt8>, _ options: CSVOptions) {
@@ -27,9 +27,9 @@ extension CSVDialect {
     }
   }
 
-  /// Returns the number of lines of YAML above the table, and the offset after them. Returns 0 and `start` if there
-  /// is no YAML. YAML starts with `---` and ends with `---` or `...`, as in CSVY files (csvy.org) and in the front
-  /// matter of Markdown.
+  /// Measures a block of YAML above the table, which starts with `---` and ends with `---` or `...`. CSVY files
+  /// (csvy.org) and the front matter of Markdown have this form. Returns the number of lines and the offset of the
+  /// first line after the block, or 0 and `start` if there is no YAML.
   private static func frontMatter(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
     guard bytes.holds("---", in: line(at: start)) else { return (0, start) }
@@ -44,9 +44,9 @@ extension CSVDialect {
     return (0, start)
   }
 
-  /// Returns the number of lines in the header of a LabVIEW measurement file, and the offset after them. Returns 0
-  /// and `start` if there is no such header. The header consists of a section about the file, and usually a section
-  /// about the channels. Each section ends with `***End_of_Header***`.
+  /// Measures the header of a LabVIEW measurement file. It consists of a section about the file and usually a section
+  /// about the channels, each of which ends with `***End_of_Header***`. Returns the number of lines and the offset of
+  /// the first line after the header, or 0 and `start` if there is no such header.
   private static func measurementHeader(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
     func begins(_ text: String, _ line: Range<Int>) -> Bool {
@@ -69,8 +69,9 @@ extension CSVDialect {
     return header
   }
 
-  /// Returns the number of lines up to the line that marks the start of the data, such as `[Data]`, and the offset
-  /// after this line. Returns 0 and `start` if there is no such line among the first ``mostLinesAboveMark`` lines.
+  /// Finds a line that marks the start of the data, such as `[Data]`, among the first ``mostLinesAboveMark`` lines.
+  /// Returns the number of lines up to and including this line, and the offset of the next line. Returns 0 and `start`
+  /// if there is no such line.
   private static func dataMark(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     var (lines, position) = (0, start)
     var found = (lines: 0, end: start)
@@ -89,8 +90,8 @@ extension CSVDialect {
 
   private static let mostLinesAboveMark = 500
 
-  /// Returns true if a line consists of words such as `data` or `end of header`, and starts with a mark such as `[`,
-  /// `@` or `*`.
+  /// Returns true if a line marks the start of the data. Such a line starts with a symbol such as `[`, `@` or `*`, and
+  /// its words are, for example, `data` or `end of header`.
   private static func isDataMark(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     guard !line.isEmpty, line.count <= 60, "[@*<$>=-".utf8.contains(bytes[line.lowerBound]) else { return false }
     let text = bytes.text(in: line).lowercased()
@@ -102,8 +103,8 @@ extension CSVDialect {
     "endofheader", "endheader", "headerend", "end",
   ]
 
-  /// Returns the text that starts a comment. It is `%` or `//` if the table starts with this text, and `;` if the
-  /// table starts with `;` and a blank. Otherwise, it is `#`.
+  /// Detects the text that starts a comment. If the table starts with `%` or `//`, returns that text. If the table
+  /// starts with `;` and a blank, returns `;`. Otherwise, returns `#`.
   private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {
     var position = start
     while position < bytes.count, bytes.isBlankOrLineEnding(position) { position += 1 }

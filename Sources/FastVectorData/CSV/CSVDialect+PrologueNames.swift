@@ -1,13 +1,13 @@
 import Foundation
 
-/// Detection of column names in lines above the table that describe the file.
+/// Detection of column names in the lines above the table.
 extension CSVDialect {
-  /// Returns the column names that are declared in lines above the data, or nil if there are none. There are two
-  /// forms:
+  /// Returns the column names that are declared in the lines above the data, or nil if there are none. Two forms are
+  /// recognized:
   /// - numbered names, as in `# name 0 = depth: Depth [m]` and `# name 1 = t: Temperature [deg C]`;
   /// - a list of names, as in `fields = time temp`, `VARIABLES = "time" "temp"` or `#! FIELDS time temp`.
   ///
-  /// If the first column contains dates, numbered names can omit it. It is then named `time`.
+  /// A numbered list can omit the first column if this column contains dates. The column is then named `time`.
   static func namesInPrologue(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, startsWithDate: Bool
   ) -> [String]? {
@@ -21,8 +21,8 @@ extension CSVDialect {
     return numberedNames(lines, width) ?? listedNames(lines, width)
   }
 
-  /// Returns the cells of the last line above the data that has a different name for each column. Returns nil if
-  /// there is no such line, or if blanks separate the cells.
+  /// Finds the last line above the data that contains a different name for each column, and returns its cells. Returns
+  /// nil if there is no such line, or if the cells are separated by blanks.
   static func rowOfNames(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ width: Int, _ separator: UInt8
   ) -> [String]? {
@@ -52,8 +52,8 @@ extension CSVDialect {
     return cells
   }
 
-  /// Returns the names in lines such as `# name 0 = depth: Depth [m]`, or nil if there is no such list of names. The
-  /// numbers must be consecutive from 0 or 1, and there must be a name for each column.
+  /// Returns the names in lines such as `# name 0 = depth: Depth [m]`. The numbers must be consecutive, starting at 0
+  /// or 1, and there must be a name for each column. Returns nil if no list meets these conditions.
   private static func numberedNames(_ lines: [String], _ width: Int) -> [String]? {
     var names: [String: [String]] = [:]
     var keys: [String] = []
@@ -71,7 +71,8 @@ extension CSVDialect {
     return keys.lazy.compactMap { names[$0] }.first { $0.count == width }
   }
 
-  /// Returns the names in a line such as `fields = time temp`, or nil if no line contains a name for each column.
+  /// Returns the names in a line such as `fields = time temp`. Returns nil if no such line contains one name per
+  /// column.
   private static func listedNames(_ lines: [String], _ width: Int) -> [String]? {
     lines.lazy.compactMap { line -> [String]? in
       guard

@@ -7,16 +7,16 @@ extension CSVDialect {
 
     var isInSingleQuotes: Bool { cells.allSatisfy { $0.count > 2 && $0.first == "'" && $0.last == "'" } }
 
-    /// True if blanks separate a date from its time of day: the first of two cells ends with a date, and the second
-    /// cell starts with a time. For example, splitting `2024-01-31 06:00;1.5` at blanks yields such cells.
+    /// True if the two cells of the row are a date and its time of day, which the separator tears apart. For example,
+    /// splitting `2024-01-31 06:00;1.5` at blanks yields such cells.
     var isDateAndTime: Bool {
       let parts = cells.map { $0.split { ",;|\t\"".contains($0) } }
       guard let date = parts[0].last, let time = parts[1].first, time.contains(":") else { return false }
       return CSVContent(of: String(date)) == .date && CSVContent(of: String(time)) == .date
     }
 
-    /// True if every separator can be a thousands mark, as in `1,234 5,678`. Such a separator follows one to three
-    /// digits that aren't the end of a date, and precedes exactly three digits.
+    /// True if every separator in the row can be a thousands mark, as in `1,234 5,678`. This requires exactly three
+    /// digits after each separator, and one to three digits before it that aren't the end of a date.
     var hasGroupedDigits: Bool {
       zip(cells, cells.dropFirst()).allSatisfy { left, right in
         1...3 ~= left.reversed().prefix { $0.isNumber }.count && right.prefix { $0.isNumber }.count == 3
@@ -24,13 +24,13 @@ extension CSVDialect {
       }
     }
 
-    /// True if all cells are text, and the first one is a label that ends with a colon, as in `avg-cpu: %user %idle`.
+    /// True if all cells are text and the first one is a label with a colon, as in `avg-cpu: %user %idle`.
     var hasLabel: Bool {
       cells.count > 2 && cells[0].hasSuffix(":") && cells.allSatisfy { CSVContent(of: $0) == .text }
     }
 
-    /// True if the row can contain column names: at least two cells contain text, and no cell contains a number or a
-    /// date. As an exception, the first cell can contain a date.
+    /// True if the row can contain column names. At least two cells must contain text, and no cell can contain a number
+    /// or a date. An exception is the first cell, which can contain a date.
     var areNames: Bool {
       guard let first = cells.first else { return false }
       var textCount = 0
@@ -41,7 +41,7 @@ extension CSVDialect {
         case .missing: break
         }
       }
-      // Look at the first cell last, because recognizing dates takes time.
+      // Check the first cell last, because recognizing dates is slow.
       let content = CSVContent(of: first)
       return content != .number && textCount + (content == .text ? 1 : 0) > 1
     }
@@ -51,7 +51,7 @@ extension CSVDialect {
       cells.count == names.cells.count && 2 * cells.count { CSVContent(of: $0) == .number } >= cells.count
     }
 
-    /// Returns true if at least half of the cells equal the cells in the same columns of another row.
+    /// Returns true if at least half of the cells are equal to the corresponding cells of another row.
     func repeats(_ other: Row) -> Bool { 2 * zip(cells, other.cells).count(where: ==) >= cells.count }
 
     mutating func removeLabel() { cells.removeFirst() }
@@ -59,7 +59,7 @@ extension CSVDialect {
     mutating func removeSingleQuotes() { cells = cells.map { String($0.dropFirst().dropLast()) } }
   }
 
-  /// Returns at most `limit` rows from the start of the table, and the offset after them.
+  /// Returns up to `limit` rows from the start of the table, and the offset of the first byte after them.
   static func rows(
     _ bytes: Span<UInt8>, from start: Int, separator: UInt8, comment: [UInt8], hasEscapes: Bool = false,
     limit: Int = sampleSize
@@ -79,8 +79,8 @@ extension CSVDialect {
           previous = start
         }
       } catch {
-        // Ignore the error, because the last row of the sample may be cut off. If the row is actually invalid, reading
-        // the whole table reports the error.
+        // Stop here without an error, because the sample may simply end within the last row. If the row really is
+        // invalid, the error is reported when the whole table is read.
         if rows.isEmpty { throw error }
         break
       }

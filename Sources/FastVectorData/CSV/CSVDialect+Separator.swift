@@ -1,7 +1,7 @@
 extension CSVDialect {
-  /// Returns the fixed-width columns of a table, or nil if separators divide its rows. The columns are specified by
-  /// the options or detected. They are detected only if no separator other than blanks divides most rows into the
-  /// same number of cells.
+  /// Returns the positions of fixed-width columns, which are specified by the options or detected. Returns nil if the
+  /// cells of the table are divided by separators instead. Fixed-width columns are detected only if no separator other
+  /// than blanks divides most rows into the same number of cells.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
   static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {
@@ -14,14 +14,14 @@ extension CSVDialect {
     return FixedWidth(bytes, from: prologue.end, comment: prologue.comment, isWindows1252: isWindows1252)
   }
 
-  /// Returns the separator that divides the largest number of rows into the same number of cells, at least two.
-  /// Returns a comma if there is no such separator. `dividesMost` is true if at least half of the rows have this
-  /// number of cells.
+  /// Detects the separator: the one that divides the most rows into the same number of cells. This number must be at
+  /// least two. If there is no such separator, returns a comma. `dividesMost` is true if at least half of the rows have
+  /// this number of cells.
   ///
-  /// A separator that divides most rows and yields a column of numbers takes precedence over separators that don't.
+  /// If a separator divides most rows and yields a column of numbers, it takes precedence over separators that don't.
   ///
-  /// If several separators divide equally many rows, the order of preference is tab, semicolon, comma, vertical bar
-  /// and blanks. Commas and blanks are at the end because numbers and text often contain them.
+  /// If several separators divide equally many rows, the order of preference is tab, semicolon, comma, vertical bar and
+  /// blanks. Commas and blanks are last because they often occur within numbers and text.
   static func separator(
     _ bytes: Span<UInt8>, from start: Int, comment: [UInt8]
   ) -> (separator: UInt8, dividesMost: Bool) {
@@ -32,8 +32,8 @@ extension CSVDialect {
       }
       let counts = cellCounts(rows, separator)
       let width = mostFrequent(counts)
-      // A separator that occurs only at the ends of rows doesn't divide them. A blank between a date and a time
-      // doesn't either.
+      // A separator that occurs only at the ends of rows, or only between a date and a time, doesn't divide rows into
+      // columns.
       let pairs = width == 2 ? rows.filter { $0.cells.count == 2 && !$0.cells[1].isEmpty } : []
       let divides = width > 2 || 2 * pairs.count(where: \.isDateAndTime) < pairs.count
       let isGrouping =
@@ -41,12 +41,12 @@ extension CSVDialect {
         && rows.allSatisfy { row in
           row.cells.count == 1 || row.cells.contains { $0.contains(" ") } && row.hasGroupedDigits
         }
-      // Ignore blanks that only follow the best separator so far, as in `0.5, 1.25`.
+      // Ignore blanks that only follow another separator, as in `0.5, 1.25`.
       let followsBest =
         separator == Ascii.space && best.hasNumbers
         && 2 * rows.count { $0.cells.count > 1 && $0.cells[0].utf8.last == best.separator } >= rows.count
-      // Ignore tabs if they separate cells that contain several numbers, as in `0.5<tab>1.25 2.5`. Both tabs and
-      // blanks separate numbers there.
+      // Ignore tabs if the cells between them contain several numbers, as in `0.5<tab>1.25 2.5`. Such a table is
+      // separated by both tabs and blanks.
       let isPartial =
         separator == Ascii.tab
         && 2 * rows.count { $0.cells.contains(where: Self.isRowOfDecimals) } >= rows.count
@@ -54,20 +54,22 @@ extension CSVDialect {
       guard score > 0 else { continue }
       let dividesMost = 2 * score >= counts.count
       let hasNumbers = dividesMost && haveNumbers(rows, width)
-      // Don't prefer blanks because they yield a column of numbers. Almost any text yields such a column if it is split
-      // at blanks.
+      // Blanks aren't preferred for yielding a column of numbers, because splitting almost any text at blanks yields
+      // one.
       let gainsNumbers = hasNumbers && !best.hasNumbers && separator != Ascii.space
       let losesNumbers = best.hasNumbers && !hasNumbers
       if gainsNumbers || score > best.score && !losesNumbers { best = (separator, score, dividesMost, hasNumbers) }
-      // If the best separator divides at least 90 % of the rows, ignore the remaining separators, because they may
-      // divide titles by chance.
+      // If the best separator so far divides at least 90 % of the rows, don't try the others. They could divide titles
+      // by chance.
       if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
     return (best.separator, best.dividesMost)
   }
 
-  /// Returns the cell counts of the rows, from which the width of the table is determined. If tabs separate the cells,
-  /// and each row has either one cell or as many as the first row, rows with one cell are omitted.
+  /// Returns the cell counts from which the width of the table is determined. Normally, these are the counts of all
+  /// rows. In a table separated by tabs, rows with a single cell are left out if all other rows have as many cells as
+  /// the first row.
+  /// Returns true if a cell consists of two or more numbers with decimal points.
   static func cellCounts(_ rows: [Row], _ separator: UInt8) -> [Int] {
     let counts = rows.map(\.cells.count)
     guard separator == Ascii.tab, let width = counts.first, width > 2,
@@ -82,7 +84,7 @@ extension CSVDialect {
     return parts.count > 1 && parts.allSatisfy { $0.contains(".") && Double($0) != nil }
   }
 
-  /// Returns true if at least half of the cells in some column are numbers. Examines only rows with `width` cells.
+  /// Returns true if the cells in at least one column are mostly numbers. Considers only rows with `width` cells.
   private static func haveNumbers(_ rows: [Row], _ width: Int) -> Bool {
     let rows = rows.filter { $0.cells.count == width }
     return (0..<width).contains { column in

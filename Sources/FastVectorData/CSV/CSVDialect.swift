@@ -1,18 +1,18 @@
-/// The format of a table, as detected from its first rows: the separator, the prefix of comments, the header, and the
-/// number of columns.
+/// The format of a table, as detected from its first rows. It includes the separator, the prefix of comments, the
+/// header, and the number of columns.
 struct CSVDialect: Sendable {
   let separator: UInt8
   let comment: [UInt8]
 
-  /// True if a backslash escapes a quotation mark. This is assumed if the first bytes contain `\"` before a letter, a
-  /// digit or a blank.
+  /// True if quotation marks are escaped by backslashes. This is assumed if `\"` precedes a letter, a digit or a blank
+  /// somewhere in the first bytes.
   let hasEscapes: Bool
 
   /// The offset of the first row of data.
   private(set) var start = 0
 
-  /// The number of lines above the data that aren't header rows: front matter, titles, and metadata above or below the
-  /// header. Comments aren't counted.
+  /// The number of lines above the data that are neither header rows nor comments. They include front matter, titles,
+  /// and metadata above or below the header.
   private(set) var titleLines = 0
 
   /// The cells of the header rows.
@@ -24,19 +24,18 @@ struct CSVDialect: Sendable {
   /// The cells of the first rows of data.
   private(set) var sample: [[String]] = []
 
-  /// The range of the columns without a name; nil if there are none. Columns have no name if the header has fewer
-  /// cells than the rows of data.
+  /// The range of columns without a name; nil if there are none. Such columns exist if the header has fewer cells than
+  /// the rows of data.
   private(set) var unnamedColumns: Range<Int>?
 
-  /// The offset of a second table below this one, and the names of its columns; nil if the first rows belong to a
-  /// single table.
+  /// The offset and the column names of a second table below this one; nil if the first rows belong to a single table.
   private(set) var otherTable: (start: Int, names: [String])?
 
-  /// The offset of the lines of text below the table, such as notes, and the number of these lines; nil if there are
-  /// none among the first bytes.
+  /// The offset and the number of the lines of text below the table, such as notes; nil if the first bytes don't
+  /// contain any.
   private(set) var textBelow: (start: Int, lineCount: Int)?
 
-  /// The maximum number of rows, including titles and headers, that are used to detect the format.
+  /// The maximum number of rows to examine when detecting the format, including titles and headers.
   static let sampleSize = 500
 
   /// Detects the format from the first bytes of a table.
@@ -89,8 +88,8 @@ struct CSVDialect: Sendable {
     {
       header = [names]
     }
-    // In files of the U.S. Geological Survey, a row below the names contains the width and type of each column, such as
-    // `20d`.
+    // In files of the U.S. Geological Survey, the row below the names specifies the width and type of each column, as
+    // in `20d`.
     if header.count > 1, header.last!.allSatisfy({ $0.wholeMatch(of: /[0-9]+[sdn]/) != nil }) { header.removeLast() }
     if hasFlags {
       header = header.map { names in Array(names.prefix(1) + names.dropFirst().flatMap { [$0, ""] }.prefix(width - 1)) }
@@ -108,8 +107,8 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// True if each column except the first is followed by a column of flags without a name, as in the row
-  /// `2011,25.0,,29.0,E` below the header `Year,Jan,Feb`. Flags have at most two characters, and aren't numbers.
+  /// True if every column except the first is followed by an unnamed column of flags, as in the row `2011,25.0,,29.0,E`
+  /// below the header `Year,Jan,Feb`. A flag has at most two characters and isn't a number.
   private var hasFlags: Bool {
     guard let names = header.last, names.count > 2, width == 2 * names.count - 1 || width == 2 * names.count - 2 else {
       return false
@@ -119,27 +118,27 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The number of columns up to the last one that contains a value in the first rows.
+  /// The number of columns, not counting empty ones at the right edge of the first rows.
   private var usedWidth: Int {
     sample.lazy.compactMap { $0.lastIndex { !$0.isEmpty } }.max().map { min($0 + 1, width) } ?? width
   }
 
-  /// Returns the cells of the header rows, without cells beyond the width of the table. If blanks separate the cells,
-  /// header rows with too many or too few cells are omitted, because their cells can't be assigned to columns.
+  /// Returns the cells of the header rows, without cells beyond the width of the table. If cells are separated by
+  /// blanks, omits rows with too many or too few cells, because their cells can't be assigned to columns.
   private static func names(in rows: ArraySlice<Row>, _ width: Int, _ separator: UInt8) -> [[String]] {
     guard separator == Ascii.space else { return rows.map { Array($0.cells.prefix(width)) } }
     var header = rows.map { withoutCommas(joiningUnits($0.cells, width)) }
     header.removeAll { $0.count > width + 1 }
-    // Omit the row `>>>>>Begin Spectral Data<<<<<`, which the spectrometers of Ocean Optics write above the data.
+    // Omit the line `>>>>>Begin Spectral Data<<<<<`, which Ocean Optics spectrometers write above the data.
     header.removeAll { $0.first?.hasPrefix(">>>") == true }
     header = header.map { Array($0.prefix(width)) }
-    // If a row has a name for each column, omit rows with fewer cells, such as units.
+    // If one row has a name for each column, omit shorter rows, such as units.
     if header.contains(where: { $0.count == width }) { header.removeAll { $0.count < width } }
     return header
   }
 
-  /// Joins units in parentheses or brackets with the words before them, as in `time (s) voltage (V)`. If this doesn't
-  /// yield a name for each column, returns the words unchanged.
+  /// Joins a unit in parentheses or brackets to the word before it, as in `time (s) voltage (V)`. Returns the words
+  /// unchanged if the result doesn't have one name per column.
   private static func joiningUnits(_ words: [String], _ width: Int) -> [String] {
     guard words.count > width else { return words }
     var names: [String] = []
@@ -153,17 +152,17 @@ struct CSVDialect: Sendable {
     return names.count == width ? names : words
   }
 
-  /// True if the header lacks the name of the first column. For example, R writes the header `a b` above the row
-  /// `r1 1 2`.
+  /// True if the header has no names for the first one or two columns. For example, R writes the header `a b` above the
+  /// row `r1 1 2`.
   ///
-  /// This is assumed if the header has one name fewer than the table has columns, and one of these conditions is
+  /// One name is missing if the header has one name fewer than the table has columns, and one of these conditions is
   /// true:
   /// - The first cell of the data is a string, 0, 1, or a number with a colon.
-  /// - Blanks separate at least three columns.
+  /// - The table has at least three columns, separated by blanks.
   ///
-  /// There are two special cases if blanks separate the cells:
+  /// Tables separated by blanks have two special cases:
   /// - If rows end with a date and a time, these two cells share a name, so no name is missing.
-  /// - If rows start with a month and a year, as in time series that R prints, two names are missing.
+  /// - If rows start with a month or weekday and a year, as in time series that R prints, two names are missing.
   private var isIndexUnnamed: Bool {
     if separator == Ascii.space, let last = header.last, last.count == width - 2, width > 2,
       sample.allSatisfy({ $0.count > 2 && CSVDateParts.isMonthOrWeekday($0[0]) && Int($0[1]) != nil })
@@ -173,8 +172,8 @@ struct CSVDialect: Sendable {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
     else { return false }
-    // Blanks divide a date and a time at the end of a row into two cells. The header has a single name for both, so
-    // no name is missing.
+    // Splitting at blanks yields separate cells for a date and a time at the end of a row. The header has a single name
+    // for both, so no name is missing.
     if separator == Ascii.space, sample[0].suffix(2).allSatisfy({ CSVContent(of: $0) == .date }) { return false }
     return CSVContent(of: first) == .text || first == "1" || first == "0" || first.hasSuffix(":")
       || (width > 2 && separator == Ascii.space)
@@ -189,11 +188,11 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns. A name consists of the cells in all header rows, joined by spaces. A column without
-  /// text is named by its number, counted from 1.
+  /// The column names in the header. If there are several header rows, the name of a column consists of its cells in
+  /// all of them, joined by spaces. A column without a name is named by its number, counted from 1.
   ///
-  /// If a header row has text only in its first cell, this text replaces the text above it. For example, pandas
-  /// writes `date,,` below `,open,close`.
+  /// If a header row has text only in its first cell, that text replaces the text above it. For example, pandas writes
+  /// `date,,` below `,open,close`.
   private var headerNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in
@@ -207,11 +206,11 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns, made distinct if possible. If a name is repeated in the header, each occurrence is
-  /// combined with the name to its left. For example, the last column of `NINO3 ANOM NINO4 ANOM` is named
-  /// `NINO4 ANOM`. The names to the left must be unique.
+  /// The names of the columns, made distinct if possible. If several columns have the same name, each of them is
+  /// prefixed with the name to its left. For example, the last column of `NINO3 ANOM NINO4 ANOM` is named `NINO4 ANOM`.
+  /// This requires that the names to the left are unique.
   ///
-  /// `repeated` maps a combined name to the name in the header, here `ANOM`.
+  /// `repeated` maps each prefixed name to the name in the header, such as `NINO4 ANOM` to `ANOM`.
   var columnNames: (all: [String], repeated: [String: String]) {
     let header = headerNames
     var names = header
@@ -228,8 +227,7 @@ struct CSVDialect: Sendable {
     return (names, repeated)
   }
 
-  /// The description of the separator that is shown to users; nil for a comma, and for blanks if there is a single
-  /// column.
+  /// The name of the separator as shown to users. Nil for commas, and for blanks in a table with a single column.
   var separatorName: String? {
     switch separator {
     case Ascii.comma: nil
@@ -241,12 +239,12 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// Returns the index of the row of names at which a second table starts, or nil if there is no second table. For
-  /// example, the output of `sar -A` consists of several tables.
+  /// Returns the index of the row that contains the column names of a second table, or nil if there is no second table.
+  /// For example, the output of `sar -A` consists of several tables.
   ///
-  /// The row must be below a blank line, and its names must differ from the names of the first table. The first table
-  /// must have more than five rows, including its names, and more rows than the second one. A shorter table is treated
-  /// as a title.
+  /// The row must be below a blank line, and its names must differ from those in the first table. The first table must
+  /// have more than five rows, including its names, and more rows than the second one. Otherwise, it is treated as a
+  /// title.
   private static func otherTable(_ rows: [Row]) -> Int? {
     let names = rows.indices.dropLast().filter { index in
       rows[index].areNames && rows[index + 1].isAdjacent && rows[index + 1].areValues(named: rows[index])
@@ -258,7 +256,7 @@ struct CSVDialect: Sendable {
     return other - first > max(5, end - other) ? other : nil
   }
 
-  /// Removes the label in front of a row of names, such as `avg-cpu:`, if the row below has no cell for it.
+  /// Removes a label such as `avg-cpu:` in front of column names if the row below has one cell fewer.
   private static func removeLabels(_ rows: inout [Row]) {
     for index in rows.indices.dropLast() where rows[index].hasLabel {
       if rows[index + 1].cells.count == rows[index].cells.count - 1 { rows[index].removeLabel() }
@@ -297,7 +295,7 @@ extension Span<UInt8> {
     isLineEnding(position) || self[position] == Ascii.space || self[position] == Ascii.tab
   }
 
-  /// Returns the offset of the line after the line that contains `start`, or the number of bytes if there is none.
+  /// Returns the offset of the next line after `start`, or the number of bytes if there isn't one.
   func endOfLineEnding(from start: Int) -> Int {
     let end = endOfLine(from: start)
     guard end < count else { return end }

@@ -1,64 +1,66 @@
 public import Foundation
 
-/// Options for reading a file with ``CSVTable``. Options that aren't set are detected from the file.
+/// Options for reading a file with ``CSVTable``. The format of the file is detected as far as the options don't specify
+/// it.
 public struct CSVOptions: Hashable, Sendable {
-  /// The encoding of the text; nil to detect UTF-8, UTF-16 and GB18030, and to read all other text as Windows-1252. If
-  /// this option is set, the whole text is converted in memory.
+  /// The encoding of the text. If it is nil, UTF-8, UTF-16 and GB18030 are detected, and any other text is read as
+  /// Windows-1252. If it is set, the whole text is converted in memory.
   public var encoding: TextEncoding?
 
-  /// The separator of cells; nil to detect it.
+  /// The character that separates cells; nil to detect it.
   public var separator: Separator?
 
-  /// The positions of the columns in a table whose cells are aligned by position instead of separated; nil to detect
-  /// them. If this option is set, the separator isn't used, and characters between the columns are ignored.
+  /// The positions of the columns in a table without separators, whose cells are aligned by position; nil to detect
+  /// them. If this option is set, ``separator`` isn't used, and characters between the columns are ignored.
   public var fixedWidth: FixedWidth?
 
-  /// The decimal mark of all numbers; nil to detect it for each column.
+  /// The decimal mark in all columns; nil to detect it for each column.
   public var decimalMark: DecimalMark?
 
-  /// The mark between groups of three digits in all numbers; nil to detect it for each column.
+  /// The mark between groups of three digits in all columns; nil to detect it for each column.
   public var thousandsMark: ThousandsMark?
 
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The prefix of comments, which are lines to ignore; an empty string if the table has no comments. If it is nil,
-  /// comments start with `%` or `//` if the table starts with that text, with `;` if the table starts with `;` and a
-  /// blank, and otherwise with `#`.
+  /// The text at the start of each comment, which is a line to ignore. Empty if the table has no comments.
+  ///
+  /// If this option is nil, the prefix depends on how the table starts. It is `%` or `//` if the table starts with that
+  /// text, `;` if the table starts with `;` and a blank, and `#` otherwise.
   public var comment: String?
 
   /// The number of header rows, or 0 if the first row contains data; nil to detect the number.
   public var headerRows: Int?
 
-  /// True to swap rows and columns, false to keep them; nil to swap them only if the table has the form described
-  /// below.
+  /// True to swap rows and columns, false to keep them.
   ///
   /// Swap rows and columns if each row is a line of the chart, and the names of the columns are times, such as the
   /// years 1960 to 2023.
   ///
-  /// If this option is nil, tables with certain other layouts are also converted before they are read. For example, a
-  /// table with a row for each year and a column for each month is read as one value for each month.
+  /// If this option is nil, such tables are detected and swapped. Some other layouts are also converted. For example, a
+  /// table with one row per year and one column per month is read as one value per month.
   public var isTransposed: Bool?
 
-  /// Additional strings that represent missing values. They are case-sensitive.
+  /// Additional strings that mean "missing value". They are case-sensitive.
   public var missing: Set<String> = []
 
-  /// True to read numbers such as -999 and 9999 as missing values if they are far from all other numbers in their
+  /// True to treat numbers such as -999 and 9999 as missing values if they are far from all other numbers in their
   /// column.
   public var findsMissingCodes = true
 
   /// The format of dates in the x column; nil to detect it.
   public var dateFormat: DateFormat?
 
-  /// The time zone of dates that don't contain one, and of the time axis; nil for UTC. If it is nil and the dates of
-  /// the x column all have the same offset from UTC, such as `+01:00`, the time axis has this offset.
+  /// The time zone of the time axis, and of dates that don't specify one. If it is nil, dates without a time zone are
+  /// in UTC. The time axis is then in UTC as well, unless all dates of the x column have the same offset, such as
+  /// `+01:00`. In this case, it uses that offset.
   public var timeZone: TimeZone?
 
-  /// The unit of numeric times in the x column; nil to detect Unix times by the name of the column and the magnitude
-  /// of its numbers.
+  /// The unit of the x column if it contains times as numbers. If it is nil, Unix times are detected by the column's
+  /// name and the magnitude of its numbers.
   public var timeUnit: TimeUnit?
 
-  /// The handling of rows with the same x value.
+  /// The way to handle rows with the same x value.
   public var repeatedX = RepeatedX.keep
 
   public init() {}
@@ -73,7 +75,7 @@ public struct CSVOptions: Hashable, Sendable {
     public static let semicolon = Separator(byte: Ascii.semicolon)
     public static let tab = Separator(byte: Ascii.tab)
     public static let bar = Separator(byte: Ascii.bar)
-    /// The separator of tables that were converted, for example from columns of fixed width.
+    /// The separator of tables that were converted before they are read, for example from fixed-width columns.
     static let converted = Separator(byte: FastVectorData.FixedWidth.separator)
 
     private init(byte: UInt8) { self.byte = byte }
@@ -90,13 +92,13 @@ public struct CSVOptions: Hashable, Sendable {
     var isBlanks: Bool { self == .blanks }
   }
 
-  /// The positions of the columns in a table whose cells are aligned by position.
+  /// The positions of the columns in a table without separators, whose cells are aligned by position.
   public struct FixedWidth: Hashable, Sendable {
     /// The positions of the columns, in characters, counted from 0.
     let columns: [Range<Int>]
 
-    /// Creates adjacent columns. Returns nil if `widths` is empty or has more than 65 536 elements. Also returns nil
-    /// if a width is less than 1 or greater than 1 048 576.
+    /// Creates adjacent columns with the given widths. Returns nil if `widths` is empty or has more than 65 536
+    /// elements, or if a width isn't in the range 1 to 1 048 576.
     ///
     /// - Parameter widths: The number of characters in each column.
     public init?(widths: [Int]) {
@@ -109,13 +111,13 @@ public struct CSVOptions: Hashable, Sendable {
         })
     }
 
-    /// Creates columns from the positions of their characters. As in most descriptions of file formats, the first
-    /// character of a line has the position 1, and ranges include both ends.
+    /// Creates columns from character positions. As in most descriptions of file formats, the first character of a line
+    /// has position 1, and ranges include both ends.
     ///
-    /// Returns nil if the ranges are invalid:
+    /// Returns nil if the ranges are invalid, which means that one of these conditions is true:
     /// - There are no ranges, or more than 65 536.
-    /// - They overlap, or aren't in ascending order.
-    /// - A position is less than 1, or isn't less than 2⁴⁰.
+    /// - They overlap or aren't in ascending order.
+    /// - A position is less than 1, or is 2⁴⁰ or greater.
     public init?(positions: [ClosedRange<Int>]) {
       guard let first = positions.first, first.lowerBound > 0, positions.count <= CSVTable.mostColumns,
         positions.allSatisfy({ $0.upperBound < 1 << 40 }),
@@ -140,17 +142,17 @@ public struct CSVOptions: Hashable, Sendable {
     case underscore = "_"
   }
 
-  /// The unit of numeric times.
+  /// The unit of times that are written as numbers.
   public enum TimeUnit: String, CaseIterable, Sendable {
     /// Unix time: seconds since 1970.
     case seconds = "s"
     case milliseconds = "ms"
     case microseconds = "us"
     case nanoseconds = "ns"
-    /// Days since the epoch of spreadsheets, in which 1 January 1970 is day 25 569. Valid from 1 March 1900.
+    /// Days as counted by spreadsheets, in which 1 January 1970 is day 25 569. Valid from 1 March 1900.
     case spreadsheetDays = "excel"
 
-    /// Returns a time in this unit, converted to seconds since 1970.
+    /// Converts a time in this unit to seconds since 1970.
     func seconds(_ value: Double) -> Double {
       switch self {
       case .seconds: value
@@ -162,9 +164,9 @@ public struct CSVOptions: Hashable, Sendable {
     }
   }
 
-  /// The handling of rows with the same x value.
+  /// The way to handle rows with the same x value.
   public enum RepeatedX: String, CaseIterable, Sendable {
-    /// Keep all points, in the order of the rows. They are drawn as a vertical segment.
+    /// Keep all points in the order of the rows. They are drawn as a vertical segment.
     case keep
     /// Replace the points with their mean, ignoring gaps.
     case mean

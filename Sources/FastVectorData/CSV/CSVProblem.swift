@@ -1,7 +1,7 @@
-/// A problem that prevents reading a table or one of its columns, and the position of the problem.
+/// A problem that prevents reading a table or one of its columns, with its position.
 package struct CSVProblem: Error, Sendable {
   enum Kind: Sendable {
-    /// The boundaries of the cells can't be determined.
+    /// The table can't be divided into cells.
     case syntax(String)
     /// The file can't be read.
     case unreadable(String)
@@ -16,7 +16,7 @@ package struct CSVProblem: Error, Sendable {
   /// The offset of the problem in the table, in bytes; 0 if the problem has no position.
   var position: Int
 
-  /// The index of the column with the problem. `text` contains the cell that can't be converted.
+  /// The index of the column with the problem, and the cell that can't be converted.
   var column = 0
   var text = ""
 
@@ -29,7 +29,7 @@ package struct CSVProblem: Error, Sendable {
 
   init(at position: Int, _ reason: String) { self.init(.syntax(reason), at: position) }
 
-  /// True if the problem affects a single column, so that the other columns can be read.
+  /// True if the problem affects a single column. The other columns can still be read.
   var isInColumn: Bool {
     switch kind {
     case .syntax, .unreadable: false
@@ -37,7 +37,7 @@ package struct CSVProblem: Error, Sendable {
     }
   }
 
-  /// True if a cell can't be converted, so that a different conversion of the column may avoid the problem.
+  /// True if the problem is a cell that can't be converted. A different conversion of the column may then succeed.
   var isInCell: Bool {
     switch kind {
     case .syntax, .unreadable, .ambiguous: false

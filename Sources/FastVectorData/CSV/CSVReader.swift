@@ -4,36 +4,37 @@ import FastVectorFiles
 import Foundation
 import Synchronization
 
-/// The conversion of a column's cells to numbers.
+/// A conversion from the cells of a column to numbers.
 enum CSVConversion: Sendable {
-  /// Numbers. `countsMarks` is true if the first rows don't show whether a point or a comma is the decimal mark. The
-  /// marks in all cells are then counted to determine the decimal mark.
+  /// Numbers in a given format. `countsMarks` is true if the first rows leave open whether a point or a comma is the
+  /// decimal mark. The marks in all cells are then counted to determine it.
   case number(NumberFormat, countsMarks: Bool)
   case date(DateParser)
-  /// Strings, as indexes into a list of distinct strings.
+  /// Text. The numbers are indexes into a list of the distinct strings.
   case text
 }
 
-/// The values of a column, the counts of the marks in its numbers, and its distinct strings.
+/// The values of a column, together with the counts of marks in its numbers and the distinct strings in its text.
 struct CSVValues: Sendable {
   let values: AnimatableVector
   let marks: NumberMarks
-  /// The distinct strings of a text column, whose values are indexes into this array. Empty for other columns.
+  /// The distinct strings of a text column. The column's values are indexes into this array. Empty for columns of other
+  /// types.
   let texts: [String]
 }
 
-/// The values of the columns that were read, and the counts of unusual rows.
+/// The values of the columns that were read, and the number of unusual rows.
 struct CSVColumns: Sendable {
   var columns: [CSVValues] = []
   var rowCount = 0
-  /// The number of rows that end before the last column that was read.
+  /// The number of rows that end before the last of these columns.
   var shortRows = 0
-  /// The number of rows that have text to the right of the table's last column.
+  /// The number of rows that have extra text after the table's last column.
   var longRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
-  /// The number of rows that were omitted because they contain a longer or shorter period than the rest of the
-  /// column, such as a year in a column of months.
+  /// The number of rows that were omitted because their period is longer or shorter than in the rest of the column,
+  /// such as a year in a column of months.
   var otherPeriods = 0
 }
 
@@ -43,39 +44,40 @@ struct CSVReader: Sendable {
   let dialect: CSVDialect
   var options: CSVOptions
 
-  /// The number of rows for which memory is reserved at first. Most tables have fewer rows.
+  /// The number of rows for which memory is initially reserved. It is an estimate that most tables don't exceed.
   private let expectedRows: Int
 
-  /// Creates a reader.
+  /// Creates a reader for a table.
   ///
-  /// - Parameter head: The first bytes of the source, up to the end of a line.
+  /// - Parameter head: The first bytes of the source, up to the end of a line. The number of rows is estimated from
+  ///   them.
   init(_ source: CSVSource, head: [UInt8], _ dialect: CSVDialect, _ options: CSVOptions) {
     (self.source, self.dialect, self.options) = (source, dialect, options)
     let rows = head.span.lineEndingCount + 1
     let rowsPerByte = Double(rows) / Double(max(head.count, 1))
     if source.isCountEstimated {
-      // The estimated size of compressed text can be far too large, so limit the memory. If the table has more rows,
-      // it is read again.
+      // The estimated size of compressed text can be far too large, so limit the memory that is reserved. A table with
+      // more rows is read a second time.
       expectedRows = min(Int(3 * rowsPerByte * Double(source.count)), InputFile.memoryLimit / 64)
     } else {
       expectedRows = head.count < source.count ? Int(1.5 * rowsPerByte * Double(source.count)) : rows
     }
   }
 
-  /// Reads columns on all cores. If the table may have been divided into blocks within a quoted cell, reads it again
-  /// as a single block.
+  /// Reads columns on all cores. The table is divided into blocks. If a block boundary may be within a quoted cell,
+  /// reads the table again as a single block.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
   ///   - conversions: The conversion of each column.
-  ///   - progress: A closure that is called periodically, on any thread, with the fraction of the table that has been
-  ///     read.
-  /// - Throws: A syntax error, or the problem of the first cell that can't be converted.
+  ///   - progress: A closure that is called periodically with the fraction of the table that has been read. It can be
+  ///     called on any thread.
+  /// - Throws: A syntax error, or the problem with the first cell that can't be converted.
   func read(
     _ columns: [Int], _ conversions: [CSVConversion], progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> CSVColumns {
-    // Tables are divided into blocks by counting quotation marks. This fails if quotation marks are escaped by
-    // backslashes.
+    // Block boundaries are found by counting quotation marks. This fails if backslashes escape quotation marks, so read
+    // a single block instead.
     if dialect.hasEscapes { return try readBlocks(columns, conversions, size: .max, progress).merged() }
     do throws(CSVProblem) {
       let blocks = try readBlocks(columns, conversions, size: CSVBlocks.size, progress)
@@ -83,11 +85,11 @@ struct CSVReader: Sendable {
     } catch {
       guard error.isSyntax else { throw error }
     }
-    // Counting quotation marks may have divided the table within a cell. Reading a single block avoids this error.
+    // The syntax error may be caused by a block boundary within a quoted cell. A single block has no such boundaries.
     return try readBlocks(columns, conversions, size: .max, progress).merged()
   }
 
-  /// Reads columns in blocks. Initially reserves memory for ``expectedRows``. If the table has more rows, starts again
+  /// Reads columns in blocks. Initially reserves memory for ``expectedRows``. If the table has more rows, starts over
   /// with more memory.
   private func readBlocks(
     _ columns: [Int], _ conversions: [CSVConversion], size: Int, _ progress: (@Sendable (Double) -> Void)?
@@ -127,8 +129,8 @@ struct CSVReader: Sendable {
           guard let block else { break }
           progress?(block.progress)
         } catch {
-          // The rest of the file can't be read. Use the largest index, so that problems in earlier blocks take
-          // precedence.
+          // The rest of the file can't be read. Add the problem at the largest index, so that problems in earlier
+          // blocks take precedence.
           collected.withLock { $0.add(.failure(error), at: .max, firstRow: 0) }
         }
       }
@@ -153,16 +155,16 @@ struct CSVReader: Sendable {
   }
 }
 
-/// The values of all blocks that have been read, and the problem of the first block that can't be read.
+/// The values of the blocks that have been read, and the first problem.
 private struct Blocks {
   let buffers: CSVColumnBuffers
   private let conversions: [CSVConversion]
   private var blocks: [Int: (columns: CSVBlockColumns, firstRow: Int)] = [:]
 
-  /// The problem of the first block that can't be read, and the index of this block; nil if there is no problem.
+  /// The problem in the first block that can't be read, and the index of this block; nil if all blocks can be read.
   private(set) var problem: (problem: CSVProblem, block: Int)?
 
-  /// The number of rows up to the end of the last block that didn't fit into the buffers; 0 if all blocks fit.
+  /// The number of rows that the buffers need to have for all blocks that didn't fit; 0 if all blocks fit.
   var neededRows = 0
 
   init(_ buffers: CSVColumnBuffers, _ conversions: [CSVConversion]) {
@@ -178,14 +180,14 @@ private struct Blocks {
     }
   }
 
-  /// True if a block may start within a quoted cell, because the table contains both stray quotation marks and quoted
-  /// line endings (see ``CSVScanner/hasStrayQuotes``).
+  /// True if a block boundary may be within a quoted cell. This is possible only if the table contains both stray
+  /// quotation marks and quoted line endings (see ``CSVScanner/hasStrayQuotes``).
   var isQuotationUncertain: Bool {
     blocks.count > 1 && blocks.values.contains(where: \.columns.hasStrayQuotes)
       && blocks.values.contains(where: \.columns.hasQuotedLineEndings)
   }
 
-  /// Returns the values of all blocks as one vector per column.
+  /// Joins the values of all blocks into one vector per column.
   consuming func merged() -> CSVColumns {
     let order = blocks.sorted { $0.key < $1.key }.map(\.value)
     let blocks = order.map(\.columns)
@@ -206,8 +208,8 @@ private struct Blocks {
     return result
   }
 
-  /// Replaces the string indexes of each block with indexes into a common list of strings. Returns this list, which
-  /// is empty for a column that doesn't contain text.
+  /// Merges the strings that the blocks found in a text column into a common list, and renumbers the values of each
+  /// block accordingly. Returns the list, which is empty if the column doesn't contain text.
   private static func mergeTexts(of blocks: [CSVBlockColumns], column: Int) -> [String] {
     var texts: [String] = []
     var indexes: [String: Double] = [:]

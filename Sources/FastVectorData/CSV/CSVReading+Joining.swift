@@ -4,13 +4,13 @@ public import FastVectorFiles
 import Foundation
 
 extension CSVReading {
-  /// Creates a reading that joins the chart lines of several files, such as one file per day. Lines with the same
-  /// name are joined into one line.
+  /// Joins the chart lines of several files, such as one file per day. Lines with the same name become one line.
   ///
   /// - Parameters:
-  ///   - readings: The lines of each file. If x values are row numbers, they continue from file to file.
-  ///   - repeatedX: The handling of points with the same x value.
-  /// - Throws: `FileError` if some files have dates as x values and others don't.
+  ///   - readings: The lines of each file. If the x values are row numbers, the numbering continues from file to
+  ///     file.
+  ///   - repeatedX: The way to handle points with the same x value.
+  /// - Throws: `FileError` if the x values are dates in some files and numbers in others.
   /// - Complexity: O(n log n) if the files aren't in ascending order of x, otherwise O(n).
   public init(joining readings: [CSVReading], repeatedX: CSVOptions.RepeatedX = .keep) throws(FileError) {
     guard let first = readings.first else { return }

@@ -2,12 +2,14 @@ import CTextKernels
 
 /// A scanner that finds the cells of a table.
 ///
-/// The format extends RFC 4180. Cells are separated by one byte, or by any number of blanks and tabs. Rows end with LF,
-/// CR LF or CR. A cell that contains a separator, a line ending or a quotation mark is enclosed in quotation marks, and
-/// the quotation marks within it are doubled. Blanks are allowed before the opening and after the closing quotation
+/// Cells are separated by a given byte, or by any number of blanks and tabs. Rows end with LF, CR LF or CR. Otherwise,
+/// the format follows RFC 4180: a cell that contains a separator, a line ending or a quotation mark is enclosed in
+/// quotation marks, and quotation marks within it are doubled.
+///
+/// The scanner is more lenient than RFC 4180. Blanks are allowed before the opening and after the closing quotation
 /// mark. Within an unquoted cell, a quotation mark is an ordinary character. Blank lines and comments are skipped.
 ///
-/// Separators, line endings and quotation marks are found 64 bytes at a time.
+/// For speed, the scanner searches for separators, line endings and quotation marks in 64 bytes at a time.
 struct CSVScanner: ~Escapable {
   /// The position of a cell.
   struct Cell {
@@ -22,16 +24,16 @@ struct CSVScanner: ~Escapable {
   let bytes: Span<UInt8>
   private let separator: UInt8
   private let secondSeparator: UInt8
-  /// True if any number of blanks and tabs separate cells.
+  /// True if cells are separated by any number of blanks and tabs.
   private let mergesBlanks: Bool
   private let comment: [UInt8]
-  /// True if a backslash escapes a quotation mark.
+  /// True if quotation marks are escaped by backslashes.
   private let hasEscapes: Bool
 
   /// The offset of the next cell.
   private(set) var position: Int
 
-  /// The positions of separators, line endings and quotation marks near the current position.
+  /// The positions of separators, line endings and quotation marks in the 64 bytes near the current position.
   private var window: fv_window
 
   /// True if the current row has more cells.
@@ -40,16 +42,16 @@ struct CSVScanner: ~Escapable {
   /// True if an unquoted cell contained a quotation mark.
   private(set) var hasStrayQuotes = false
 
-  /// True if a quoted cell contained a line ending. If the table also has stray quotation marks, rows can't be found
-  /// by counting quotation marks.
+  /// True if a quoted cell contained a line ending. If the table also contains stray quotation marks, counting
+  /// quotation marks isn't a reliable way to find the start of a row.
   private(set) var hasQuotedLineEndings = false
 
   /// Creates a scanner for the bytes of a table.
   ///
   /// - Parameters:
-  ///   - separator: The separator; a blank means any number of blanks and tabs.
-  ///   - comment: The text at the start of lines to skip.
-  ///   - hasEscapes: True if a backslash escapes a quotation mark in a quoted cell.
+  ///   - separator: The separator. A blank stands for any number of blanks and tabs.
+  ///   - comment: The text with which lines to skip start.
+  ///   - hasEscapes: True if a backslash escapes a quotation mark within a quoted cell.
   ///   - position: The offset of the first row.
   @_lifetime(copy bytes)
   init(
@@ -111,7 +113,8 @@ struct CSVScanner: ~Escapable {
   private func isComment(at position: Int) -> Bool {
     guard !comment.isEmpty, position + comment.count <= bytes.count else { return false }
     guard comment.indices.allSatisfy({ bytes[position + $0] == comment[$0] }) else { return false }
-    // A row that starts with a spreadsheet error, such as #N/A, #DIV/0! or #REF!, isn't a comment.
+    // A row that starts with a spreadsheet error, such as #N/A, #DIV/0! or #REF!, isn't a comment, although it starts
+    // with #.
     guard comment == [Ascii.number] else { return true }
     var end = position
     while end < bytes.count, end - position < 16, bytes[end] != separator, !isLineEnding(bytes[end]) { end += 1 }
@@ -119,9 +122,9 @@ struct CSVScanner: ~Escapable {
   }
 
   /// Returns true if the line at an offset is a rule, such as `+-----+-----+`. A rule starts with box-drawing
-  /// characters, or consists of blanks and marks such as hyphens, with at least three equal marks in a row. Lines
-  /// that contain only `&` also count as rules, because they separate data sets in files of the plotting program
-  /// Grace.
+  /// characters, or consists of blanks and marks such as hyphens, including at least three identical marks in a row. A
+  /// line that contains only `&` also counts as a rule, because it separates data sets in the files of the plotting
+  /// program Grace.
   private func isRule(at position: Int) -> Bool {
     if isBoxRule(at: position) { return true }
     var end = position
@@ -138,14 +141,14 @@ struct CSVScanner: ~Escapable {
     return longest >= 3 || (bytes[position] == UInt8(ascii: "&") && bytes.trimmed(position..<end).count == 1)
   }
 
-  /// Returns true if a line starts with two box-drawing characters, such as `├──` or `╔══`.
+  /// Returns true if a line starts with two box-drawing characters, as in `├──` or `╔══`.
   private func isBoxRule(at position: Int) -> Bool {
     // The first two bytes of box-drawing characters in UTF-8 are E2 94 or E2 95.
     guard position + 6 <= bytes.count else { return false }
     return [position, position + 3].allSatisfy { bytes[$0] == 0xE2 && bytes[$0 + 1] & 0xFE == 0x94 }
   }
 
-  /// Locates the cells of the next plain rows (see `fv_locate_plain_rows`), and advances to the first row that isn't
+  /// Finds the cells of the next plain rows (see `fv_locate_plain_rows`), and advances to the first row that isn't
   /// plain.
   ///
   /// - Parameters:
@@ -171,7 +174,7 @@ struct CSVScanner: ~Escapable {
   ///   - formats: The format of each column.
   ///   - width: The number of columns of the table.
   ///   - hasQuotes: False if the bytes contain no quotation marks.
-  ///   - values: Memory for the values of each column. Its size limits the number of rows.
+  ///   - values: The output buffer of each column. The smallest buffer limits the number of rows.
   /// - Returns: The number of rows.
   mutating func readPlainRows(
     _ columns: [Int], _ formats: [fv_format], width: Int, hasQuotes: Bool,
@@ -184,8 +187,8 @@ struct CSVScanner: ~Escapable {
     }
   }
 
-  /// Calls a kernel that reads rows, and advances past these rows. Returns the number of rows, which is 0 if the
-  /// kernels don't support the format of the table.
+  /// Calls a kernel that reads rows, and advances past these rows. Returns the number of rows, or 0 if the kernels
+  /// don't support the format of the table.
   private mutating func advance(
     _ columns: [Int], _ width: Int, _ hasQuotes: Bool,
     with kernel: (UnsafeBufferPointer<UInt8>, inout Int, fv_columns) -> Int
@@ -202,7 +205,8 @@ struct CSVScanner: ~Escapable {
     return rows
   }
 
-  /// Returns the offset of the next separator, line ending or quotation mark, or the number of bytes if there is none.
+  /// Returns the offset of the next separator, line ending or quotation mark. Returns the number of bytes if there
+  /// isn't one.
   @inline(__always)
   private mutating func nextMark(from position: Int) -> Int {
     var next = window
@@ -266,15 +270,15 @@ struct CSVScanner: ~Escapable {
     throw CSVProblem(at: opening, "not valid CSV: a quotation begins and does not end")
   }
 
-  /// Returns the offset after a quoted cell, that is, after its closing quotation mark and any blanks. Returns nil if
-  /// other text follows the quotation mark.
+  /// Returns the offset of the first byte after a quoted cell, which ends with a closing quotation mark and optional
+  /// blanks. Returns nil if the quotation mark is followed by other text.
   private func endOfQuotedCell(closedAt closing: Int) -> Int? {
     var end = closing + 1
     while end < bytes.count, !isEndOfCell(end), isBlank(bytes[end]) { end += 1 }
     return isEndOfCell(end) ? end : nil
   }
 
-  /// Ends the current cell, and advances to the next cell or row.
+  /// Ends the current cell and advances to the next one, which can be in the next row.
   ///
   /// - Parameter end: The offset of the separator or line ending after the current cell.
   @inline(__always)
@@ -292,7 +296,7 @@ struct CSVScanner: ~Escapable {
 
   private mutating func skipBlanks() { while position < bytes.count, isBlank(bytes[position]) { position += 1 } }
 
-  /// Skips the line ending at the current position. Has no effect at the end of the text.
+  /// Skips the line ending at the current position. Does nothing at the end of the text.
   @inline(__always)
   private mutating func skipLineEnding() {
     guard position < bytes.count else { return }
@@ -312,7 +316,7 @@ struct CSVScanner: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first line ending at or after `start`, or the number of bytes if there is none.
+  /// Returns the offset of the first line ending at or after `start`. Returns the number of bytes if there isn't one.
   @inline(__always)
   func endOfLine(from start: Int) -> Int {
     var end = start
@@ -322,12 +326,12 @@ extension Span<UInt8> {
 
   /// Returns the text of a cell, without surrounding blanks and with escaped quotation marks decoded.
   ///
-  /// - Parameter limit: The maximum number of bytes of the cell to read. Text beyond the limit is omitted.
+  /// - Parameter limit: The maximum number of bytes to decode. If the cell is longer, its remaining text is ignored.
   func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.longestCell) -> String {
     let range = trimmed(cell.range)
     var end = range.upperBound
     if range.count > limit {
-      // Move the end so that it doesn't divide a character.
+      // Don't divide a character that is encoded as several bytes.
       end = range.lowerBound + limit
       while end > range.lowerBound, self[end] & 0xC0 == 0x80 { end -= 1 }
     }

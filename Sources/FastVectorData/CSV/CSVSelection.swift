@@ -1,34 +1,36 @@
 import FastVectorFiles
 
-/// The columns from which chart lines are created: the x columns, the y columns, and the column that groups the rows.
+/// The columns from which chart lines are created: the x columns, the y columns, and the column by which rows are
+/// grouped.
 struct CSVSelection {
   let x: CSVXSource
   private(set) var y: [Int]
   let group: Int?
 
-  /// The numeric columns that aren't drawn because there are too many columns, or because they are Boolean and the
-  /// table has other numeric columns.
+  /// The numeric columns that aren't drawn although they could be. Either there are too many columns, or they are
+  /// Boolean and the table has other numeric columns.
   let omitted: [Int]
 
-  /// The numeric columns that aren't drawn because they contain the same number in all of the first rows.
+  /// The numeric columns that aren't drawn because all of their cells in the first rows contain the same number.
   let constant: [Int]
 
-  /// The numeric columns that aren't drawn because they contain the errors of other columns.
+  /// The numeric columns that aren't drawn because they contain the errors of other columns, such as standard
+  /// deviations.
   let errors: [Int]
 
   /// The numeric columns that aren't drawn because they only describe the rows, such as row numbers, components of
   /// dates, identifiers and coordinates.
   let descriptions: [Int]
 
-  /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
+  /// True if the caller didn't name the y columns. In this case, columns that can't be read are omitted.
   let isAutomatic: Bool
 
-  /// True if the caller didn't choose the x values.
+  /// True if the caller didn't choose the x column.
   let isXAutomatic: Bool
 
-  /// Finds the columns that the caller named, and chooses the other columns automatically.
+  /// Resolves the columns that the caller named, and chooses the others automatically.
   ///
-  /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
+  /// - Throws: `FileError` if a column doesn't exist, or if the group column is also an x or y column.
   init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {
     self.x = try table.source(x)
     self.group = try group.map { name throws(FileError) in try table.index(of: name) }
@@ -46,8 +48,8 @@ struct CSVSelection {
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
-      // Flags such as `is_valid` apply to the measurements in the other columns, so draw them only if there are no
-      // other columns.
+      // Flags such as `is_valid` qualify the measurements in other columns, so draw them only if there are no other
+      // columns.
       let measured = drawn.filter { !table.columns[$0].areTruthValues }
       let lines = measured.isEmpty ? drawn : measured
       let mostValues = lines.map { table.columns[$0].texts.count }.max() ?? 0
@@ -79,16 +81,14 @@ struct CSVSelection {
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 
-  /// Returns true if the rows can be grouped by the column. This is possible unless the caller named the column as a y
-  /// column.
+  /// Returns true if the rows can be grouped by the column. This is possible unless the caller named it as a y column.
   func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
 
-  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in
-  /// measurements of a river. The string must be short. There are two cases:
-  /// - The column contains y values that were chosen automatically, and the string contains no digits.
-  /// - The column contains x values that were detected, or components of dates such as years. The string is then
-  ///   probably the label of a row of totals, which has no x value. It can contain digits if it starts with a letter,
-  ///   as in `Q1 total`.
+  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
+  /// of a river. The string must be short. One of these conditions must also be true:
+  /// - It is in a y column that was chosen automatically, and it contains no digits.
+  /// - It is in an x column that was detected, or in a column with components of dates, such as years. The string is
+  ///   then probably the label of a row of totals. It can contain digits if it starts with a letter, as in `Q1 total`.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { isXAutomatic && x.indexes.contains(column) }
     let startsWithLetter = text.first?.isLetter == true
@@ -96,15 +96,15 @@ struct CSVSelection {
       || (isPart || isAutomatic && y.contains(column)) && Self.resemblesMissing(text)
   }
 
-  /// Returns true for a short string without digits.
+  /// Returns true if a string is short and contains no digits.
   static func resemblesMissing(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= longestMissingText && !text.contains(where: \.isNumber)
   }
 
-  /// The maximum length, in bytes, of a string that is read as a missing value because it occurs among numbers.
+  /// The maximum length, in bytes, of a string among numbers that can be treated as a missing value.
   static let longestMissingText = 12
 
-  /// Omits a column of y values. Returns false if the caller named the column, or if it is the only column of y values.
+  /// Omits a y column. Returns false if the caller named the column, or if it is the only y column.
   mutating func leaveOut(_ column: Int) -> Bool {
     guard isAutomatic, y.count > 1, y.contains(column), !x.indexes.contains(column) else { return false }
     y.removeAll { $0 == column }

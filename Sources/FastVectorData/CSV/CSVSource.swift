@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 import Synchronization
 
-/// The bytes of a table. Files and compressed text are read in blocks. All other sources are in memory.
+/// The bytes of a table. Files and compressed text are read in blocks. The text of other sources is in memory.
 package struct CSVSource: Sendable {
   fileprivate enum Storage {
     case file(InputFile)
@@ -13,20 +13,19 @@ package struct CSVSource: Sendable {
 
   fileprivate let storage: Storage
 
-  /// The size in bytes. The size of compressed text is estimated from its first bytes.
+  /// The size in bytes. If the text is compressed, this is an estimate based on its first bytes.
   let count: Int
 
-  /// The JSON table from which the rows were converted; nil for other files. It provides the line numbers of the
-  /// rows.
+  /// The JSON table that was converted to rows; nil for other files. It is used to find the line numbers of the rows.
   private var json: JSONTable?
 
-  /// True if the rows of this table aren't lines of the file, for example because it was transposed.
+  /// True if the rows of the table don't correspond to lines of the file, for example because the table was transposed.
   private var isConverted = false
 
-  /// The number of bytes at the start of a table that are used to detect its format.
+  /// The number of bytes at the start of a table from which its format is detected.
   static let headSize = 1 << 18
 
-  /// Creates a source from text in memory. If all line endings are CR, converts them to LF.
+  /// Creates a source from text in memory. If the lines end with CR only, converts the line endings to LF.
   init(_ contents: Data) {
     let isConverted = contents.span.count(of: Ascii.carriageReturn) > 0 && contents.span.count(of: Ascii.newline) == 0
     self.init(.memory(isConverted ? Data(contents.map { $0 == Ascii.carriageReturn ? Ascii.newline : $0 }) : contents))
@@ -37,7 +36,7 @@ package struct CSVSource: Sendable {
     self.json = json
   }
 
-  /// Creates a source from a table whose rows aren't lines of the file.
+  /// Creates a source from converted text, whose rows don't correspond to lines of the file.
   init(converted contents: Data) {
     self.init(contents)
     isConverted = true
@@ -48,7 +47,7 @@ package struct CSVSource: Sendable {
   /// - Parameter file: A regular file.
   init(_ file: InputFile) { self.init(.file(file)) }
 
-  /// Creates a source that decompresses text while it is read.
+  /// Creates a source that decompresses text as it is read.
   init(_ text: CompressedText) { self.init(.compressed(text)) }
 
   private init(_ storage: Storage) {
@@ -61,20 +60,20 @@ package struct CSVSource: Sendable {
       }
   }
 
-  /// Returns a source that consists only of the given first bytes of this source.
+  /// Returns a source that consists only of `head`, the first bytes of this source.
   func limited(to head: [UInt8]) -> CSVSource {
     var source = CSVSource(Data(head))
     source.isConverted = isConverted
     return source
   }
 
-  /// Returns about `size` bytes from the start of the table, up to the end of a line. Returns more bytes if the first
-  /// line is longer than `size`, and all bytes if the table is shorter.
+  /// Returns about `size` bytes from the start of the table, up to the end of a line. If the first line is longer than
+  /// `size`, returns the whole line. If the table is shorter, returns all of it.
   func head(size: Int = headSize) -> [UInt8] {
     var reader = Reader(storage, count: count)
     var bytes: [UInt8] = []
     while true {
-      // Ignore errors in compressed text, because reading the table reports them.
+      // Ignore errors in compressed text. They are reported when the table is read.
       let isComplete = (try? reader.append(max(size, 3 * bytes.count), to: &bytes)) ?? true
       if isComplete { return bytes }
       if let end = bytes.lastIndex(of: Ascii.newline) {
@@ -84,7 +83,7 @@ package struct CSVSource: Sendable {
     }
   }
 
-  /// Returns all bytes.
+  /// Returns all bytes of the table.
   ///
   /// - Throws: `CSVProblem` if compressed text can't be decompressed.
   package func contents() throws(CSVProblem) -> [UInt8] {
@@ -102,17 +101,18 @@ package struct CSVSource: Sendable {
   /// True if the size is an estimate.
   var isCountEstimated: Bool { if case .compressed = storage { true } else { false } }
 
-  /// Returns true if a text file can be read in blocks: it isn't UTF-16, and its lines end with LF or CR LF.
+  /// Returns true if a text file can be read in blocks. Its lines must end with LF or CR LF, and it must not be encoded
+  /// as UTF-16.
   ///
   /// - Parameter head: The first bytes of the file.
   static func isReadable(inBlocks head: [UInt8]) -> Bool {
     !head.contains(0) && (!head.contains(Ascii.carriageReturn) || head.contains(Ascii.newline))
   }
 
-  /// Returns the number of the line that contains an offset, counted from 1. Returns nil if the rows of the table
-  /// aren't lines of the file, as in a JSON object of arrays or a converted table.
+  /// Returns the number of the line at an offset, counted from 1. Returns nil if the rows of the table don't correspond
+  /// to lines of the file, as in a JSON object of arrays or a transposed table.
   ///
-  /// - Complexity: O(n). Use this function only for error messages.
+  /// - Complexity: O(n). Intended for error messages only.
   func line(at offset: Int) -> Int? {
     if isConverted { return nil }
     var reader = Reader(storage, count: count)
@@ -132,7 +132,7 @@ package struct CSVSource: Sendable {
     return json.line(ofRow: line - (json.hasNames ? 2 : 1))
   }
 
-  /// Calls `body` with a range of bytes that ``Reader/read(_:into:)`` has just read.
+  /// Calls `body` with a range of bytes that the last call to ``Reader/read(_:into:)`` has read.
   ///
   /// - Parameter buffer: The buffer that was passed to ``Reader/read(_:into:)``.
   func withBytes<R, E: Error>(
@@ -154,10 +154,11 @@ extension CSVSource {
     /// The offset of the next byte.
     private(set) var position = 0
 
-    /// The decompressor of compressed text, which is created by the first call to ``read(_:into:)``.
+    /// The decompressor of compressed text. The first call to ``read(_:into:)`` creates it.
     private var decompressor: Decompressor?
 
-    /// The decompressed bytes that ``putBack(_:of:)`` put back. The next call to ``read(_:into:)`` returns them first.
+    /// Decompressed bytes that ``putBack(_:of:)`` has returned to the source. The next call to ``read(_:into:)`` starts
+    /// with them.
     private var pending: [UInt8] = []
 
     init(_ source: CSVSource) { self.init(source.storage, count: source.count) }
@@ -169,16 +170,16 @@ extension CSVSource {
     /// The fraction of the source that has been read.
     var progress: Double { decompressor?.progress ?? Double(position) / Double(max(count, 1)) }
 
-    /// True if there are no more bytes. Always false for compressed text, because its size isn't known in advance.
+    /// True if there are no more bytes. Always false for compressed text, because its size isn't known beforehand.
     var isAtEnd: Bool { if case .compressed = storage { false } else { position == count } }
 
     /// Reads the next bytes. Call ``CSVSource/withBytes(of:in:_:)`` to access the bytes.
     ///
     /// - Parameters:
     ///   - size: The number of bytes to read.
-    ///   - buffer: Storage for the bytes, which is enlarged if it is too small. It isn't used if the source is in
+    ///   - buffer: Storage for the bytes. It is enlarged if it is too small, and isn't used if the source is in
     ///     memory.
-    /// - Returns: The number of bytes that were read, which is less than `size` only at the end of the source.
+    /// - Returns: The number of bytes that were read. It is less than `size` only at the end of the source.
     /// - Throws: `CSVProblem` if compressed text can't be decompressed.
     mutating func read(_ size: Int, into buffer: inout [UInt8]) throws(CSVProblem) -> Int {
       let read: Int
@@ -191,11 +192,12 @@ extension CSVSource {
       return read
     }
 
-    /// Puts back the last bytes of the previous call to ``read(_:into:)``, so that the next call returns them again.
+    /// Returns the last bytes that ``read(_:into:)`` has read to the source. The next call to ``read(_:into:)`` starts
+    /// with them.
     ///
     /// - Parameters:
-    ///   - range: The range of the bytes to put back, within the bytes that were read.
-    ///   - buffer: The buffer that was passed to the previous call to ``read(_:into:)``.
+    ///   - range: The range of bytes to put back, relative to the start of the last read.
+    ///   - buffer: The buffer that was passed to the last call to ``read(_:into:)``.
     mutating func putBack(_ range: Range<Int>, of buffer: [UInt8]) {
       position -= range.count
       if decompressor != nil { pending.insert(contentsOf: buffer[range], at: 0) }
@@ -213,7 +215,8 @@ extension CSVSource {
       pending.removeFirst(filled)
       var isAtEnd = false
       while filled < size, !isAtEnd {
-        // The size of the decompressed text isn't known, so grow the buffer in steps if the whole text is read.
+        // The size of the decompressed text isn't known, so grow the buffer gradually if the whole text is read at
+        // once.
         let end = min(size, max(2 * filled, CSVBlocks.size))
         if buffer.count < end { buffer += repeatElement(0, count: end - buffer.count) }
         do throws(DecodingProblem) {
@@ -244,22 +247,21 @@ extension CSVSource {
   }
 }
 
-/// Divides a table into blocks of whole rows. Whenever a thread has finished a block, it takes the next one.
+/// Divides a table into blocks of complete rows. Whenever a thread has finished a block, it takes the next one.
 ///
-/// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings. The
-/// table is therefore divided sequentially, by counting quotation marks, which takes a small fraction of the parsing
-/// time.
+/// A quoted cell can contain line endings, so the start of a row can't be recognized from within a file. The table is
+/// therefore divided sequentially by counting quotation marks. This takes only a small fraction of the time for
+/// parsing.
 final class CSVBlocks: Sendable {
   struct Block {
     let index: Int
     let start: Int
     let end: Int
     let hasQuotes: Bool
-    /// The range of rows in the column buffers that is reserved for this block. It has one row for each line ending.
-    /// Some of these rows remain unused if the block contains blank lines, comments, or line endings within quoted
-    /// cells.
+    /// The range of rows that is reserved for this block in the column buffers, one per line ending. Some of these rows
+    /// remain unused if the block contains blank lines, comments or quoted line endings.
     let rows: Range<Int>
-    /// The fraction of the file that has been read at the end of this block.
+    /// The fraction of the file that has been read when this block is finished.
     let progress: Double
   }
 
@@ -273,11 +275,11 @@ final class CSVBlocks: Sendable {
     var row = 0
   }
 
-  /// The default size of a block, in bytes. With this size, the bytes and the values of a block usually fit into the L2
+  /// The default size of a block, in bytes. The text and the values of a block of this size usually fit into the L2
   /// cache.
   static let size = 1 << 17
 
-  /// Divides a table into blocks.
+  /// Prepares to divide a table into blocks.
   ///
   /// - Parameters:
   ///   - start: The offset of the first row.
@@ -292,11 +294,11 @@ final class CSVBlocks: Sendable {
     next = Mutex(Next(reader: reader))
   }
 
-  /// Takes the next block and returns the result of `body`. Returns nil at the end of the table.
+  /// Takes the next block and passes it to `body`. Returns the result of `body`, or nil at the end of the table.
   ///
   /// - Parameters:
-  ///   - buffer: Storage for bytes that are read from a file. A thread should pass the same array to all of its calls,
-  ///     so that the array is allocated only once.
+  ///   - buffer: Storage for bytes that are read from a file. A thread should pass the same array in all of its calls
+  ///     to avoid repeated allocations.
   ///   - body: A closure that is called with the block and its bytes.
   func takeNext<R>(
     buffer: inout [UInt8], _ body: (Block, Span<UInt8>) throws(CSVProblem) -> R
@@ -330,11 +332,11 @@ final class CSVBlocks: Sendable {
     }
   }
 
-  /// Returns the offset of the end of the last whole row, the number of quotation marks in all of the bytes, and an
-  /// upper bound on the number of rows. Returns nil if the bytes contain no whole row.
+  /// Finds the end of the last complete row in a range of bytes. Returns its offset, the number of quotation marks in
+  /// all of the bytes, and an upper bound on the number of rows. Returns nil if there is no complete row.
   ///
-  /// - Parameter isLast: True if the table ends with these bytes. The last row is then whole even without a line
-  ///   ending.
+  /// - Parameter isLast: True if the table ends with these bytes. In this case, the last row is complete even without
+  ///   a line ending.
   private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int, rows: Int)? {
     let quotes = bytes.count(of: Ascii.quote)
     let lines = bytes.lineEndingCount

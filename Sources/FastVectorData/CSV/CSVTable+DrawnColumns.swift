@@ -2,9 +2,11 @@ import FastVectorCharts
 public import FastVectorFiles
 
 extension CSVTable {
-  /// Returns the names of the numeric columns, except the x columns and the group column. Columns that are rarely worth
-  /// drawing are included only if there are no other numeric columns. These are row numbers, times, components of
-  /// dates, identifiers, coordinates, colors, and errors of other columns.
+  /// Returns the names of the numeric columns that can be drawn as y values, without the x columns and the group
+  /// column.
+  ///
+  /// Some columns are rarely worth drawing: row numbers, times, components of dates, identifiers, coordinates, colors,
+  /// and errors of other columns. They are included only if there are no other numeric columns.
   ///
   /// - Throws: `FileError` if `x` or `group` names a column that doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -15,25 +17,25 @@ extension CSVTable {
   /// The names of all numeric columns, including those that are rarely worth drawing.
   package var numericColumns: [String] { columns.indices.filter { columns[$0].isNumeric }.map { columnNames[$0] } }
 
-  /// Returns the names of the columns that are drawn if the caller doesn't name any. These are the columns that
-  /// ``numberColumns(x:group:)`` returns, with these exceptions:
-  /// - Columns that contain the same number in all of the first rows are omitted.
-  /// - Boolean columns are drawn only if there are no other columns.
+  /// Returns the names of the columns that are drawn if the caller doesn't name any. They are chosen from the columns
+  /// that ``numberColumns(x:group:)`` returns:
+  /// - Columns whose cells in the first rows all contain the same number are omitted.
+  /// - Boolean columns are omitted if there are other columns.
   /// - Errors of other columns, such as `temp_sd` next to `temp`, are omitted.
-  /// - At most ``mostAutomaticLines`` columns are drawn, or ``mostLinesOfWideTables`` if the table has more columns of
-  ///   measurements than that.
+  /// - At most ``mostAutomaticLines`` columns are drawn. If the table has more columns of measurements than that, at
+  ///   most ``mostLinesOfWideTables`` are drawn.
   ///   - Columns with names such as `total_loss` and `mean reward` are preferred.
-  ///   - Columns of sample sizes or codes, columns whose first rows contain only 0 or only 0 and 1, and columns with
-  ///     less than a quarter of the values of another column are omitted first.
+  ///   - Minor columns are omitted first: sample sizes and codes, columns whose first rows contain only 0 or only 0
+  ///     and 1, and columns with less than a quarter as many values as another column.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
 
-  /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Row numbers, times,
-  /// components of dates, identifiers, coordinates, colors and similar columns are included only if no other column is
-  /// numeric. If there are more than ``mostAutomaticLines``, callers draw only some of the columns.
+  /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Columns that are
+  /// rarely worth drawing, such as row numbers, identifiers and coordinates, are included only if no other column is
+  /// numeric. The result can contain more columns than are drawn (see ``mostAutomaticLines``).
   ///
-  /// - Parameter others: The indexes of columns that aren't y values, such as the x columns.
+  /// - Parameter others: The indexes of columns that aren't y columns, such as the x columns.
   func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
@@ -49,8 +51,8 @@ extension CSVTable {
         && !(isLog && LogTable.isCounter(columnNames[$0])
           && (columns[$0].ascendsInRuns || others.isEmpty && columns[$0].hasSortedNumbers))
     }
-    // A table can contain several series in a single column with a name such as `value`. Draw only this column, because
-    // the other numeric columns usually contain codes that identify the series.
+    // A table can contain several series in a single column that is named, for example, `value`. Draw only this column,
+    // because the other numeric columns are usually codes that identify the series.
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
     if let value, !others.isEmpty, isXRepeated(others) { return [value] }
     let chosen = drawn.isEmpty ? numeric : drawn
@@ -58,16 +60,16 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column has a name such as `time` or `ts`, and its numbers ascend but restart, as in 0, 1, 2,
-  /// …, 0, 1, 2, ….
+  /// Returns true if a column has a name such as `time` or `ts`, and its numbers repeatedly ascend and start over, as
+  /// in 0, 1, 2, …, 0, 1, 2, ….
   private func hasRunsOfTimes(_ index: Int) -> Bool {
     let name = columnNames[index].lowercased()
     return Self.isNamedLikeTime(name) && (name.contains("time") || ["ts", "millis", "elapsed"].contains(name))
       && columns[index].ascendsInRuns
   }
 
-  /// Returns true if two columns contain Unix times that differ by less than 1 % in each row. Examples are the times
-  /// at which values were measured and received.
+  /// Returns true if two columns contain Unix times that differ by less than 1 % in each row, such as the times when
+  /// values were measured and received.
   private func areSimilarTimes(_ index: Int, _ other: Int) -> Bool {
     let (numbers, times) = (columns[index].numbers, columns[other].numbers)
     return !numbers.isEmpty && numbers.count == times.count
@@ -75,8 +77,8 @@ extension CSVTable {
       && Set(numbers).count > 1 && Set(times).count > 1
   }
 
-  /// Returns true if a column repeats the progress of a training run that another column already counts: It counts
-  /// steps, as `step` next to `epoch` does, or contains the time since the start of the run.
+  /// Returns true if a column tracks the progress of a training run that another column already counts. It either
+  /// counts steps, as `step` does next to `epoch`, or contains the time since the start of the run.
   private func repeatsIteration(_ index: Int, of other: Int) -> Bool {
     guard isNamedLikeIteration(other), columns[other].hasSortedNumbers, columns[index].hasSortedNumbers else {
       return false
@@ -86,8 +88,8 @@ extension CSVTable {
       || Self.isNamedLikeTime(columnNames[index]) && columns[index].ascendsStrictly && numbers.last! >= 2 * numbers[0]
   }
 
-  /// Returns true if a column contains the errors of another numeric column. Examples are `ndvi_se` next to `ndvi`,
-  /// `loss_std` next to `loss_mean`, and `sd` to the right of `mean`.
+  /// Returns true if a column contains the errors of another numeric column, such as `ndvi_se` next to `ndvi`,
+  /// `loss_std` next to `loss_mean`, or `sd` to the right of `mean`.
   func hasErrors(_ index: Int) -> Bool {
     guard columns[index].isNumeric else { return false }
     let words = Self.plainWords(in: columnNames[index])
@@ -98,7 +100,7 @@ extension CSVTable {
       let left = index > 0 ? Self.plainWords(in: columnNames[index - 1]) : []
       return index > 1 && columns[index - 1].isNumeric && !left.contains(where: Self.errorWords.contains)
         && !Self.isNamedLikeTime(columnNames[index - 1])
-        // In tables with many columns, short names can be codes, such as SE and SD of states.
+        // If there are many columns, short names can be codes, such as the codes SE and SD of states.
         && columns.count(where: \.isNumeric) <= 6
     }
     return columns.indices.contains { other in
@@ -107,7 +109,7 @@ extension CSVTable {
     }
   }
 
-  /// Words in the names of columns that summarize other columns, such as `total_loss`.
+  /// Words that occur in the names of summary columns, such as `total_loss`.
   static let majorWords: Set = ["total", "mean", "overall"]
 
   private static let errorWords: Set = [
@@ -115,14 +117,14 @@ extension CSVTable {
   ]
   private static let meanWords: Set = ["mean", "avg", "average", "value"]
 
-  /// Returns true if a column repeats the x values or a part of them, so that it isn't worth drawing. This is the
-  /// case if one of these conditions is true:
-  /// - It has the same cells as an x column that contains consecutive years or has the same name.
-  /// - The x values are dates, and its name refers to a component of a date, such as `month`.
+  /// Returns true if a column isn't worth drawing because it repeats the x values or a part of them. One of these
+  /// conditions must be true:
+  /// - Its cells are the same as in the x column, which contains consecutive years or has the same name.
+  /// - The x values are dates, and its name is a component of a date, such as `month`.
   /// - The x values are dates, and its numbers are a component of them, such as the hour.
-  /// - The x values are years, and it contains the same years with decimals, such as `1990.54`.
+  /// - The x values are years, and it contains the same years with a fraction, such as `1990.54`.
   /// - The x values are decimal years, and it contains their year or month.
-  /// - The x values are dates, its name refers to time, and it contains the time since the first date, in any unit.
+  /// - The x values are dates, its name refers to time, and it contains the time since the first date in any unit.
   /// - The x values are dates, and it contains Unix times within a year of them, or the same dates as decimal years.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
@@ -136,7 +138,7 @@ extension CSVTable {
       return canRepeat && columns[index].texts == columns[first].texts
     }
     let name = columnNames[index].lowercased()
-    // Names with a number, such as `3_month` for a yield, aren't components of a date.
+    // A name with a number, such as `3_month` for a yield, doesn't refer to a component of a date.
     if Self.dateWords.contains(name.filter(\.isLetter)), !name.contains(where: \.isNumber) { return true }
     if x.count == 1, columns[first].isDate,
       isComponent(index, ofDates: first) || isElapsed(index, since: first)
@@ -149,9 +151,9 @@ extension CSVTable {
       && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
   }
 
-  /// Returns true if each number of a column is the same component of the date in its row: the year, month, day or
-  /// hour. Hours can be in another time zone. There must be at least eight rows, because a few small numbers can be
-  /// equal by chance.
+  /// Returns true if every number in a column is the same component of the date in its row: the year, month, day or
+  /// hour. Hours can be in another time zone. At least eight rows are required, because a few small numbers can match
+  /// by chance.
   private func isComponent(_ index: Int, ofDates dates: Int) -> Bool {
     let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
     guard numbers.count >= 8, numbers.count == seconds.count,
@@ -166,9 +168,9 @@ extension CSVTable {
         || areHours)
   }
 
-  /// Returns true if a column contains the time since the first date, as in `hours_ahead`. Its name must refer to
-  /// time, and its numbers must increase at the same rate as the dates, with a tolerance of 2 % of the range. There
-  /// must be at least eight numbers, or three if they start with 0.
+  /// Returns true if a column contains the time since the first date, as in `hours_ahead`. Its name must refer to time
+  /// or be missing, and its numbers must increase in proportion to the dates, with a tolerance of 2 % of their range.
+  /// There must be at least eight numbers, or at least three if they start with 0.
   private func isElapsed(_ index: Int, since dates: Int) -> Bool {
     let isTime =
       Self.isNamedLikeTime(columnNames[index])
@@ -185,8 +187,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains the given dates in another form: at least eight Unix times within a year of
-  /// the range of the dates, in any unit, or the dates as ascending decimal years.
+  /// Returns true if a column contains the given dates in another form. There must be at least eight numbers. They can
+  /// be Unix times in any unit within a year of the dates, or the same dates as ascending decimal years.
   private func isOtherTime(_ index: Int, near dates: Int) -> Bool {
     let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
     let year = 366 * 86_400.0
@@ -205,8 +207,8 @@ extension CSVTable {
     "julian", "julianday", "hour", "minute", "second",
   ]
 
-  /// Returns true if a column contains row numbers, as written by pandas and R. Such a column has no name, or a name
-  /// such as `index`, and contains consecutive integers from 0 or 1.
+  /// Returns true if a column contains row numbers, as written by pandas and R. Such a column has no name or a name
+  /// such as `index`, and contains consecutive integers starting at 0 or 1.
   func isRowNumber(_ index: Int) -> Bool {
     let name = columnNames[index]
     let isNamedLikeIndex = ["\(index + 1)", "...\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(
@@ -217,8 +219,8 @@ extension CSVTable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
   }
 
-  /// Returns true if the first column contains row numbers that pandas or R kept when these rows were selected from a
-  /// larger table: distinct integers below an empty name, or ascending integers below a name such as `index`.
+  /// Returns true if the first column contains the row numbers of a larger table from which pandas or R selected these
+  /// rows. Its cells must be distinct integers below an empty name, or ascending integers below a name such as `index`.
   func isUnnamedIndex(_ index: Int) -> Bool {
     guard index == 0, let name = reader.dialect.header.last?.first, columns[0].isNumeric else { return false }
     let texts = columns[0].texts
@@ -228,17 +230,17 @@ extension CSVTable {
       : ["index", "rownames", "row"].contains(name.lowercased()) && columns[0].ascendsStrictly
   }
 
-  /// Returns true if a column contains consecutive numbers that count the rows, or identifiers such as station
-  /// numbers and the codes of regions.
+  /// Returns true if a column contains consecutive numbers that count the rows, or identifiers, such as station numbers
+  /// and region codes.
   func isIdentifier(_ index: Int) -> Bool {
     isNamedLikeIdentifier(index) || columns[index].isCounter || columns[index].hasLeadingZeros
   }
 
   func isNamedLikeIdentifier(_ index: Int) -> Bool {
     let name = columnNames[index]
-    // In the output of vmstat, `id` is the percentage of time in which the processor was idle.
+    // In the output of vmstat, `id` is the percentage of time that the processor was idle.
     if name == "id", index > 0, columnNames[index - 1] == "sy" { return false }
-    // A name with a unit refers to a quantity, such as the drain current `Id (A)`, not to an identifier.
+    // A name with a unit is a quantity rather than an identifier. For example, `Id (A)` is a drain current.
     if name.hasPrefix("Id ("), name.hasSuffix(")") { return false }
     return Self.words(in: name).contains { $0 == "id" || $0 == "code" } || name.hasSuffix("Id")
       || name.hasPrefix("ID") && name.dropFirst(2).first?.isUppercase == true
@@ -246,21 +248,21 @@ extension CSVTable {
       || Self.identifierNames.contains(name.lowercased())
   }
 
-  /// The names of columns that identify a series, even if their cells are numbers.
+  /// The names of columns that identify a series even if they contain numbers.
   private static let identifierNames: Set = [
     "site", "station", "plot", "subject", "patient", "participant", "person", "user",
   ]
 
-  /// Returns true if the name of a column, such as `respondents` or `moe`, refers to the sample size or the margin of
-  /// error of a poll.
+  /// Returns true if the name of a column refers to the sample size or the margin of error of a poll, as in
+  /// `respondents` or `moe`.
   private func isSampleSize(_ index: Int) -> Bool {
     ["nobs", "samplen", "samplesize", "respondents", "befragte", "moe", "marginoferror"]
       .contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 
-  /// Returns true if a column contains geographic coordinates, according to a name such as `lat` or `start_longitude`.
-  /// Such columns usually contain the position of a station or the start of a trip, so they aren't drawn. With a unit
-  /// of time, `lat` is a latency.
+  /// Returns true if a column contains geographic coordinates, judging by a name such as `lat` or `start_longitude`.
+  /// Coordinates usually locate a station or the start of a trip, so they aren't drawn. If the name includes a unit of
+  /// time, `lat` means latency.
   private func isCoordinate(_ index: Int) -> Bool {
     let name = columnNames[index]
     guard !["(s", "(ms", "(us", "(µs", "(ns"].contains(where: name.contains) else { return false }
@@ -276,13 +278,14 @@ extension CSVTable {
   /// such columns are omitted first.
   func isCount(_ index: Int) -> Bool { columnNames[index].lowercased().filter(\.isLetter) == "n" }
 
-  /// True if the table is wide, that is, if each row is probably a series and the columns are its points, as in a
-  /// table with the columns `country`, `1990`, `2000` and `2010`. No column contains x values, and one of these
-  /// conditions is true:
+  /// True if the table is wide, which means that each row is probably a series and the columns are its points. An
+  /// example is a table with the columns `country`, `1990`, `2000` and `2010`. No column may contain x values, and one
+  /// of these conditions must be true:
   /// - The names of most numeric columns are years or dates, and another column contains text.
-  /// - The names of most numeric columns are numbers such as `0.02s`, and there are more such columns than sampled rows.
-  /// - All names except the first are different years. There are at least three years. The first column can then
-  ///   contain codes instead of text.
+  /// - The names of most numeric columns are numbers such as `0.02s`, and there are more such columns than sampled
+  ///   rows.
+  /// - The names of all columns except the first are different years, at least three of them. In this case, the first
+  ///   column can contain codes instead of text.
   var isWide: Bool {
     let x = automaticX.indexes
     if x.isEmpty || x == [0], columns[0].areCodes {
@@ -290,8 +293,8 @@ extension CSVTable {
       if years.count >= 3, years.count == columns.count - 1, Set(years).count == years.count { return true }
     }
     let times = WideTable.times(in: columnNames).map(\.index)
-    // A name such as `X1990` starts with `x`, so its column can be mistaken for x values. A first column of numbers
-    // before the twelve months of a year is probably a column of codes.
+    // The column of a year can be mistaken for x values if its name starts with `x`, as in `X1990`. A column of numbers
+    // before the twelve months of a year probably contains codes.
     guard Set(x).isSubset(of: times) || x == [0] && WideTable.areMonths(columnNames) || areCodes(x, besides: times),
       let numeric = try? automaticColumns(except: [])
     else { return false }
@@ -302,8 +305,8 @@ extension CSVTable {
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)
   }
 
-  /// Returns true if the x values detected in a table are probably codes, such as county codes. A text column then
-  /// names every row, and there are at least ten columns whose names are years or dates.
+  /// Returns true if the detected x values are probably codes, such as county codes. This is assumed if a text column
+  /// contains a different name in every row, and the names of at least ten columns are years or dates.
   private func areCodes(_ x: [Int], besides times: [Int]) -> Bool {
     guard let first = x.first, x.count == 1, times.count >= 10, first < times[0], !columns[first].isDate else {
       return false
@@ -312,12 +315,12 @@ extension CSVTable {
     return columns.contains { $0.isText && $0.texts.count == rows && Set($0.texts).count == rows }
   }
 
-  /// True if the table is wide, that is, if each row is probably a series, and the columns have no names, or names such
-  /// as `V1` and `V2`. No column contains x values. There must be at least 16 numeric columns, and more of them than
-  /// sampled rows.
+  /// True if the table is wide, which means that each row is probably a series, and the columns have no names or names
+  /// such as `V1` and `V2`. No column may contain x values. There must be at least 16 numeric columns, and more of them
+  /// than sampled rows.
   ///
-  /// In a table without names, each row can instead consist of a text followed by twelve numbers, as in a table of
-  /// monthly means. The table then has two to 60 rows, and each text is different.
+  /// A table of monthly means without column names also counts as wide. It must have 2 to 60 rows, each with a
+  /// different text followed by twelve numbers.
   var isWideWithoutNames: Bool {
     let numeric = columns.indices.filter { columns[$0].isNumeric }
     let rows = reader.dialect.sample.count

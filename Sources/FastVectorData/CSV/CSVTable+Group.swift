@@ -1,8 +1,8 @@
 import FastVector
 
 extension CSVTable {
-  /// Returns the indexes of the columns that can be the group column, judging by the first rows. Text columns precede
-  /// numeric columns, because texts are better names for lines. See ``Group/automatic``.
+  /// Returns the indexes of the columns that can be the group column, judging by the first rows. Text columns come
+  /// first, because texts are better names for lines. See ``Group/automatic``.
   func groupCandidates(_ selection: CSVSelection) -> [Int] {
     guard !selection.x.indexes.isEmpty else { return [] }
     let candidates = columns.indices.filter { column in
@@ -10,7 +10,7 @@ extension CSVTable {
         && (column == seriesNumber || canBeGroup(column, of: selection.x))
     }
     guard !candidates.isEmpty else { return [] }
-    // A text column that is constant in the first rows can vary below them, so it can be part of the group.
+    // A text column that is constant in the first rows can vary in later rows, so it can be part of the group.
     let possible = columns.indices.filter { column in
       candidates.contains(column)
         || columns[column].isText && columns[column].isConstant && !selection.x.indexes.contains(column)
@@ -18,16 +18,16 @@ extension CSVTable {
     return possible.filter { !columns[$0].isNumeric } + possible.filter { columns[$0].isNumeric }
   }
 
-  /// Returns the indexes of columns that can group the rows only in combination. For example, a table with one row for
-  /// each house, season and hour is grouped by `house` and `season`.
+  /// Returns the indexes of columns that can group the rows only in combination. For example, if a table has one row
+  /// for each combination of house, season and hour, its rows are grouped by `house` and `season`.
   ///
-  /// A column can be part of such a group if it contains one of the following:
-  /// - text or times of day;
-  /// - integers, if the rows with the same integer are adjacent;
-  /// - integers that are the settings of an experiment (see ``isFactor(_:)``), if x isn't a date or the column has a
-  ///   name such as `station_code`.
+  /// A column can be part of such a group in one of these cases:
+  /// - It contains text or times of day.
+  /// - It contains integers, and all rows with the same integer are adjacent.
+  /// - It contains integers that are the settings of an experiment (see ``isFactor(_:)``), and x isn't a date or
+  ///   the column has a name such as `station_code`.
   ///
-  /// Returns an empty array if no x value is repeated in the first rows, or if all of these columns together don't
+  /// Returns an empty array if no x value is repeated in the first rows, or if even all of these columns together don't
   /// distinguish the rows with the same x value.
   func combinedGroupCandidates(_ selection: CSVSelection) -> [Int] {
     let rows = reader.dialect.sample
@@ -37,7 +37,7 @@ extension CSVTable {
       let texts = columns[column].texts
       let count = Set(texts).count
       guard !x.contains(column), 2...Self.mostAutomaticGroups ~= count else { return false }
-      // In a list of totals and their parts, the cells of the totals can be empty.
+      // In a table of totals and their parts, the cells of the totals can be empty.
       if texts.count < rows.count {
         return columns[column].isText && count <= Self.mostCategories && texts.count >= 3 * count
       }
@@ -54,7 +54,7 @@ extension CSVTable {
   private static let mostLevels = 12
 
   /// Returns true if a column contains a setting of an experiment, such as the number of threads. Such a column has a
-  /// few different integers that occur about equally often. Examines only the first rows.
+  /// small number of different integers that occur about equally often. Only the first rows are examined.
   func isFactor(_ column: Int) -> Bool {
     let texts = columns[column].texts
     guard texts.count == reader.dialect.sample.count, texts.allSatisfy({ Int($0) != nil }) else { return false }
@@ -63,9 +63,9 @@ extension CSVTable {
     return least >= 3 && most <= 2 * least
   }
 
-  /// Returns the index of the first numeric column that can group the rows, such as a column of store numbers. Some
-  /// of its cells can contain text, such as `all`. ``Group/automatic`` lists the conditions. In addition, another y
-  /// column must remain. Examines only the first rows.
+  /// Returns the index of the first numeric column that can group the rows, such as a column of store numbers. Some of
+  /// its cells can contain text, such as `all`. The conditions are listed in ``Group/automatic``. In addition, there
+  /// must be another y column. Only the first rows are examined.
   ///
   /// Returns nil if there is no such column, if no x value is repeated, or if a text column or a combination of columns
   /// can group the rows.
@@ -91,10 +91,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first text column that cycles through the same strings at least three times in the
-  /// first rows, such as `Mem:`, `Swap:`, `Mem:`, `Swap:`, `Mem:`, `Swap:`. Names of months and weekdays don't count,
-  /// because they repeat in any series. Returns nil if there is no such column, or if the x values aren't row
-  /// numbers.
+  /// Returns the index of the first text column that cycles through the same strings at least three times in the first
+  /// rows, as in `Mem:`, `Swap:`, `Mem:`, `Swap:`, `Mem:`, `Swap:`. Names of months and weekdays aren't considered,
+  /// because they repeat in any series. Returns nil if there is no such column, or if the table has x columns.
   func cyclicGroup(_ selection: CSVSelection) -> Int? {
     guard selection.x.indexes.isEmpty else { return nil }
     let count = reader.dialect.sample.count
@@ -108,15 +107,15 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first text column whose equal cells are adjacent in the first rows, such as a column of
-  /// hosts that were measured one after the other. There must be 2 to ``mostCategories`` different texts, and at least
-  /// five rows for each. Returns nil if there is no such column.
+  /// Returns the index of the first text column in which equal cells are adjacent, such as a column of hosts that were
+  /// measured one after the other. Only the first rows are examined. They must contain 2 to ``mostCategories``
+  /// different texts, and at least five rows for each. Returns nil if there is no such column.
   ///
-  /// If the x values aren't row numbers, they must be distinct and ascend, and the steps between the groups must be
-  /// negative or much larger than the other steps. Without grouping, such a step would be drawn as a long straight
-  /// line.
+  /// If there is an x column, its values must be distinct. They must ascend within each group, and the step to the next
+  /// group must be negative or much larger than the other steps. Without grouping, this step would be drawn as a long
+  /// straight line.
   ///
-  /// A column named `phase`, `state` or similar doesn't count, because the lines continue from one phase to the next.
+  /// Columns with names such as `phase` or `state` are ignored, because the lines continue from one phase to the next.
   func adjacentGroup(_ selection: CSVSelection) -> Int? {
     guard selection.x.indexes.count <= 1, selection.x.indexes.isEmpty || !isXRepeated(selection.x.indexes) else {
       return nil
@@ -134,15 +133,18 @@ extension CSVTable {
     }
   }
 
-  /// Words in the names of columns that contain phases of a process, or classes of a data set.
+  /// Words in the names of columns that contain the phases of a process or the classes of a data set.
   private static let phaseWords: Set = [
     "phase", "state", "status", "mode", "stage", "period", "split", "set", "level", "label", "class",
   ]
 
-  /// Returns true if numbers ascend, and each step to one of the given rows is negative, or at least ten times as large
-  /// as the median step. Other steps can be negative or zero if these are at most a tenth of all steps.
+  /// Returns true if numbers ascend within groups, and are separated by large gaps between groups. Each step to the
+  /// start of a group must be negative, or at least ten times the median step. Other steps can be negative or zero if
+  /// they are at most a tenth of all steps.
   ///
-  /// - Parameter count: The number of rows, all of which must have a number.
+  /// - Parameters:
+  ///   - rows: The index of the first row of each group, except for the first group.
+  ///   - count: The number of rows in the table. There must be a number for each of them.
   private static func hasGaps(_ numbers: [Double], before rows: ArraySlice<Int>, count: Int) -> Bool {
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
     let descents = steps.indices.count { steps[$0] <= 0 && !rows.contains($0 + 1) }
@@ -154,19 +156,20 @@ extension CSVTable {
   /// Reads the lines again, grouped by a column of categories. For example, a table of polls is grouped by its column
   /// `party`. Returns the same lines if there is no suitable column.
   ///
-  /// The rows are grouped only if at least half of the x values repeat, or if the lines are scattered, that is, if y
-  /// varies as much among rows with the same x value as in total. Scattered lines would be drawn as zigzags.
+  /// The rows are grouped only if at least half of them repeat an earlier x value, or if all lines are scattered. A
+  /// line is scattered if y varies as much among rows with the same x value as it does in total. It would be drawn as a
+  /// zigzag.
   ///
-  /// A suitable column contains text or identifiers. Each of its texts occurs in at least three of the first rows on
-  /// average. It is one of the following:
-  /// - the column with which the fewest rows repeat both the x value and the text of another row, if these are at most
-  ///   a third of the first rows;
-  /// - otherwise, if the lines are scattered, the first column with at most ``mostCategories`` different texts. The
-  ///   groups are then also drawn as points.
+  /// A suitable column contains text or identifiers, and each of them occurs three times on average in the first rows.
+  /// The column is chosen as follows:
+  /// - Rows that repeat both the x value and the category of another row are counted for each column. The column with
+  ///   the fewest such rows is chosen if they are at most a third of the first rows.
+  /// - Otherwise, if all lines are scattered, the first column with at most ``mostCategories`` different texts is
+  ///   chosen. The groups are then also drawn as points.
   ///
   /// - Parameters:
-  ///   - y: The y columns with which the lines were read.
-  ///   - x: The source of x values with which the lines were read.
+  ///   - y: The names of the y columns from which the lines were read.
+  ///   - x: The x values with which the lines were read.
   func groupedByCategories(
     _ reading: CSVReading, _ selection: CSVSelection, y: [String]?, x: X, progress: (@Sendable (Double) -> Void)?
   ) -> CSVReading {
@@ -202,13 +205,12 @@ extension CSVTable {
   /// The maximum number of different texts in a column of categories.
   private static let mostCategories = 12
 
-  /// The index of the column that names the parts of a converted file, or nil for other files. There are three kinds
-  /// of such files:
-  /// - a JSON object that contains several tables, such as `{"A": [{"x": 0}], "B": [{"x": 0}]}`. The column contains
-  ///   the keys.
-  /// - a file of paired columns, each with separate x values. The column contains the names of the pairs.
-  /// - a file whose names contain the x values, such as `BM_Sort/1024`. The column contains the names without the x
-  ///   values.
+  /// The index of the column that names the parts of a converted file; nil for other files. There are three kinds of
+  /// such files:
+  /// - A JSON object that contains several tables, such as `{"A": [{"x": 0}], "B": [{"x": 0}]}`. The column contains
+  ///   the keys of the object.
+  /// - A file with pairs of x and y columns. The column contains the names of the pairs.
+  /// - A file with x values in its names, such as `BM_Sort/1024`. The column contains the names without the x values.
   var keyOfTables: Int? {
     if hasLinesAndX { return 0 }
     let texts = columns.first?.texts ?? []
@@ -216,17 +218,17 @@ extension CSVTable {
       && Set(texts).count == 1 + zip(texts, texts.dropFirst()).count(where: !=) ? 0 : nil
   }
 
-  /// The index of the column that contains the numbers of the series in a file written by InfluxDB. The header of
-  /// such a file starts with `,result,table`. Nil for other files.
+  /// The index of the column with series numbers in a file written by InfluxDB, whose header starts with
+  /// `,result,table`. Nil for other files.
   var seriesNumber: Int? {
     columnNames.count > 3 && columnNames[..<3] == ["1", "result", "table"] && columns[0].texts.isEmpty ? 2 : nil
   }
 
-  /// Returns true if a column can be the group column, judging by the first rows. It contains text, or has a name
-  /// such as `station`. It can't be the group column in these cases:
-  /// - It has more than ``mostAutomaticGroups`` distinct texts, and these are more than half of its cells.
-  /// - More than 1 % of the rows repeat both the text and the x value of another row. If the rows with the same text
-  ///   are adjacent, 5 % can do so.
+  /// Returns true if a column can be the group column, judging by the first rows. It must contain text, or identifiers
+  /// below a name such as `station`. It can't be the group column in these cases:
+  /// - It has more than ``mostAutomaticGroups`` distinct texts, and more than half of its cells are distinct.
+  /// - More than 1 % of the rows repeat both the text and the x value of another row. The limit is 5 % if the rows
+  ///   with the same text are adjacent.
   func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText || columns[column].isNumeric && isNamedLikeIdentifier(column) else { return false }
     let texts = columns[column].texts
@@ -239,9 +241,9 @@ extension CSVTable {
     return (areBlocks ? 20 : 100) * (cells.count - Set(cells).count) <= cells.count
   }
 
-  /// Returns true if the x values ascend, except in a few places where they descend. The file can then consist of
-  /// several series, one below the other. There must be at least five times as many ascents as descents, and the x
-  /// values must be in a single column. Examines only the first rows.
+  /// Returns true if the x values ascend but descend in a few places. The file may then consist of several series, one
+  /// below the other. There must be more than five times as many ascents as descents, and a single x column. Only the
+  /// first rows are examined.
   func isXUnsorted(_ x: CSVXSource) -> Bool {
     guard case .column(let index) = x else { return false }
     let xs = columns[index].isDate ? columns[index].seconds : columns[index].numbers
@@ -260,20 +262,21 @@ extension CSVTable {
     return false
   }
 
-  /// Returns the indexes in `columns` of the columns by which to group the rows. The result is the only column that
-  /// separates the rows into lines with distinct x values or, if no single column does, the first two or three columns
-  /// that do so together.
+  /// Chooses the columns by which to group the rows, and returns their indexes in `columns`. If a single column
+  /// separates the rows into lines with distinct x values, the result is that column. If no single column does, the
+  /// result is the first two or three columns that do so together.
   ///
-  /// Columns that divide the rows into the same groups, such as names and codes of countries, count as one, and the
-  /// first of them is returned. Returns nil if no columns separate the rows, or if several columns with different
-  /// groups do. For the exact conditions, see ``Group/automatic``.
+  /// Columns that divide the rows into the same groups, such as the names and the codes of countries, count as one
+  /// column. The first of them is returned. Returns nil if no columns separate the rows, or if several columns with
+  /// different groups do. The exact conditions are listed in ``Group/automatic``.
   ///
-  /// - Parameter seriesNumber: The index in `columns` of a column that is known to be the group column. A text column
-  ///   with the same groups is preferred, because texts are better names for lines than numbers.
+  /// - Parameter seriesNumber: The index in `columns` of a column that is known to contain series numbers; nil if
+  ///   there is none. If a text column has the same groups, it is preferred, because texts are better names for lines
+  ///   than numbers.
   static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> [Int]? {
     guard !columns.isEmpty else { return nil }
-    // If each x value occurs at least twice on average, the table probably lists several series. A few x values can
-    // then repeat even within a group. In other tables, no x value can.
+    // If each x value occurs at least twice on average, the table probably lists several series. In this case, a few x
+    // values can repeat even within a group. Otherwise, none can.
     let distinctCount = Set(x).count
     let isOfSeries = 2 * distinctCount <= x.count
     let mostRepeated = isOfSeries ? x.count / 100 : 0
@@ -281,7 +284,8 @@ extension CSVTable {
     var found = columns.indices.filter {
       separates(columns[$0], x, blocks.contains($0) ? x.count / 20 : mostRepeated, distinctCount)
     }
-    // If no x values repeat, the file contains several series only if a text changes wherever the x values restart.
+    // If no x values repeat, the file contains several series only if the text changes wherever the x values start
+    // over.
     if found.contains(where: blocks.contains) || distinctCount == x.count { found = found.filter(blocks.contains) }
     if let seriesNumber, found.contains(seriesNumber) {
       found = found.filter { areEquivalent(columns[$0], columns[seriesNumber]) && $0 != seriesNumber } + [seriesNumber]
@@ -306,9 +310,8 @@ extension CSVTable {
     return nil
   }
 
-  /// Returns true if the groups are blocks of adjacent rows, and the x values ascend within each block and descend
-  /// only where a new block starts. They must descend at least once. The groups must have at least three rows on
-  /// average.
+  /// Returns true if the groups are blocks of adjacent rows, and the x values ascend within each block. They must
+  /// descend at the start of at least one block. The blocks must have at least three rows on average.
   private static func restarts(_ x: AnimatableVector, in groups: CSVValues) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
     let starts = numbers.indices.dropFirst().filter { numbers[$0] != numbers[$0 - 1] }
@@ -317,7 +320,8 @@ extension CSVTable {
       && !xs.indices.dropFirst().contains { xs[$0] < xs[$0 - 1] && numbers[$0] == numbers[$0 - 1] }
   }
 
-  /// Returns true if a text column can group the rows because the x values within each group are distinct.
+  /// Returns true if the rows can be grouped by a text column. The x values must be distinct within each group, with at
+  /// most `mostRepeated` exceptions.
   ///
   /// The groups must have at least two rows on average, or 1.5 rows if each x value occurs at least twice on average.
   /// If there are more than ``mostAutomaticGroups``, they must contain at least half of the distinct x values on
@@ -339,20 +343,20 @@ extension CSVTable {
       if !seen[Int(group)].insert(xs[row]).inserted { repeated += 1 }
       guard repeated <= mostRepeated else { return false }
     }
-    // Ignore groups without rows. A repeated header adds such a group, because its row is omitted, but not its text.
+    // Ignore groups without rows. For example, a repeated header adds such a group, because its row is omitted while
+    // its text remains.
     let sizes = seen.map(\.count).filter { $0 > 0 }
     let rows = sizes.reduce(0, +)
     guard sizes.count > 1, 2 * rows >= (2 * distinctCount <= rows ? 3 : 4) * sizes.count else { return false }
-    // If there are many groups and they lack most of the x values, the column probably names customers or events, not
-    // series.
+    // If there are many groups that lack most of the x values, they are probably customers or events instead of series.
     return sizes.count <= mostAutomaticGroups || 2 * rows >= sizes.count * distinctCount
   }
 
-  /// The maximum number of distinct strings in a column that can be the group column.
+  /// The maximum number of distinct strings in a group column that is chosen automatically.
   private static let mostDetectableGroups = 10_000
 
-  /// Returns true if more than 1 % of the first 2000 rows are duplicates, that is, if another row has the same x
-  /// value and the same texts in the given columns. Most combinations of columns are ruled out by this quick test,
+  /// Returns true if more than 1 % of the first 2000 rows are duplicates. A row is a duplicate if another row has the
+  /// same x value and the same texts in the given columns. This quick test rules out most combinations of columns
   /// before the texts of all rows are joined.
   private static func areRepeated(_ columns: [CSVValues], _ x: AnimatableVector) -> Bool {
     let rows = 0..<min(x.count, 2000)

@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// Facts about how a table was read, from which ``CSVReading/interpretation`` is composed.
+/// Facts about how a table was read. ``CSVReading/interpretation`` is composed from them.
 struct InterpretationNotes {
   let rows: Int
   let shortRows: Int
@@ -15,33 +15,32 @@ struct InterpretationNotes {
   var missingTexts: [String] = []
   /// The description of the x values; nil for row numbers.
   var x: String?
-  /// The names of the x columns that were replaced with row numbers because all rows have the same x value; nil if
-  /// the x columns were used.
+  /// The names of the x columns if row numbers are used because all rows have the same x value; nil otherwise.
   var constantX: String?
   var y: [String] = []
-  /// The names of the numeric columns that are omitted because there are too many, or because they contain Booleans.
+  /// The names of the numeric columns that were omitted because there are too many, or because they contain Booleans.
   var omittedColumns: [String] = []
   var constantColumns: [String] = []
-  /// The names of the columns that are omitted because they contain the errors of other columns.
+  /// The names of the columns that were omitted because they contain the errors of other columns.
   var errorColumns: [String] = []
-  /// The names of the columns that are omitted because they only describe the rows, such as identifiers and
+  /// The names of the columns that were omitted because they only describe the rows, such as identifiers and
   /// coordinates.
   var descriptions: [String] = []
-  /// The names of the columns that are omitted because they contain only 0.
+  /// The names of the columns that were omitted because they contain only 0.
   var zeroColumns: [String] = []
   /// True if times of day after midnight were moved to the next day.
   var hasFollowingDays = false
-  /// The names of the columns that are omitted because they contain only 0 and 1.
+  /// The names of the columns that were omitted because they contain only 0 and 1.
   var flags: [String] = []
-  /// The names of the columns that are omitted because only one of their cells contains a number.
+  /// The names of the columns that were omitted because only one of their cells contains a number.
   var singleNumbers: [String] = []
-  /// The names of the columns that are omitted because they contain the same number in all rows of each group.
+  /// The names of the columns that were omitted because they contain the same number in all rows of each group.
   var constantInGroups: [String] = []
-  /// The names of the columns that are omitted because they count the rows of each group.
+  /// The names of the columns that were omitted because they count the rows of each group.
   var counters: [String] = []
   var group: String?
   var isGroupDetected = false
-  /// The reason why the rows were grouped automatically, as part of a sentence for users.
+  /// The reason why the rows were grouped automatically, worded as a part of a sentence for users.
   var groupReason = "repeated x values"
   var omittedGroups = 0
   private(set) var isSorted = false
@@ -57,7 +56,7 @@ struct InterpretationNotes {
     self.skipped = skipped
   }
 
-  /// The names of the first eight y columns, and the number of remaining columns.
+  /// The names of the first eight y columns, followed by the number of other y columns, if any.
   var shownY: String {
     y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ") + (y.count > 8 ? " and \(y.count - 8) more" : "")
   }
@@ -88,12 +87,12 @@ extension CSVTable {
     return "\(name) (\(format)\(format.isTimeOfDay ? "" : ", \(zone)"))"
   }
 
-  /// Returns the numbers of columns, counted from 1, such as `column 3` or `columns 3 to 5`.
+  /// Describes the numbers of columns, counted from 1, such as `column 3` or `columns 3 to 5`.
   private static func columns(_ range: Range<Int>) -> String {
     range.count == 1 ? "column \(range.upperBound)" : "columns \(range.lowerBound + 1) to \(range.upperBound)"
   }
 
-  /// Returns the parts of the interpretation before and after the names of the columns of y values.
+  /// Returns the parts of the interpretation before and after the list of y columns.
   func interpretation(
     _ notes: InterpretationNotes, _ conversions: ArraySlice<CSVColumnConversion>
   ) -> (start: String, end: String) {
@@ -176,7 +175,7 @@ extension CSVTable {
     )
   }
 
-  /// Returns the first three names, and the number of remaining names.
+  /// Returns the first three names, followed by the number of other names, if any.
   private static func shortList(_ names: [String]) -> String {
     names.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
       + (names.count > 3 ? " and \(names.count - 3) more" : "")

@@ -4,30 +4,31 @@ public import FastVectorFiles
 import Foundation
 
 extension CSVTable {
-  /// Reads columns as lines of a chart.
+  /// Reads columns of the table as lines of a chart.
   ///
-  /// The points of each line are sorted by x, and rows without an x value are omitted. The x values of a line are
-  /// distinct. If several rows have the same x value and all of them are kept, repeated x values are increased to the
-  /// next larger `Double`.
+  /// The points of each line are sorted by x, and rows without an x value are omitted. The x values within a line are
+  /// distinct: if several rows with the same x value are kept, repeated x values are increased to the next larger
+  /// `Double`.
   ///
   /// - Parameters:
-  ///   - y: The columns of y values, by name or by number from 1. If nil, the numeric columns are used, except columns
-  ///     of x values and row numbers. If a table has more than ``mostAutomaticLines`` columns of measurements, only
-  ///     ``mostLinesOfWideTables`` are used.
-  ///   - x: The source of the x values.
-  ///   - group: The grouping of the rows into lines.
-  ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
+  ///   - y: The y columns, identified by name or by number, counted from 1. If nil, the numeric columns are used,
+  ///     except for x columns, row numbers and similar columns (see ``numberColumns(x:group:)``). If a table has more
+  ///     than ``mostAutomaticLines`` columns of measurements, only ``mostLinesOfWideTables`` are used.
+  ///   - x: The way to determine the x values.
+  ///   - group: The way to group the rows into lines.
+  ///   - progress: A closure that is called periodically with the fraction of the file that has been read. It can be
+  ///     called on any thread.
   /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
-  ///   ambiguous. An error about a cell includes the line and column of the cell.
-  /// - Complexity: O(n) in the size of the file; O(n log n) if the rows aren't sorted by x. All columns are read in
-  ///   the same pass. A second pass can be necessary to detect the group column.
+  ///   ambiguous. An error about a cell includes its line and column.
+  /// - Complexity: O(n) in the size of the file, or O(n log n) if the rows aren't sorted by x. All columns are read
+  ///   in a single pass. A second pass can be necessary to detect the group column.
   public func lines(
     y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
   ) throws(FileError) -> CSVReading {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
     let findsGroup = group == .automatic && reader.options.repeatedX == .keep
-    // If x values repeat in the tables of a JSON object, the rows can be grouped by the key together with other
-    // columns.
+    // If x values repeat within the tables of a JSON object, the rows can be grouped by the key of the table together
+    // with other columns.
     let key = findsGroup ? keyOfTables : nil
     let combined = key.map { isXRepeated(selection.x.indexes + [$0]) ? combinedGroupCandidates(selection) : [] }
     let repeated = findsGroup ? key ?? numericGroup(selection) ?? cyclicGroup(selection) : nil
@@ -41,7 +42,7 @@ extension CSVTable {
     if findsGroup, x == .automatic, let profile = profileColumn(selection), let names = profileNames(selection) {
       let group = Group.column(columnNames[names])
       let y = y ?? columnsWithinProfiles(selection).filter { $0 != profile && $0 != names }.map { columnNames[$0] }
-      // If this fails, for example because there are too many profiles for a chart, ignore the profiles.
+      // Ignore the profiles if reading them fails, for example because there are too many for a chart.
       if !y.isEmpty, var reading = try? lines(y: y, x: .column(columnNames[profile]), group: group, progress: progress)
       {
         reading.detectedGroup = columnNames[names]
@@ -50,15 +51,15 @@ extension CSVTable {
     }
     var candidates = findsGroup ? combined ?? groupCandidates(selection) : []
     if findsGroup, candidates.isEmpty { candidates = combinedGroupCandidates(selection) }
-    // Text columns are slow to read. Therefore, read the possible group columns in the same pass only if the first
-    // rows show that x values repeat or descend.
+    // Text columns are slow to read, so include the possible group columns in the first pass only if the first rows
+    // show that x values repeat or descend.
     if candidates.isEmpty || !isXRepeated(selection.x.indexes) && !isXUnsorted(selection.x) {
       let reading = try lines(selection, groupCandidates: [], findsRuns: findsGroup, progress: progress)
       if candidates.isEmpty || reading.repeatedX == 0 {
         return findsGroup ? groupedByCategories(reading, selection, y: y, x: x, progress: progress) : reading
       }
     }
-    // A column of integers can be part of the group. Don't draw such a column as a line.
+    // A column of integers can be part of the group. Don't draw it as a line as well.
     var grouped = selection
     for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
     let reading = try lines(grouped, groupCandidates: candidates, findsRuns: true, progress: progress)
@@ -139,7 +140,7 @@ extension CSVTable {
       reading.omittedColumns = notes.omittedColumns
     }
     notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
-    // Release the columns that are no longer needed, to reduce the peak memory.
+    // Release columns that are no longer needed to reduce the peak memory.
     columns.columns = []
     if let groups {
       try appendGroups(groups, to: &reading, x: xValues, values, &notes)
@@ -152,11 +153,10 @@ extension CSVTable {
     return reading
   }
 
-  /// Omits the columns that aren't useful as lines, unless this would omit all columns. The following columns are
-  /// omitted:
-  /// - columns that contain only 0, or only a single number;
+  /// Omits columns that aren't useful as lines, unless all columns are of this kind. These columns are omitted:
+  /// - columns that contain only 0, or only one number;
   /// - columns that contain the same number in all rows of each group, such as the codes of stations;
-  /// - columns that count the rows of each group, such as the numbers of bottles in the profile of each station;
+  /// - columns that count the rows of each group, such as the numbers of water bottles in the profile of a station;
   /// - columns of flags, which contain only 0 and 1.
   private func leaveOutConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
@@ -179,8 +179,8 @@ extension CSVTable {
     notes.y = varying.map { notes.y[$0] }
   }
 
-  /// Limits the number of lines to ``mostGroupedLines`` by omitting the last columns. Each column adds a line for
-  /// each group. Keeps at least one column.
+  /// Limits the number of lines to ``mostGroupedLines`` by omitting the last columns. The number of lines is the number
+  /// of columns times the number of groups. At least one column remains.
   private func leaveOutLines(
     of groups: CSVValues, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
@@ -194,10 +194,10 @@ extension CSVTable {
   /// The maximum number of lines if the rows are grouped and the y columns are chosen automatically.
   private static let mostGroupedLines = 40
 
-  /// The codes for missing values that can be recognized only by comparing the columns.
+  /// The codes for missing values that can be recognized only by comparing columns.
   var missingCodesOfColumns: Set<Double> { MissingCode.others(in: columns.filter(\.isNumeric).map(\.numbers)) }
 
-  /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.
+  /// Replaces codes for missing values, such as -999, with NaN. Returns the codes.
   private func removeMissingCodes(_ values: inout [AnimatableVector]) -> Set<Double> {
     let others = missingCodesOfColumns
     var codes: Set<Double> = []
@@ -209,7 +209,7 @@ extension CSVTable {
     return codes
   }
 
-  /// Returns the error for a table in which no row has an x value.
+  /// Returns the error to throw if no row has an x value.
   private func noX(_ source: CSVXSource) -> FileError {
     let names = source.indexes.map { columnNames[$0].prefix(scalars: 40) }.joined(separator: " + ")
     let cells = source.indexes.map { index in
@@ -223,16 +223,17 @@ extension CSVTable {
         + "dates with --date-format")
   }
 
-  /// The maximum number of different strings that are read as missing values because they occur among numbers.
+  /// The maximum number of different strings among numbers that are treated as missing values.
   static let mostMissingTexts = 4
 
-  /// Reads the selected columns, followed by the columns that can be the group.
+  /// Reads the selected columns and the columns that can be the group column.
   ///
   /// If a cell can't be converted, the result depends on the cell and its column:
-  /// - If the cell can represent a missing value (see ``CSVSelection/canBeMissing(_:_:)``), its text is read as a
-  ///   missing value in the whole table, and added to `missing`. There can be up to ``mostMissingTexts`` such texts.
-  /// - Otherwise, if the column is one of several y columns that were chosen automatically, the column is removed from
-  ///   the selection, and the error is added to `skipped`.
+  /// - If the cell can represent a missing value (see ``CSVSelection/canBeMissing(_:_:)``), its text is treated as a
+  ///   missing value in the whole table and added to `missing`. Up to ``mostMissingTexts`` texts can be treated in this
+  ///   way.
+  /// - Otherwise, if the column is one of several y columns that were chosen automatically, it is removed from the
+  ///   selection, and the error is added to `skipped`.
   /// - In all other cases, the error is thrown.
   private func read(
     _ selection: inout CSVSelection, _ groupCandidates: [Int], _ skipped: inout [FileError],
@@ -256,7 +257,7 @@ extension CSVTable {
     }
   }
 
-  /// Returns the x values, or nil for row numbers. Sets the properties of `reading` that describe the x values.
+  /// Returns the x values, or nil if row numbers are used. Sets the properties of `reading` that describe the x values.
   private func xValues(
     _ columns: [CSVValues], _ source: CSVXSource, _ conversions: [CSVColumnConversion],
     _ reading: inout CSVReading, _ notes: inout InterpretationNotes
@@ -273,8 +274,8 @@ extension CSVTable {
     return format?.isWithoutYear == true || source.isWithoutYear ? values.withFollowingYears : values
   }
 
-  /// Adds the lines of each group, in the order in which the groups occur in the table. If the group column was
-  /// detected, adds only the first ``mostAutomaticGroups`` groups.
+  /// Adds the lines of each group. The groups are in the order in which they first occur in the table. If the group
+  /// column was detected, adds only the first ``mostAutomaticGroups`` groups.
   private func appendGroups(
     _ groups: CSVValues, to reading: inout CSVReading, x: AnimatableVector?, _ values: [AnimatableVector],
     _ notes: inout InterpretationNotes
@@ -290,7 +291,8 @@ extension CSVTable {
     notes.omittedGroups = max(groups.texts.count - drawn, 0)
     for (number, text) in groups.texts.prefix(drawn).enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }
-      // Skip groups without rows. A repeated header adds such a group, because its row is omitted, but not its text.
+      // Skip groups without rows. For example, a repeated header adds such a group, because its row is omitted while
+      // its text remains.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
       let prefix = label.hasSuffix(":") ? "\(label) " : "\(label): "
@@ -298,8 +300,8 @@ extension CSVTable {
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 }, group: label,
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
-    // Omit lines without points. A group has no points in a column if all of its cells are empty. It also has none if
-    // its name is part of a note below the table.
+    // Omit lines without points. A line has no points if all cells of its group are empty in that column. A group has
+    // no points at all if its name is actually a part of a note below the table.
     let isDrawn = { (line: Series) in !line.isEmpty && line.values.contains { !$0.isNaN } }
     let drawnLines = reading.lines.indices.filter { isDrawn(reading.lines[$0]) }
     guard !drawnLines.isEmpty else { return }
@@ -307,7 +309,7 @@ extension CSVTable {
     reading.lines = drawnLines.map { reading.lines[$0] }
   }
 
-  /// Adds a line for each name. All of these lines have the same x values.
+  /// Adds one line per name. All of these lines have the same x values.
   ///
   /// - Parameter group: The value in the group column; nil if the rows aren't grouped.
   private func append(
@@ -330,7 +332,7 @@ extension CSVTable {
       }
       return
     }
-    // Consume `x`, so that `RowOrder` can change repeated x values in place instead of copying the vector.
+    // Consume `x` to let `RowOrder` change repeated x values in place instead of copying the vector.
     let order = RowOrder(consume x, repeated: reader.options.repeatedX)
     notes.count(order)
     var first: Series?
@@ -352,7 +354,7 @@ extension CSVTable {
 }
 
 extension AnimatableVector {
-  /// True if all finite elements are 0 or 1, and there are at least ten of them.
+  /// True if at least ten elements are finite, and all of them are 0 or 1.
   ///
   /// - Complexity: O(n); O(1) if the first element is finite and neither 0 nor 1.
   fileprivate var hasOnlyFlags: Bool {
@@ -372,7 +374,7 @@ extension AnimatableVector {
 }
 
 extension Span<Double> {
-  /// True if there are at least three finite values, and gaps separate all of them, as in 1, NaN, 2, NaN, 3.
+  /// True if at least three values are finite, and no two of them are adjacent, as in 1, NaN, 2, NaN, 3.
   ///
   /// - Complexity: O(n); O(1) if the first two values are finite.
   fileprivate var hasOnlyIsolatedValues: Bool {

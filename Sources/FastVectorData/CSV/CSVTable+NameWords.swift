@@ -1,15 +1,15 @@
-/// The words in the names of columns.
+/// Splitting the names of columns into words.
 extension CSVTable {
-  /// Returns the words of a name, in lower case. These are the parts between characters that aren't letters, and the
-  /// words within each part that is in camel case. For `windLevel`, they are `windlevel`, `wind` and `level`.
+  /// Splits a name at all characters that aren't letters, and returns the parts in lower case. A part in camel case
+  /// also yields its individual words. For example, `windLevel` yields `windlevel`, `wind` and `level`.
   static func words(in name: String) -> [String] {
     name.split { !$0.isLetter }.flatMap { part in
       [part.lowercased()] + wordsInCamelCase(part)
     }
   }
 
-  /// Returns the words in a name such as `windLevel` in lower case. A word consists of lower-case letters, and can start
-  /// with a capital letter.
+  /// Splits a name in camel case, such as `windLevel`, and returns its words in lower case. A word consists of
+  /// lower-case letters, the first of which can be capitalized.
   private static func wordsInCamelCase(_ text: Substring) -> [String] {
     var words: [String] = []
     var previous: Character?
@@ -25,7 +25,7 @@ extension CSVTable {
     return words
   }
 
-  /// Returns the words of a name in lower case. Words consist of letters and digits.
+  /// Splits a name at all characters that are neither letters nor digits, and returns the words in lower case.
   static func plainWords(in name: String) -> [String] {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }

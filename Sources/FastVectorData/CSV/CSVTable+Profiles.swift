@@ -1,13 +1,13 @@
 /// Tables of profiles, such as temperatures at ascending depths for each date.
 extension CSVTable {
-  /// Words in the names of columns that can contain the x values of a profile, such as `depth` for temperatures at
-  /// different depths.
+  /// Words in the names of columns that can contain the x values of profiles, such as `depth` in a table of
+  /// temperatures at different depths.
   private static let profileWords: Set = [
     "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency", "age",
   ]
 
-  /// Returns the index of the first column that contains the x values of profiles or forecasts, such as the depths in
-  /// this table:
+  /// Returns the index of the first column that contains the x values of profiles or forecasts. In this table, it is
+  /// `depth`:
   ///
   /// ```
   /// time,depth,temp
@@ -17,13 +17,14 @@ extension CSVTable {
   /// 2024-02-03,5,16
   /// ```
   ///
-  /// Successive rows with the same date form a group. Within each group, the values of the column all ascend or all
-  /// descend, and they restart in the next group. The column has a name such as `depth`, or contains a second date.
+  /// Successive rows with the same date form a group. Within each group, the values of the column must all ascend or
+  /// all descend, and they must start over in the next group. The column must have a name such as `depth`, or contain a
+  /// second date, such as the date for which a forecast was made.
   ///
   /// Returns nil in any of these cases:
   /// - There is no such column.
   /// - There are more than ``mostAutomaticGroups`` groups, or the groups have fewer than three rows on average.
-  /// - A text column, such as the names of reservoirs, distinguishes the rows with the same date.
+  /// - A text column, such as a column of reservoir names, already distinguishes the rows with the same date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     let rows = reader.dialect.sample.indices
     let dates = texts(ofDates: selection.x)
@@ -49,8 +50,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the date or year of each row as text. Returns an empty array if the x values aren't dates or years, or
-  /// if they are missing in some rows.
+  /// Returns the date or year of each row as text. Returns an empty array if the x values aren't dates or years, or if
+  /// some rows have no x value.
   private func texts(ofDates x: CSVXSource) -> [String] {
     let isDate = if case .column(let index) = x { columns[index].isDate || hasYears(index) } else { x.isDate }
     let parts = x.indexes.map { columns[$0].texts }
@@ -58,9 +59,9 @@ extension CSVTable {
     return first.indices.map { row in parts.map { $0[row] }.joined(separator: " ") }
   }
 
-  /// Returns the index of the column whose cells name the profiles, or nil if there is no such column. This is the
-  /// column of dates. If the dates consist of several columns, it is the first other column whose text changes
-  /// exactly where a new profile starts.
+  /// Returns the index of the column by which profiles are named, or nil if there is no such column. If the dates are
+  /// in a single column, the result is that column. If the dates consist of several columns, the result is the first
+  /// other column whose text changes exactly where a new profile starts.
   func profileNames(_ selection: CSVSelection) -> Int? {
     if case .column(let dates) = selection.x { return dates }
     let dates = texts(ofDates: selection.x)
@@ -75,8 +76,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the y columns that vary within a profile, that is, among successive rows with the same date. The
-  /// remaining columns, such as the latitude of a ship, apply to the profile as a whole.
+  /// Returns the y columns that vary within a profile, which consists of successive rows with the same date. Other
+  /// columns, such as the latitude of a ship, describe the profile as a whole.
   func columnsWithinProfiles(_ selection: CSVSelection) -> [Int] {
     let dates = texts(ofDates: selection.x)
     return selection.y.filter { column in

@@ -3,65 +3,67 @@ import FastVectorFiles
 import Foundation
 
 extension CSVTable {
-  /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are
-  /// used.
+  /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
-  /// Row numbers are used if a counter such as `iters` restarts whenever another counter, such as `epoch`, changes.
-  /// Otherwise, the first rows of the table are searched for x values in the following order:
+  /// Row numbers are used if a counter such as `iters` starts over whenever another counter, such as `epoch`, changes.
+  /// Otherwise, the x values are taken from the first of the following columns that the table contains. Only the first
+  /// rows are examined.
   /// - A first column named `epoch`, `iteration` or similar that contains consecutive integers.
-  /// - A column with dates in at least half of the first rows, if the dates aren't all equal.
+  /// - A column with dates in at least half of the rows, if the dates aren't all equal.
   ///   - Dates without a time are combined with an adjacent column of times of day, or with a column of hours.
-  ///   - If another column contains the same dates with times, it is used instead, unless the combined times are sorted.
+  ///   - If another column contains the same dates with times, it is used instead, unless the combined times are
+  ///     sorted.
   ///   - If each time occurs in ten or more successive rows, row numbers are used. The values were then recorded
   ///     faster than the clock of the file advances.
-  /// - Several columns that form dates: years with months, quarters, weeks or days of the year. Days, hours, minutes
-  ///   and seconds are added if such columns exist.
-  ///   - A column is ignored if its cells are empty throughout a year other than the last.
-  ///   - The names of the columns can be arbitrary if one contains integers from 1800 to 2100, and another one
-  ///     integers from 1 to 12. Each pair must then occur once, and at least 70 % of the months of these years must
-  ///     occur.
-  /// - Several columns that form dates without a year: months and days, with hours, minutes and seconds if such
-  ///   columns exist. The dates must ascend, but can continue in the next year.
-  /// - Dates that consist of digits, such as `20240131`, combined with an adjacent column of times if there is one.
+  /// - Several columns that form dates: years with months, quarters, weeks or days of the year. Columns of days,
+  ///   hours, minutes and seconds are added if they exist.
+  ///   - A column is ignored if its cells are empty throughout any year other than the last.
+  ///   - The columns can have arbitrary names if one contains integers from 1800 to 2100, and another contains
+  ///     integers from 1 to 12. Each combination of year and month must then occur once, and at least 70 % of the
+  ///     months in these years must occur.
+  /// - Several columns that form dates without a year: months and days. Columns of hours, minutes and seconds are
+  ///   added if they exist. The dates must ascend, but can continue in the next year.
+  /// - Dates that consist of digits, such as `20240131`. They are combined with an adjacent column of times if there
+  ///   is one.
   /// - Months written as `1990.01` to `1990.12`.
   /// - Times of day, such as `17:30`.
-  /// - Years from 1700 to 2200, if the column has a name such as `year` or `period`. If years repeat, a column that
+  /// - Years from 1700 to 2200 in a column with a name such as `year` or `period`. If years repeat, a column that
   ///   distinguishes the rows with the same year, such as decimal years, is used instead.
-  /// - Numbers in a column whose name refers to time. They must be sorted, restart in each group, or be Unix times or
-  ///   Julian dates. Sorted Unix times are preferred if most of them differ. There are three exceptions:
-  ///   - Columns such as `user_time` and `system_time` contain durations, and aren't used.
-  ///   - If a column to the left contains sizes that grow by a factor of at least 1.5 from row to row, the times are
-  ///     results of a measurement. The sizes are then used.
-  ///   - If the numbers repeat, another column of times or decimal years is used if its numbers ascend in all rows.
-  /// - At least five consecutive years, in a column with any name.
+  /// - Numbers in a column whose name refers to time. They must be sorted, start over in each group, or be Unix times
+  ///   or Julian dates. Sorted Unix times are preferred if most of them differ. There are three exceptions:
+  ///   - Columns such as `user_time` and `system_time` aren't used, because they contain durations.
+  ///   - If a column to the left contains sizes that grow by a factor of at least 1.5 from row to row, the sizes are
+  ///     used instead. The times are then the results of a measurement.
+  ///   - If the times repeat, another column of times or decimal years is used if its numbers ascend in all rows.
+  /// - At least five consecutive years in a column with any name.
   /// - Any other dates or times of day that aren't all equal.
-  /// - Ascending numbers that restart only where another column changes, such as `age` in a table with the columns
+  /// - Ascending numbers that start over only where another column changes, such as `age` in a table with the columns
   ///   `tree`, `age` and `size`.
-  /// - Positions of a scanner that moves back and forth, if another column is constant in each direction.
+  /// - Positions of a scanner that moves back and forth, if another column is constant during each movement.
   /// - Hours, if another column contains the names of weekdays.
   /// - Integers that are a parameter of an experiment, as in the rows `sort,100`, `scan,100`, `sort,200`, `scan,200`.
-  ///   They are combined with texts, and possibly with other parameters to their left. Up to 2 % of the rows can
+  ///   They must be combined with texts, and possibly with other parameters to their left. Up to 2 % of the rows can
   ///   repeat a combination.
   /// - Ascending numbers that repeat, if another column distinguishes the rows with the same number, as in the rows
   ///   `0,a`, `0,b`, `5,a`, `5,b`. The columns to their left can contain only texts and constants. Up to a quarter of
   ///   the rows can repeat both cells.
   /// - Consecutive integers, or ascending Unix times in seconds, in a table without names.
   /// - The first column, or the column after row numbers, if another column is numeric. Its numbers must be in one of
-  ///   the following orders. Metrics of training, such as `loss` next to `val_loss`, aren't used.
-  ///   - They ascend. A few numbers can repeat.
-  ///   - They descend in mostly equal steps, or form a geometric sequence.
-  ///   - They descend and are round, such as mesh sizes, and the other columns contain results with at least seven
-  ///     digits.
-  ///   - They ascend with noise, and the column is named `strain`, `displacement` or similar.
+  ///   the orders below. Training metrics, such as `loss` next to `val_loss`, aren't used.
+  ///   - The numbers ascend. A few of them can repeat.
+  ///   - The numbers descend in mostly equal steps, or form a geometric sequence.
+  ///   - The numbers descend and are round, such as mesh sizes, while the other columns contain results with at least
+  ///     seven digits.
+  ///   - The numbers ascend with noise, and the column is named `strain`, `displacement` or similar.
   /// - The second column, if its numbers ascend or descend and the first column counts the pixels, channels or points
-  ///   of an instrument, as in a table with the columns `pixel`, `wavelength` and `intensity`.
-  /// - The first numeric column, if it contains a voltage that is swept up and down, or repeatedly in one direction,
+  ///   of an instrument. An example is a table with the columns `pixel`, `wavelength` and `intensity`.
+  /// - The first numeric column, if it contains a voltage that is swept up and down or repeatedly in one direction,
   ///   and another column contains the current.
   /// - Ascending decimal years in a column with any name, if the table has at least eight rows.
   /// - The first column that varies, if it ascends in equal steps. An example is `distance` in a table with the
   ///   columns `profile`, `distance` and `height`, if all rows have the same profile.
   /// - The only column in which most steps are equal, in a table without names.
-  /// - Numbers that ascend in the first column of a table without names, and repeat because they were rounded.
+  /// - Numbers that ascend in the first column of a table without names and repeat because they were rounded.
   /// - Ascending numbers in a column with a name such as `strain` or `extension`.
   /// - Unsorted Julian dates in the first column of a table without names.
   /// - A first column with a name, if its numbers nearly ascend or are a repeated sweep, and sorting the rows by them
@@ -71,23 +73,24 @@ extension CSVTable {
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
   }
 
-  /// The detected source of the x values. Use ``automaticX``, which stores the result.
+  /// The detected source of the x values. It is expensive to compute, so use ``automaticX``, which stores the result.
   var detectedX: CSVXSource {
     if hasLinesAndX { return .column(1) }
     if !nestedCounters.isEmpty { return .rowNumber }
     if isIteration(0) { return .column(0) }
     if let x = xOfDates ?? xOfTimes ?? xOfRepeatedNumbers ?? xOfOrderedNumbers { return x }
-    // If the only column of dates has the same date in all rows, return this column. The caller then uses row
-    // numbers, and can explain the reason in the interpretation.
+    // If the only column of dates contains the same date in all rows, return it nevertheless. The caller uses row
+    // numbers instead, and can tell users the reason.
     return columns.firstIndex(where: \.isDate).map { .column($0) } ?? .rowNumber
   }
 
-  /// The x values that consist of dates, years or times of day; nil if there are none, or if they are all equal.
+  /// The source of x values that are dates, years or times of day. Nil if there is none, or if these values are all
+  /// equal.
   private var xOfDates: CSVXSource? {
     let dates = frequentDates
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return sortedDates(insteadOf: source).map(CSVXSource.column) ?? source }
-      // If these dates are only the starts of years, months in other columns are more precise.
+      // If all dates are starts of years, months in other columns are more precise.
       if columns[date].areStartsOfYears, let parts = CSVDateParts(self) { return .parts(parts) }
       // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
       if !columns[date].isConstant {
@@ -108,25 +111,25 @@ extension CSVTable {
     return columns.indices.first(where: hasYears).map { .column(finerYears(than: $0) ?? $0) }
   }
 
-  /// The columns with dates in at least half of the first rows. Columns with fewer dates usually contain single events,
-  /// or the time at which the file was exported. Columns with ranges of days are last.
+  /// The columns that contain dates in at least half of the first rows. Columns with fewer dates usually contain single
+  /// events, or the time when the file was exported. Columns with ranges of days come last.
   private var frequentDates: [Int] {
     let dates = columns.indices.filter { columns[$0].isDate && 2 * columns[$0].texts.count >= sampleCount }
     return dates.filter { !columns[$0].hasDayRanges } + dates.filter { columns[$0].hasDayRanges }
   }
 
-  /// The x values that consist of times or iterations, according to the name of their column, or of Unix times,
-  /// consecutive years, or dates that ``xOfDates`` ignores; nil if there are none.
+  /// The source of x values that are times or iterations, judging by the name of their column. It can also consist of
+  /// Unix times, consecutive years, or dates that ``xOfDates`` ignores. Nil if there is none.
   private var xOfTimes: CSVXSource? {
     let values = numbersOtherThanRows
-    // Unix times needn't be sorted, because a table can list several groups one below the other. If they are sorted,
-    // they are better x values than elapsed times.
+    // Unix times don't have to be sorted, because a table can list several groups one below the other. If they are
+    // sorted, they take precedence over elapsed times.
     let allUnixTimes = columns.indices.filter(hasUnixTimes)
-    // The start of an interval, as in `time_start` next to `time_end`, is a better x value than its end.
+    // The start of an interval is a better x value than its end, as in `time_start` next to `time_end`.
     let starts = allUnixTimes.filter { Self.words(in: columnNames[$0]).contains("start") }
     let unixTimes = starts + allUnixTimes.filter { !starts.contains($0) }
     let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > sampleCount }
-    // A column of times can be empty in some kinds of rows, so use the column with the most times.
+    // Some columns of times are empty in certain rows, so use the column with the most times.
     let times = columns.indices.filter { isTime($0, among: values) }
     let named = times.first { time in times.allSatisfy { columns[$0].texts.count <= columns[time].texts.count } }
     if sorted == nil, named == nil, values.count > 1, let iteration = columns.indices.first(where: isSortedIteration) {
@@ -143,7 +146,7 @@ extension CSVTable {
     return dates.first { !columns[$0].isConstant }.map { .column($0) }
   }
 
-  /// Returns true if the name of a column refers to time, and its numbers are in an order in which times are
+  /// Returns true if the name of a column refers to time, and its numbers are in an order in which times are usually
   /// recorded.
   ///
   /// - Parameter values: The result of ``numbersOtherThanRows``.
@@ -153,38 +156,39 @@ extension CSVTable {
       !isOneOfDurations(index), !isDurationOfCounter(index), !isDurationOfSetting(index), !column.isConstantNumber,
       !(column.isZero && values.first.map { columns[$0].isGeometric } == true)
     else { return false }
-    // Exclude the only column of values, even if its name refers to time, because R names the only column of a table
-    // `x`.
+    // If the table has a single column of values, don't use that column, even if its name refers to time. For example,
+    // R names the only column of a table `x`.
     return values != [index]
       && (column.hasSortedNumbers || column.nearlyAscends || restarts(index) || hasEarlyYears(index)
         || column.areJulianDates || CSVValues(runsOf: AnimatableVector(column.numbers)) != nil)
   }
 
-  /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted. At
-  /// least half of them must be distinct, or each number must occur equally often, at most five times.
+  /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted. In
+  /// addition, at least half of the numbers must be distinct, or each number must occur equally often, at most five
+  /// times.
   private func isSortedIteration(_ index: Int) -> Bool {
     let column = columns[index]
     guard isNamedLikeIteration(index), column.hasSortedNumbers else { return false }
-    // The first rows can end within the repetitions of the last number, so ignore it.
+    // The first rows may end before the last number has been repeated as often as the others, so ignore it.
     let counts = Dictionary(grouping: column.texts.prefix { $0 != column.texts.last }) { $0 }.values.map(\.count)
     return 2 * Set(column.texts).count > column.texts.count
       || counts.count > 2 && counts[0] <= 5 && counts.allSatisfy { $0 == counts[0] }
   }
 
-  /// Returns the index of a column of sequence numbers to the left of the given times, such as `icmp_seq` in the output
-  /// of ping. The times are then the durations of numbered events.
+  /// Returns the index of a column of sequence numbers to the left of a column of times, such as `icmp_seq` in the
+  /// output of ping. In this case, the times are the durations of numbered events.
   private func sequence(before times: Int) -> Int? {
     columns[..<times].indices.first { columns[$0].ascendsStrictly && Self.words(in: columnNames[$0]).contains("seq") }
   }
 
-  /// The x values that repeat because the rows are divided into groups, or contain combinations of settings; nil if
-  /// there are none.
+  /// The source of x values that repeat because the rows are divided into groups, or because they contain combinations
+  /// of settings. Nil if there is none.
   private var xOfRepeatedNumbers: CSVXSource? {
     let varying = numbersOtherThanRows.filter {
       !columns[$0].isConstantNumber && !columns[$0].isZero && !isDurationOfCounter($0)
     }
-    // Exclude components of dates, such as hours. They restart every day, not because the rows are grouped. They can
-    // be x values if each group is a separate table in JSON.
+    // Exclude components of dates, such as hours. They start over every day rather than in every group. However, they
+    // can be x values if each group is a separate table in a JSON file.
     if let restarting = varying.prefix(4).first(where: restartsInGroups),
       keyOfTables != nil || !isNamedLikePartOfDate(restarting)
     {
@@ -201,10 +205,10 @@ extension CSVTable {
     return .column(grouped)
   }
 
-  /// The x values that determine the order of the rows; nil if there are none. They are usually in the first column.
+  /// The source of x values in the order of the rows; nil if there is none. The values are usually in the first column.
   private var xOfOrderedNumbers: CSVXSource? {
     let values = numbersOtherThanRows
-    // In a table without names, x can follow columns of metadata and columns that contain the same number in all rows.
+    // In a table without names, the x column can follow columns of metadata and columns with a constant number.
     let candidates = values.filter {
       hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > sampleCount
     }
@@ -234,12 +238,11 @@ extension CSVTable {
     return hasNames && first == 0 && determinesOthers(0) && !isMetric(0) ? .column(0) : nil
   }
 
-  /// Returns true if a column is in a position where tables usually have x values, and its numbers are in the order
-  /// of the rows.
+  /// Returns true if a column is in a position where tables usually have their x values, and its numbers are in order.
   private func isOrderedX(_ index: Int) -> Bool {
     let column = columns[index]
-    // If the first name in the header is a number, as in files written by pandas, the column has no real name. It
-    // then probably doesn't contain x values, unless it counts the rows.
+    // If the first name in the header is a number, as in files written by pandas, the column has no real name. It then
+    // probably contains no x values, unless it counts the rows.
     guard index == 0 || !hasNames || followsRowNumbers(index), !isMetric(index),
       Int(reader.dialect.header.last?.first ?? "") == nil || column.isCounter
     else { return false }
@@ -249,19 +252,19 @@ extension CSVTable {
         || ascendsWithNoise(index))
   }
 
-  /// The numeric columns that neither count the rows nor contain codes with leading zeros.
+  /// The numeric columns without row numbers and without codes that have leading zeros.
   private var numbersOtherThanRows: [Int] {
     columns.indices.filter { columns[$0].isNumeric && !isRowNumber($0) && !columns[$0].hasLeadingZeros }
   }
 
-  /// The number of rows at the start of the table from which the formats of the columns are detected.
+  /// The number of rows in the sample from which the formats of the columns are detected.
   private var sampleCount: Int { reader.dialect.sample.count }
 
   /// True if the columns have names.
   private var hasNames: Bool { !reader.dialect.header.isEmpty }
 
-  /// The minimum number of rows in which decimal years such as `1990.54` are used as x values if the name of the
-  /// column doesn't refer to time.
+  /// The minimum number of rows for using decimal years, such as `1990.54`, as x values if the column's name doesn't
+  /// refer to time.
   private static let leastDecimalYears = 8
 
   func source(_ x: X) throws(FileError) -> CSVXSource {

@@ -1,9 +1,9 @@
 extension CSVTable {
   /// Returns true if a column probably contains x values although it isn't sorted, such as a voltage that is swept
-  /// several times. Its numbers are a repeated sweep in equal steps, or nearly ascend.
+  /// several times. The numbers must be a repeated sweep in equal steps, or be nearly ascending.
   ///
-  /// In addition, sorting the first rows by this column must make every other numeric column smoother: the sum of the
-  /// absolute differences between successive values must decrease by at least 30 %.
+  /// In addition, sorting the first rows by this column must make every other numeric column smoother. This means that
+  /// the sum of the absolute differences between successive values decreases by at least 30 %.
   func determinesOthers(_ index: Int) -> Bool {
     let x = columns[index].numbers
     let rows = reader.dialect.sample.count
@@ -11,7 +11,7 @@ extension CSVTable {
     let steps = zip(distinct, distinct.dropFirst()).map { $1 - $0 }
     let isSweep = 2 * distinct.count <= rows && steps.allSatisfy { abs($0 - steps[0]) <= 1e-3 * steps[0] }
     let descents = zip(x, x.dropFirst()).count { $0 > $1 }
-    // Exclude times, because a new run starts where they restart.
+    // Exclude times, because a time that starts over indicates a new run rather than a sweep.
     guard x.count == rows, rows >= 6, distinct.count > 2, !Self.isNamedLikeTime(columnNames[index]),
       isSweep || descents <= max(1, rows / 20)
     else { return false }
@@ -29,15 +29,15 @@ extension CSVTable {
       }
   }
 
-  /// Returns the index of the first column that varies, if its numbers ascend in equal steps. An example is
+  /// Returns the index of the first column that varies, if its numbers ascend in mostly equal steps. An example is
   /// `distance` in a table with the columns `profile`, `distance` and `height`, if all rows have the same profile.
   ///
-  /// Returns nil if the column that varies isn't suitable:
-  /// - Its numbers don't ascend in equal steps, or there are fewer than eight.
+  /// Returns nil in any of these cases:
+  /// - The numbers in the column don't ascend in mostly equal steps, or there are fewer than eight.
   /// - It is the first column of the table, or no other numeric column follows.
-  /// - Another column has a similar name, such as `p2` for `p1`.
+  /// - Another column has a similar name, such as `p2` next to `p1`.
   ///
-  /// - Parameter values: The indexes of the numeric columns that don't contain row numbers.
+  /// - Parameter values: The indexes of the numeric columns except for row numbers.
   func leadingColumn(_ values: [Int]) -> Int? {
     let leading = columns.indices.first { !isRowNumber($0) && !isUnnamedIndex($0) && !columns[$0].isConstant }
     guard let leading, leading > 0, values.contains(leading), values.contains(where: { $0 > leading }),
@@ -47,8 +47,8 @@ extension CSVTable {
     return leading
   }
 
-  /// True if the first column counts the pixels, channels or points of an instrument, and the second column contains a
-  /// quantity that ascends or descends with them, such as the wavelength. Another numeric column must follow.
+  /// True if the first column counts the pixels, channels or points of an instrument, and the second contains a
+  /// quantity that ascends or descends along with them, such as the wavelength. Another numeric column must follow.
   var hasChannels: Bool {
     let names: Set = ["pixel", "channel", "point", "sample"]
     return columns.count > 2 && names.contains(columnNames[0].lowercased()) && columns[0].isCounter
@@ -56,13 +56,13 @@ extension CSVTable {
       && (columns[1].ascendsStrictly || columns[1].descendsStrictly) && columns[2...].contains(where: \.isNumeric)
   }
 
-  /// Returns true if a column directly follows a first column of row numbers. It must have at least eight numbers in
-  /// the first rows, and must not be one of several similar columns, such as `p1` and `p2`.
+  /// Returns true if a column is the second column and follows a column of row numbers. It must have at least eight
+  /// numbers in the first rows, and must not be one of several similar columns, such as `p1` and `p2`.
   func followsRowNumbers(_ index: Int) -> Bool {
     !hasSimilarName(index) && index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
   }
 
-  /// Returns true if the name of another column differs only in its digits, as in `p1` and `p2`.
+  /// Returns true if the name of another column differs only in its digits, such as `p2` next to `p1`.
   func hasSimilarName(_ index: Int) -> Bool {
     let word = columnNames[index].filter { !$0.isNumber }
     return !word.isEmpty
@@ -70,23 +70,23 @@ extension CSVTable {
   }
 
   /// Returns true if a column contains round numbers that were chosen as inputs, such as the mesh sizes 0.5, 0.1, 0.05,
-  /// 0.025 and 0.0125, and all other numeric columns contain results. The inputs descend, and have at most four
-  /// significant digits. The results have at least seven. Constant columns are ignored. Examines only the first rows.
+  /// 0.025 and 0.0125, and all other numeric columns contain results. Inputs must descend and have at most four
+  /// significant digits. Results must have at least seven. Constant columns are ignored. Only the first rows are
+  /// examined.
   func descendsInRoundNumbers(_ index: Int) -> Bool {
     let others = columns.indices.filter { $0 != index && columns[$0].isNumeric && !columns[$0].isConstantNumber }
     return columns[index].descendsStrictly && columns[index].significantDigits <= 4
       && others.allSatisfy { columns[$0].significantDigits >= 7 }
   }
 
-  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, because each number is
-  /// combined with different cells of another column. Examines only the first rows, which must satisfy these
+  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, because each of them is
+  /// combined with different cells of another column. Only the first rows are examined. They must satisfy these
   /// conditions:
   /// - There are at least three different numbers, which occur at least twice on average.
   /// - The columns to the left contain only texts and constants.
-  /// - The other column contains text, and distinguishes the rows with the same number. If there are at least five
+  /// - The other column contains text that distinguishes the rows with the same number. If there are at least five
   ///   different numbers, up to a quarter of the rows can be exceptions.
-  /// - Alternatively, the other column contains integers, and each of these is combined with each number exactly
-  ///   once.
+  /// - Alternatively, the other column contains integers, and each integer is combined with each number exactly once.
   func ascendsInGroups(_ index: Int) -> Bool {
     let (column, rows) = (columns[index], reader.dialect.sample.count)
     let count = Set(column.texts).count
@@ -112,8 +112,8 @@ extension CSVTable {
   }
 
   /// Returns true if a column is named like the independent variable of a test, such as `strain`, and its numbers
-  /// ascend except for noise. Each number is compared with the one that follows after a quarter of the rows. In at
-  /// least 95 % of these pairs, the second number must be larger.
+  /// ascend except for noise. To check this, each number is compared with the number that is a quarter of the rows
+  /// further down. In at least 95 % of these pairs, the second number must be larger.
   func ascendsWithNoise(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let distance = numbers.count / 4
@@ -129,9 +129,9 @@ extension CSVTable {
     "wavelength", "wavenumber", "frequency", "freq", "concentration",
   ]
 
-  /// Returns true if the numbers of a column ascend and restart wherever another column changes. For example, the
-  /// hours in a table with the columns `patient`, `hour` and `dose` restart for each patient. Examines only the first
-  /// rows.
+  /// Returns true if the numbers of a column ascend and start over wherever another column changes. For example, the
+  /// hours in a table with the columns `patient`, `hour` and `dose` start over for each patient. Only the first rows
+  /// are examined.
   func restarts(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()
@@ -144,9 +144,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains x values that restart in each group, such as `age` in a table with the columns
-  /// `tree`, `age` and `size`. Examines only the first rows, which must satisfy these conditions:
-  /// - The numbers ascend, and restart only where the group column changes.
+  /// Returns true if a column contains x values that start over in each group, such as `age` in a table with the
+  /// columns `tree`, `age` and `size`. Only the first rows are examined. They must satisfy these conditions:
+  /// - The numbers ascend, and start over only where the group column changes.
   /// - No number occurs twice in a group.
   /// - A third column contains numbers, which can be y values.
   func restartsInGroups(_ index: Int) -> Bool {
@@ -168,9 +168,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains the positions of a scanner that moves back and forth, as in the rows `1,0`, `2,0`,
-  /// `3,0`, `3,5`, `2,5`, `1,5`. Another column is constant while the scanner moves in one direction. Examines only
-  /// the first rows, which must contain at least two directions, and five rows for each.
+  /// Returns true if a column contains the positions of a scanner that moves back and forth, as in the rows `1,0`,
+  /// `2,0`, `3,0`, `3,5`, `2,5`, `1,5`. Another column must be constant during each movement. Only the first rows are
+  /// examined. They must contain movements in both directions, with at least five rows each.
   func isScanned(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     guard numbers.count == reader.dialect.sample.count else { return false }
@@ -183,19 +183,19 @@ extension CSVTable {
         let steps = zip(scan, scan.dropFirst())
         return steps.allSatisfy(<) ? 1 : steps.allSatisfy(>) ? -1 : 0
       }
-      // The first rows can end after the beginning of a scan.
+      // The first rows may end in the middle of the last scan, so it can be shorter.
       return scans.dropLast().allSatisfy { $0.count >= 5 } && Set(directions) == [-1, 1]
     }
   }
 
   /// Returns true if a column contains a parameter of an experiment, such as the numbers in the rows `sort,100`,
-  /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. Examines only the first rows, which must satisfy
-  /// these conditions:
-  /// - The column has at least three different integers.
-  /// - The integers are combined with the other settings of the experiment: the texts and factors (see
-  ///   ``isFactor(_:)``) to the left of the column. At least one text must vary. If none does, varying texts to the
-  ///   right count, too.
-  /// - At least 70 % of all possible combinations occur.
+  /// `scan,100`, `sort,200`, `scan,200`, `sort,400`, `scan,400`. Only the first rows are examined.
+  ///
+  /// The other settings of the experiment are the texts and factors (see ``isFactor(_:)``) to the left of the column.
+  /// If no text to the left varies, varying texts to the right are included. These conditions must be satisfied:
+  /// - The column contains at least three different integers.
+  /// - At least one of the other settings is a text that varies.
+  /// - At least 70 % of all possible combinations of integers and other settings occur.
   /// - At most 2 % of the rows repeat a combination.
   func isParameter(_ index: Int) -> Bool {
     let texts = columns[index].texts
@@ -225,8 +225,8 @@ extension CSVTable {
   }
 
   /// The indexes of two nested counters among the first three columns, such as `epoch` and `iters` in a training log;
-  /// empty if there are none. The first one repeats and never descends, and the second one descends exactly where the
-  /// first one changes.
+  /// empty if there are none. The outer counter repeats and never descends. The inner counter descends exactly where
+  /// the outer one changes.
   var nestedCounters: [Int] {
     let names = Self.iterationNames.union(Self.stepNames).union(["iters", "batch"])
     let counters = columns.indices.prefix(3).filter {
@@ -245,8 +245,8 @@ extension CSVTable {
   private static let iterationNames: Set = ["epoch", "epochs", "iteration", "iterations", "iter"]
   private static let stepNames: Set = ["step", "steps", "global_step", "timestep", "timesteps"]
 
-  /// Returns true if a column contains a training metric, such as `loss`, because another column contains the same
-  /// metric for other data, such as `val_loss`.
+  /// Returns true if a column contains a training metric, such as `loss`. This is assumed if another column contains
+  /// the same metric for a different data set, such as `val_loss`.
   func isMetric(_ index: Int) -> Bool {
     let metric = Self.metric(columnNames[index])
     return columns.indices.contains { other in
@@ -255,8 +255,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the words of a name, except words that refer to a data set. For example, returns `accuracy` for
-  /// `val_accuracy`.
+  /// Returns the words of a name except for words that refer to a data set. For example, `val_accuracy` yields
+  /// `accuracy`.
   private static func metric(_ name: String) -> [String] {
     let words = plainWords(in: name)
     return words.filter { !["train", "training", "val", "valid", "validation", "test", "dev", "eval"].contains($0) }

@@ -1,47 +1,48 @@
 public import FastVectorFiles
 public import Foundation
 
-/// A table of numbers, dates and strings in a text file: comma-separated, tab-separated or blank-separated values.
+/// A table of numbers, dates and strings in a text file, such as comma-separated, tab-separated or blank-separated
+/// values.
 ///
-/// For the supported files, the detection of separators, headers, decimal marks and dates, and the limits, see
-/// <doc:CSVFiles>.
+/// <doc:CSVFiles> describes the supported files, their limits, and how separators, headers, decimal marks and dates are
+/// detected.
 ///
-/// Opening a table reads its first rows. Columns are read when they are requested, on all cores, without keeping the
-/// bytes of the file in memory.
+/// Opening a table reads only its first rows. Columns are read on all cores when they are requested. The bytes of the
+/// file aren't kept in memory.
 public struct CSVTable: Sendable {
   /// The name of the file in error messages.
   let name: String
 
-  /// The names of the columns. A column without a name has its number, counted from 1, as its name.
+  /// The names of the columns. A column without a name is named by its number, counted from 1.
   public let columnNames: [String]
 
-  /// Maps the names of columns that were renamed, because their names repeat, to the names in the header. For example,
-  /// the column `NINO3 ANOM` has the name `ANOM` in the header.
+  /// Maps the name of each column that was renamed because its name repeats to its name in the header. For example, it
+  /// maps `NINO3 ANOM` to `ANOM`.
   let repeatedNames: [String: String]
 
   let columns: [CSVColumn]
   private(set) var reader: CSVReader
 
-  /// The positions of the columns if the cells of the original text were aligned by position; nil for other text.
-  /// Such text is converted to a table with separators.
+  /// The positions of the columns if the original text was a table of fixed-width columns; nil for other text. The text
+  /// has been converted to a table with separators.
   let fixedWidth: FixedWidth?
 
   /// A description of the original text if it was converted to this table, such as "each row is a line". Empty if the
-  /// text wasn't converted, or if it was only divided into ``fixedWidth`` columns.
+  /// text wasn't converted, or if it only had ``fixedWidth`` columns.
   private(set) var convertedFormat = "" { didSet { xSource = Memo() } }
 
-  /// The result of ``automaticX``, which examines all columns and is needed several times.
+  /// Caches the result of ``automaticX``, which is needed several times and requires an examination of all columns.
   private var xSource = Memo<CSVXSource>()
 
-  /// The number of rows in the file if each row is a line of the chart; nil for other tables.
+  /// The number of rows in the file if each row is a line of the chart; nil otherwise.
   private(set) var wideRows: Int?
 
-  /// The formats and text encodings that were decoded to read the file, such as JSON, gzip and UTF-16, but not UTF-8.
-  /// If smaller tables of a JSON file were left out, an additional element names them. All elements are part of
-  /// ``CSVReading/interpretation``, which is shown to users.
+  /// The formats and encodings that were decoded to read the file, such as JSON, gzip and UTF-16, except for UTF-8. If
+  /// smaller tables of a JSON file were left out, they are listed in an additional element. All elements are shown to
+  /// users in ``CSVReading/interpretation``.
   let encodings: [String]
 
-  /// The decimal mark of the first column in which it is unambiguous; nil if it is ambiguous in every column.
+  /// The decimal mark of the first column in which it is unambiguous; nil if there is no such column.
   let certainDecimal: DecimalNumber.Mark?
 
   /// The maximum number of columns in a table.
@@ -50,12 +51,12 @@ public struct CSVTable: Sendable {
   /// Opens a file or a pipe, such as `-`, `/dev/stdin` or `<(zcat prices.csv.gz)`.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. Reading a named pipe without a writer waits for at most 10 s.
+  ///   - path: The path of the file. If it is a named pipe without a writer, reading waits for at most 10 s.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file can't be read, or if its first rows aren't a table.
-  /// - Complexity: O(1) in the size of a regular text file, even if it is compressed with gzip, zstd or xz. O(n) for
-  ///   other files, for text in UTF-16, GB18030 or a given encoding, and if lines end with CR. Also O(n) if the text is
-  ///   converted, for example from JSON, a log, or columns of fixed width.
+  /// - Complexity: O(1) in the size of the file for regular text files, even if they are compressed with gzip, zstd
+  ///   or xz. O(n) for other files, for UTF-16, GB18030 or an encoding given in `options`, and if lines end with CR.
+  ///   Also O(n) if the text is converted, for example from JSON, a log or fixed-width columns.
   public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
     try self.init(try DataFile(path: path, encoding: options.encoding), options: options)
   }
@@ -69,16 +70,16 @@ public struct CSVTable: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.
-  ///   - contents: Text, such as CSV or JSON, which can be compressed; see <doc:FileFormats>.
+  ///   - contents: Text, such as CSV or JSON. It can be compressed; see <doc:FileFormats>.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the first rows aren't a table.
-  /// - Complexity: O(n) in the size of the contents, to validate or decode the text.
+  /// - Complexity: O(n) in the size of the contents, because the text is validated or decoded.
   public init(name: String, contents: Data, options: CSVOptions = CSVOptions()) throws(FileError) {
     try self.init(try DataFile(name: name, contents: contents, encoding: options.encoding), options: options)
   }
 
-  /// Creates a table from an open file. The encoding in `options` isn't used, because the text has already been
-  /// decoded.
+  /// Creates a table from a file that has already been opened and decoded. The encoding in `options` is therefore
+  /// ignored.
   ///
   /// - Throws: `FileError` if the file isn't text, or if its first rows aren't a table.
   package init(_ file: DataFile, options: CSVOptions = CSVOptions()) throws(FileError) {
@@ -98,7 +99,7 @@ public struct CSVTable: Sendable {
     if options.isTransposed == nil, let names = NumbersInNames(self) {
       self = try converted(NumbersInNames.description, names.converted)
     }
-    // Don't swap the rows and columns of a table that was converted from JSON or a log. Each of its rows is a record.
+    // Don't swap rows and columns if the table was converted from JSON or a log, because each row is a record.
     guard case .text = file.contents, convertedFormat.isEmpty || options.isTransposed == true else { return }
     if options.isTransposed == nil, let months = MonthTable(self) {
       self = try converted(months.description, months.converted)
@@ -122,7 +123,7 @@ public struct CSVTable: Sendable {
       head = source.head()
     }
     if let conflict = head.span.mergeConflict {
-      // Add 1, because an error at position 0 has no line number.
+      // Add 1, because a position of 0 means that the problem has no position.
       let problem = CSVProblem(
         at: conflict + 1, "an unresolved merge conflict; keep one of the versions, and remove the lines with markers")
       throw Self.error(problem, name: name, source: source)
@@ -178,9 +179,8 @@ public struct CSVTable: Sendable {
     self.encodings = encodings + (isWindows1252 ? ["Windows-1252"] : [])
   }
 
-  /// Returns the format of text that must be converted to a table with separators. Returns nil if no conversion is
-  /// needed. Also returns nil for columns of fixed width and for most logs, because the caller detects these formats
-  /// later, in this order.
+  /// Detects text that must be converted to a table with separators, and returns its format. Returns nil if no
+  /// conversion is needed. Also returns nil for fixed-width columns and most logs, which the caller detects afterward.
   private static func format(_ head: [UInt8]) throws(CSVProblem) -> (any TextFormat)? {
     #if XML
       if let document = XMLText(head) { return document }
@@ -205,17 +205,17 @@ public struct CSVTable: Sendable {
     return UnitText(head)
   }
 
-  /// The source of the x values if the caller doesn't name one. See ``xColumn``.
+  /// The source of the x values if the caller doesn't choose one. See ``xColumn``.
   var automaticX: CSVXSource { xSource.value { detectedX } }
 
-  /// True if the table was converted so that its first column contains the names of the lines and its second column
-  /// contains the x values.
+  /// True if the table was converted to a form in which the first column contains the names of the lines, and the
+  /// second contains the x values.
   var hasLinesAndX: Bool { [PairedColumns.description, NumbersInNames.description].contains(convertedFormat) }
 
-  /// The value of ``convertedFormat`` if a wide table, in which each row is a series, was converted.
+  /// The value of ``convertedFormat`` for a wide table, in which each row is a series.
   static let transposedFormat = "each row is a line"
 
-  /// Converts a wide table, in which each row is a series, to a table with a column for each series.
+  /// Converts a wide table, in which each row is a series, to a table with one column per series.
   private func transposed() throws(FileError) -> CSVTable {
     guard let wide = WideTable(self, isUnnamed: isWideWithoutNames) else {
       throw .badData(
@@ -228,10 +228,10 @@ public struct CSVTable: Sendable {
     return table
   }
 
-  /// Converts the text of this table and returns the resulting table.
+  /// Converts the text of this table and returns a table that reads the new text.
   ///
   /// - Parameters:
-  ///   - format: The value of ``convertedFormat`` in the resulting table: a description of the original text.
+  ///   - format: A description of the original text. It becomes the ``convertedFormat`` of the new table.
   ///   - converted: A function that converts the text to a table with a header.
   private func converted(
     _ format: String, _ converted: (Span<UInt8>) throws(CSVProblem) -> [UInt8]
@@ -252,9 +252,11 @@ public struct CSVTable: Sendable {
     return table
   }
 
-  /// The thousands mark of the numbers in all columns; nil if the numbers have no such mark, or if it is ambiguous. It
-  /// must be determined before the table is converted: if commas separate the cells, a comma within a quoted cell is
-  /// probably a thousands mark, but the converted text has another separator.
+  /// The thousands mark of the numbers in all columns; nil if there is none, or if it is ambiguous.
+  ///
+  /// The mark must be determined before a table is converted, because the detection depends on the separator. If commas
+  /// separate the cells, a comma within a quoted cell is probably a thousands mark. The converted text has a different
+  /// separator.
   private var thousandsMark: CSVOptions.ThousandsMark? {
     let marks = columns.filter(\.isNumeric).reduce(NumberMarks()) { $0 + $1.marks }
     guard case .format(let format) = marks.decision(reader.options, separator: reader.dialect.separator, others: nil)
@@ -262,7 +264,7 @@ public struct CSVTable: Sendable {
     return format.thousands == .none ? nil : format.thousands
   }
 
-  /// Detects the dialect from the first 256 KiB, or from the first 16 MiB if the first 256 KiB contain no row of data.
+  /// Detects the dialect from the first 256 KiB. If they contain no row of data, uses the first 16 MiB instead.
   private static func dialect(
     _ source: CSVSource, head: [UInt8], _ options: CSVOptions
   ) throws(CSVProblem) -> CSVDialect {
@@ -275,8 +277,8 @@ public struct CSVTable: Sendable {
     return try CSVDialect(head: source.head(size: 1 << 24), options)
   }
 
-  /// The number of rows below the header, excluding blank rows. Rows that aren't data, such as repeated headers, are
-  /// included.
+  /// The number of rows below the header. Blank rows aren't counted, but rows that aren't data, such as repeated
+  /// headers, are.
   ///
   /// - Throws: `FileError` if a row isn't valid.
   /// - Complexity: O(n) in the size of the file.
@@ -289,8 +291,9 @@ public struct CSVTable: Sendable {
   /// Returns the full name of a column.
   ///
   /// - Parameters:
-  ///   - column: The name of the column, or its number from 1; nil for the first numeric column other than `x`.
-  ///   - x: The column of x values.
+  ///   - column: The name of the column, or its number, counted from 1. If nil, the first numeric column other than
+  ///     `x` is used.
+  ///   - x: The x column.
   /// - Throws: `FileError` if the column doesn't exist, or if no column contains numbers.
   /// - Complexity: O(1) in the size of the file.
   public func nameOfColumn(_ column: String? = nil, x: String? = nil) throws(FileError) -> String {
@@ -304,13 +307,13 @@ public struct CSVTable: Sendable {
     return columnNames[try index(of: column)]
   }
 
-  /// Returns the full name of a column, followed by the text of the column in each header row.
+  /// Returns the full name of a column, followed by its cell in each header row.
   func names(of index: Int) -> [String] {
     [columnNames[index]] + reader.dialect.header.compactMap { index < $0.count ? $0[index] : nil }
   }
 
-  /// Returns the index of a column, which can be identified in three ways: by its full name, by its text in one of
-  /// the header rows, or by its number, counted from 1.
+  /// Finds a column and returns its index. The column can be identified by its full name, by its cell in one of the
+  /// header rows, or by its number, counted from 1.
   func index(of column: String) throws(FileError) -> Int {
     if let index = columnNames.firstIndex(of: column) { return index }
     for row in reader.dialect.header.reversed() {
@@ -322,7 +325,7 @@ public struct CSVTable: Sendable {
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)\(advice)")
   }
 
-  /// The first column names, shortened to fit into an error message.
+  /// The names of the first columns, shortened to fit into an error message.
   var list: String {
     var shown: [String] = []
     var length = 0
@@ -337,7 +340,7 @@ public struct CSVTable: Sendable {
 
   // MARK: Reading
 
-  /// Returns this table with an additional string that represents a missing value.
+  /// Returns a copy of this table that treats an additional string as a missing value.
   func withMissing(_ text: String) -> CSVTable {
     var table = self
     table.reader.options.missing.insert(text)
@@ -349,7 +352,7 @@ public struct CSVTable: Sendable {
   }
 
   /// Reads columns with the detected conversions, such as date formats. If a cell contradicts the conversion of its
-  /// column, reads all columns again with the next possible conversion of this column.
+  /// column, reads all columns again with that column's next possible conversion.
   ///
   /// - Returns: The columns and the conversions with which they were read, both in the order of `uses`.
   func readColumns(

@@ -1,11 +1,11 @@
 import FastVector
 
-/// Columns whose cells are the names of groups.
+/// A column of group names.
 extension CSVValues {
-  /// Returns true if a numeric column only identifies the group of each row. For example, if the rows are grouped by
-  /// city, a column of city codes has the same number in all rows of a group.
+  /// Returns true if a numeric column only identifies the group of each row. For example, if rows are grouped by city,
+  /// a column of city codes contains the same number in all rows of a group.
   ///
-  /// The numbers of the groups must not all be equal, and the groups must have at least two rows on average. Gaps are
+  /// At least two groups must have different numbers, and the groups must have at least two rows on average. Gaps are
   /// ignored.
   func describes(_ column: AnimatableVector) -> Bool {
     let (groups, numbers) = (values.span, column.span)
@@ -19,9 +19,9 @@ extension CSVValues {
     return Set(found.filter { !$0.isNaN }).count > 1
   }
 
-  /// Returns true if a numeric column counts the rows of at least two groups: it contains 1, 2, 3 and so on, or 0, 1, 2
-  /// and so on, in each of them. The numbers can restart within a group, but at least half of them must be greater than
-  /// the first one. The groups must have at least three rows on average.
+  /// Returns true if a numeric column counts the rows within each of at least two groups, starting at 0 or 1. The count
+  /// can start over within a group, but at least half of the numbers must be greater than the first one. The groups
+  /// must have at least three rows on average.
   func countsRows(_ column: AnimatableVector) -> Bool {
     let (groups, numbers) = (values.span, column.span)
     guard texts.count > 1, groups.count >= 3 * texts.count, groups.count == numbers.count else { return false }
@@ -39,11 +39,11 @@ extension CSVValues {
   /// The maximum number of runs that are drawn as separate lines.
   private static let mostRuns = 20
 
-  /// Creates a column that numbers the runs of a program that ran several times. Within a run, x ascends. Each run
-  /// restarts with the first value of x, as in 0, 1, 2, 3, 4, 0, 1, 2, 3, 4.
+  /// Creates a column that numbers the runs of a program that ran several times. Within a run, x must ascend. Each run
+  /// must start at the same value of x, as in 0, 1, 2, 3, 4, 0, 1, 2, 3, 4.
   ///
-  /// Returns nil if x isn't such a sequence, if there is a single run or more than ``mostRuns``, or if a run has
-  /// fewer than five rows.
+  /// Returns nil if x doesn't have this form, if there is only one run or more than ``mostRuns``, or if a run has fewer
+  /// than five rows.
   init?(runsOf x: AnimatableVector) {
     let x = x.span
     var starts = [0]
@@ -58,8 +58,8 @@ extension CSVValues {
   /// Creates a column that numbers groups of adjacent rows, as in `run 1`, `run 1`, `run 2`.
   ///
   /// - Parameters:
-  ///   - name: The word before each number.
-  ///   - starts: The first row of each group, in ascending order. The first element is 0.
+  ///   - name: The word before the number of each group.
+  ///   - starts: The index of the first row of each group, in ascending order. The first index is 0.
   ///   - count: The number of rows.
   init(named name: String, starts: [Int], count: Int) {
     var group = 0
@@ -71,10 +71,10 @@ extension CSVValues {
       values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "\(name) \($0 + 1)" })
   }
 
-  /// Returns a number that identifies the text of the cell in the given row, or -1 if the cell is empty.
+  /// Returns a number that identifies the string in the given row, or -1 if the cell is empty.
   func key(ofRow row: Int) -> Double { values.span[row].isNaN ? -1 : values.span[row] }
 
-  /// Creates a text column that joins the texts of several columns in each row, with blanks between them.
+  /// Creates a text column by joining the strings of several columns in each row, separated by blanks.
   init(joining columns: [CSVValues]) {
     var texts: [String] = []
     var places: [[Double]: Double] = [:]

@@ -2,11 +2,11 @@ import FastVector
 import FastVectorCharts
 import Foundation
 
-/// The source of x values: row numbers, or the columns from which x values are computed.
+/// The source of x values, which is either row numbers or the columns from which x values are computed.
 enum CSVXSource {
   case rowNumber
   case column(Int)
-  /// Numbers whose first two decimals are a month, such as 1990.01.
+  /// Numbers in which the first two decimals are a month. For example, 1990.01 is January 1990.
   case yearAndMonth(Int)
   case dateAndTime(Int, Int, CSVClock)
   case parts(CSVDateParts)
@@ -20,7 +20,7 @@ enum CSVXSource {
     }
   }
 
-  /// The columns to read, in the order of ``indexes``.
+  /// The columns to read. They are in the order of ``indexes``.
   var uses: [CSVColumnUse] {
     switch self {
     case .rowNumber: []
@@ -39,11 +39,11 @@ enum CSVXSource {
     }
   }
 
-  /// True if the x values are dates without a year. The year is then 2000.
+  /// True if the x values are dates without a year. They are assigned to the year 2000.
   var isWithoutYear: Bool { if case .parts(let parts) = self { parts.isWithoutYear } else { false } }
 
-  /// Returns the year and the month of a number such as 1990.01. Returns (0, 0) if the number has more than two
-  /// decimals, or if its magnitude is at least 10⁶.
+  /// Splits a number such as 1990.01 into a year and a month. Returns (0, 0) if the number has more than two decimals,
+  /// or if its magnitude is at least 10⁶.
   static func yearAndMonth(_ number: Double) -> (year: Int, month: Int) {
     guard number.magnitude < 1e6 else { return (0, 0) }
     let months = Int((100 * number).rounded())
@@ -51,11 +51,11 @@ enum CSVXSource {
     return (100 * number - Double(months)).magnitude < 1e-6 ? (months / 100, months % 100) : (0, 0)
   }
 
-  /// Returns the x values, computed from the values of the columns. For row numbers, returns an empty vector.
+  /// Computes the x values from the values of the columns. Returns an empty vector if x values are row numbers.
   ///
   /// - Parameters:
   ///   - columns: The values of the columns, in the order of ``indexes``.
-  ///   - unit: The unit of a column of numeric times; nil for other columns.
+  ///   - unit: The unit if the column contains times as numbers; nil otherwise.
   func values(_ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
     let timeZone = options.timeZone ?? .gmt
     switch self {

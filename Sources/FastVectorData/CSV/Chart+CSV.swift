@@ -3,16 +3,17 @@ public import FastVectorFiles
 public import Foundation
 
 extension Chart {
-  /// Creates a chart from columns of a CSV file. The id of a line is its name, which is the name of its column or its
-  /// value in the group column.
+  /// Creates a chart from columns of a CSV file. The id of each line is its name, which is either the name of its
+  /// column or its value in the group column.
   ///
   /// - Parameters:
   ///   - path: The path of the file; see <doc:CSVFiles>.
-  ///   - x: The x values: a column with numbers or dates, by name or by number from 1. Dates make the x axis a time
-  ///     axis. The name of a column with numbers is the label of the x axis.
-  ///   - y: The columns of y values, by name or by number from 1; nil for the numeric columns except `x`.
-  ///   - group: The rule that groups the rows of the table into lines. If a line has gaps and no two adjacent values,
-  ///     its values are connected across the gaps.
+  ///   - x: The x column, identified by name or by number, counted from 1. If it contains dates, the x axis is a time
+  ///     axis. If it contains numbers, its name becomes the label of the x axis.
+  ///   - y: The y columns, identified by name or by number, counted from 1. If nil, the numeric columns except `x`
+  ///     are used.
+  ///   - group: The way to group the rows of the table into lines. If a line has gaps and no two adjacent values, its
+  ///     values are connected across the gaps.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell can't be converted. An error about a
   ///   cell includes its line and column.

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A decimal number in a table: `-12.5e3`, or `-12,5e3` with a decimal comma.
+/// A decimal number in a table, such as `-12.5e3`, or `-12,5e3` with a decimal comma.
 ///
-/// The syntax follows `Double.init(_: String)`, without hexadecimal numbers and NaN: digits with at most one
-/// decimal mark and an optional exponent, or `inf` or `infinity` in upper or lower case.
+/// The syntax follows `Double.init(_: String)`, without hexadecimal numbers and NaN. A number consists of digits with
+/// at most one decimal mark and an optional exponent. Alternatively, it is `inf` or `infinity` in upper or lower case.
 struct DecimalNumber {
   enum Mark { case none, point, comma }
 
-  /// The decimal mark of the number; `.none` if the number has no decimal mark.
+  /// The decimal mark in the number; `.none` if it contains no decimal mark.
   private(set) var mark = Mark.none
 
   private var isNegative = false
   private var isInfinity = false
 
-  /// The digits as an integer without the decimal mark, and the exponent of the power of ten by which to multiply
-  /// this integer.
+  /// The digits without the decimal mark, and the decimal exponent. The magnitude of the number is `digits` times ten
+  /// to the power of `exponent`.
   private var digits: UInt64 = 0
   private var exponent = 0
 
-  /// True if `digits` contains all digits of the number. Numbers of at most 19 digits always fit.
+  /// True if `digits` contains all digits of the number. Up to 19 digits fit.
   private var isWhole = true
 
   /// Parses a range of bytes. Returns nil if the range contains anything other than a number.
@@ -72,7 +72,7 @@ struct DecimalNumber {
     return position - start
   }
 
-  /// Parses the exponent after the digits, or a word for infinity if there are no digits.
+  /// Parses the exponent after the digits. If there are no digits, parses a word for infinity instead.
   ///
   /// - Returns: True if the number is complete and valid.
   private mutating func readWord(_ bytes: Span<UInt8>, in range: Range<Int>, afterDigits count: Int) -> Bool {
@@ -87,8 +87,8 @@ struct DecimalNumber {
     return true
   }
 
-  /// Returns the exponent after an `e`, or nil if it isn't an integer. To avoid overflow, its magnitude is clamped to
-  /// 2⁴⁰, which is far beyond the exponent of any `Double`.
+  /// Returns the exponent after an `e`, or nil if it isn't an integer. To avoid overflow, its magnitude is limited to
+  /// 2⁴⁰, which is far beyond the range of `Double`.
   private static func exponent(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     var isNegative = false
@@ -106,10 +106,10 @@ struct DecimalNumber {
     return isNegative ? -power : power
   }
 
-  /// The closest double, with ties to even; nil if the number needs a slower conversion.
+  /// The closest double, with ties to even; nil if the number requires a slower conversion.
   ///
-  /// Numbers with at most 19 digits and exponents from -27 to 27 are supported, because the digits and the powers of
-  /// five for these exponents fit into 64 bits.
+  /// Supports numbers with at most 19 digits and exponents from -27 to 27. The digits and the required power of five
+  /// then fit into 64 bits.
   @inline(__always)
   var value: Double? {
     let magnitude: Double
@@ -122,8 +122,8 @@ struct DecimalNumber {
     } else if exponent == 0 {
       magnitude = Double(digits)
     } else if digits <= 1 << 53 && exponent < 0 && exponent >= -22 {
-      // Both operands are exact doubles, so the result is rounded only once (Clinger, "How to read floating point
-      // numbers accurately").
+      // Both operands are exact doubles, so the result is rounded only once. See Clinger, "How to read floating point
+      // numbers accurately".
       magnitude = Double(digits) / Self.powersOfTen[-exponent]
     } else if exponent > 0 && exponent <= 27 {
       magnitude = Self.product(digits, Self.powersOfFive[exponent], exponent: exponent)
@@ -135,7 +135,7 @@ struct DecimalNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// Returns the closest `Double`, like `Double.init(_: String)`, or nil if the number is out of range.
+  /// Returns the closest `Double`, like `Double.init(_: String)`. Returns nil if the number is out of range.
   ///
   /// - Parameter range: The range of the bytes from which this number was parsed.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -147,8 +147,8 @@ struct DecimalNumber {
   /// Returns the double that is closest to a number with more than 19 digits, or nil if the first 19 digits don't
   /// determine it.
   ///
-  /// If `d` is the integer with the first 19 digits, the number is between `d` and `d + 1`, both multiplied by the same
-  /// power of ten. In most cases, the two products round to the same double.
+  /// Let `d` be the integer that consists of the first 19 digits. The number is between `d` and `d + 1`, scaled by the
+  /// same power of ten. In most cases, both of these limits round to the same double.
   ///
   /// - Parameter range: The range of the bytes from which this number was parsed.
   func valueOfFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -161,7 +161,7 @@ struct DecimalNumber {
     return value
   }
 
-  /// Reduces the number to 19 digits, starting with the first digit that isn't 0.
+  /// Reduces the number to 19 digits, starting at the first nonzero digit.
   ///
   /// - Returns: The number of digits that were dropped.
   private mutating func keepFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int {
@@ -181,8 +181,8 @@ struct DecimalNumber {
     return dropped
   }
 
-  // Use literals, which become constant data. Computed tables would be initialized lazily, with a check at each
-  // access.
+  // These tables are literals because literals become constant data. Computed tables would be initialized lazily, with
+  // a check at each access.
   private static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3125, 15_625, 78_125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
     1_220_703_125, 6_103_515_625, 30_517_578_125, 152_587_890_625, 762_939_453_125, 3_814_697_265_625,
@@ -195,7 +195,7 @@ struct DecimalNumber {
     1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Returns `a * b * 2^exponent`, rounded once.
+  /// Returns `a * b * 2^exponent`, rounded only once.
   private static func product(_ a: UInt64, _ b: UInt64, exponent: Int) -> Double {
     let (high, low) = a.multipliedFullWidth(by: b)
     guard high > 0 else { return Double(low) * power(ofTwo: exponent) }
@@ -204,7 +204,7 @@ struct DecimalNumber {
     return rounded(top, hasMore: low << shift != 0) * power(ofTwo: 64 - shift + exponent)
   }
 
-  /// Returns `a / b * 2^exponent`, rounded once. Neither operand may be 0.
+  /// Returns `a / b * 2^exponent`, rounded only once. Neither operand may be 0.
   private static func quotient(_ a: UInt64, _ b: UInt64, exponent: Int) -> Double {
     let (aShift, bShift) = (a.leadingZeroBitCount, b.leadingZeroBitCount)
     let (a, b) = (a << aShift, b << bShift)
@@ -214,8 +214,8 @@ struct DecimalNumber {
       * power(ofTwo: (a < b ? -64 : -63) + bShift - aShift + exponent)
   }
 
-  /// Returns the double that is closest to a number, given its first 64 bits and whether any later bit is set.
-  /// Rounding drops the last 11 of the 64 bits. The last bit can therefore represent all later bits (a sticky bit).
+  /// Returns the double that is closest to a number, given its first 64 bits and whether any later bit is set. Rounding
+  /// drops 11 of the 64 bits, so the last bit can represent all later bits (a sticky bit).
   private static func rounded(_ bits: UInt64, hasMore: Bool) -> Double { Double(hasMore ? bits | 1 : bits) }
 
   private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }
@@ -243,12 +243,12 @@ enum Ascii {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the bytes in a range equal a word, ignoring case. The word must be in lower case.
+  /// Returns true if the bytes in a range spell the given word, ignoring case. The word must be in lower case.
   func holds(_ word: String, in range: Range<Int>) -> Bool {
     range.count == word.utf8.count && zip(range, word.utf8).allSatisfy { self[$0] | 0x20 == $1 }
   }
 
-  /// Returns a range without blanks and tabs at its ends.
+  /// Returns a range without leading and trailing blanks and tabs.
   @inline(__always)
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -257,15 +257,15 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Returns the range of a trimmed cell without single quotes around it.
+  /// Returns the range of a trimmed cell without enclosing single quotes.
   func withoutSingleQuotes(_ range: Range<Int>) -> Range<Int> {
     guard range.count > 2, self[range.lowerBound] == Ascii.apostrophe, self[range.upperBound - 1] == Ascii.apostrophe
     else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
-  /// Returns the range of a cell without a comment at its end, as in `44.5  # restart`. A comment consists of a blank,
-  /// a number sign and more text.
+  /// Returns the range of a cell without a trailing comment, as in `44.5  # restart`. A comment consists of a blank, a
+  /// number sign and more text.
   func withoutComment(_ range: Range<Int>) -> Range<Int> {
     let sign = range.dropFirst().first { index in
       self[index] == Ascii.number && self[index - 1] == Ascii.space && index + 1 < range.upperBound
@@ -273,8 +273,8 @@ extension Span<UInt8> {
     return sign.map { trimmed(range.lowerBound..<$0) } ?? range
   }
 
-  /// Returns the range of a cell without the interval or the uncertainty after a number, as in `5.1 (4.2–6.0)`,
-  /// `44 [32-57]`, `12.3(4)` and `12.3 ± 0.4`. For other text, returns the unchanged range.
+  /// Returns the range of a number without a trailing interval or uncertainty, as in `5.1 (4.2–6.0)`, `44 [32-57]`,
+  /// `12.3(4)` and `12.3 ± 0.4`. Returns other ranges unchanged.
   func withoutInterval(_ range: Range<Int>) -> Range<Int> {
     guard let last = range.last else { return range }
     let start = range.first { startsInterval(at: $0, in: range) }
@@ -289,8 +289,8 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Returns true if an interval or an uncertainty can start at a position: if there is an opening bracket, `±` or
-  /// `+/`.
+  /// Returns true if an interval or an uncertainty can start at a position, because it contains an opening bracket, `±`
+  /// or `+/`.
   func startsInterval(at position: Int, in range: Range<Int>) -> Bool {
     let next = position + 1 < range.upperBound ? self[position + 1] : 0
     switch self[position] {
@@ -301,7 +301,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns the text in a range, decoded as UTF-8 or, if it isn't valid UTF-8, as Windows-1252.
+  /// Decodes the text in a range as UTF-8, or as Windows-1252 if it isn't valid UTF-8.
   func text(in range: Range<Int>) -> String {
     let bytes = range.map { self[$0] }
     if let text = String(validating: bytes, as: UTF8.self) { return text }

@@ -1,5 +1,5 @@
-/// The columns of a table whose cells are aligned by position instead of separated. Such cells can be blank or
-/// contain blanks, as `light rain` and the cell above it do in this table:
+/// The columns of a table without separators, whose cells are aligned by position. Cells can be blank or contain
+/// blanks. In this table, both occur in the last column:
 ///
 /// ```
 /// STATION   DATE         TMAX   TMIN  REMARK
@@ -7,12 +7,12 @@
 /// A0001     2024-01-02           2.9  light rain
 /// ```
 ///
-/// Before such a table is read, it is converted line by line to a table with separators.
+/// Before such a table is read, it is converted to a table with separators, line by line.
 struct FixedWidth: Sendable {
-  /// The positions of the columns, counted in characters from 0, in ascending order and without overlap.
+  /// The positions of the columns, in characters counted from 0. They are in ascending order and don't overlap.
   let columns: [Range<Int>]
 
-  /// The byte offset of the first line that fits the detected columns; nil if the caller specified the columns.
+  /// The byte offset of the first line that matches the detected columns; nil if the caller specified the columns.
   private let firstRow: Int?
 
   private let isWindows1252: Bool
@@ -20,7 +20,7 @@ struct FixedWidth: Sendable {
   /// The separator of converted tables: the ASCII unit separator, which rarely occurs in text.
   static let separator = UInt8(0x1F)
 
-  /// The maximum number of lines that are used to detect the columns.
+  /// The maximum number of lines to examine when detecting the columns.
   private static let sampleSize = 500
 
   init(_ option: CSVOptions.FixedWidth, isWindows1252: Bool) {
@@ -29,14 +29,14 @@ struct FixedWidth: Sendable {
     self.isWindows1252 = isWindows1252
   }
 
-  /// Detects the columns by the character positions between them, which are blank in all lines of the table. Lines
-  /// above the table, such as titles, are ignored. Returns nil if there are no such positions, or if the cells can be
-  /// found by splitting the lines at blanks.
+  /// Detects the columns by searching for character positions that are blank in all lines of the table. Lines above the
+  /// table, such as titles, are ignored. Returns nil if there are no such positions, or if splitting the lines at
+  /// blanks yields the cells just as well.
   ///
   /// - Parameters:
   ///   - bytes: The first lines of the file.
-  ///   - start: The offset of the first line to use.
-  ///   - comment: The text at the start of each comment.
+  ///   - start: The offset of the first line to examine.
+  ///   - comment: The text with which each comment starts.
   init?(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8], isWindows1252: Bool) {
     var lines: [Line] = []
     var position = start
@@ -52,9 +52,9 @@ struct FixedWidth: Sendable {
     var first = lines.count - (lines.count + 1) / 2
     var used: [Bool] = []
     for line in lines[first...] { line.mark(&used, bytes) }
-    // First, join the words of each column, such as `light rain`. Otherwise, a column name that covers the blank
-    // between the words would reduce the number of columns, and the search for the first line would end below the
-    // header.
+    // Before searching upward for the header, join columns that are words of a single column, such as `light rain`. A
+    // header name that covers the blank between the words would otherwise reduce the number of columns, and the search
+    // would end below the header.
     for column in Self.merged(Self.runs(used), lines[first...], bytes) {
       used.replaceSubrange(column, with: repeatElement(true, count: column.count))
     }
@@ -67,9 +67,9 @@ struct FixedWidth: Sendable {
     let rows = lines[first...]
     let columns = Self.merged(Self.runs(used), rows, hasNames: true, bytes)
     let words = rows.map { $0.words(bytes).count }
-    // Splitting at blanks isn't enough if lines have different numbers of words. If only the first line differs, it
-    // is the header. If it has more words than the other lines, its names contain blanks. If it has fewer words, some
-    // columns have no name, and splitting at blanks is enough.
+    // Fixed-width columns are needed if the lines have different numbers of words. If only the first line differs, it
+    // is the header. If it has more words than the other lines, its names contain blanks, and fixed-width columns are
+    // needed. If it has fewer words, some columns have no name, and splitting at blanks is enough.
     let isUneven = Set(words.dropFirst()).count > 1 || (words[0] > words[1] && words[1] == columns.count)
     guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes) }) else { return nil }
     self.columns = columns
@@ -77,8 +77,8 @@ struct FixedWidth: Sendable {
     self.isWindows1252 = isWindows1252
   }
 
-  /// Returns true if splitting at blanks results in the same columns in all lines that start with a number or a date.
-  /// Lines can have additional text at their ends. Short lines above and below the table are ignored.
+  /// Returns true if splitting at blanks yields the same columns in all lines that start with a number or a date. Lines
+  /// can have additional text at their ends. Short lines above and below the table are ignored.
   private static func areDividedByBlanks(_ lines: [Line], _ bytes: Span<UInt8>) -> Bool {
     let words = lines.map { $0.words(bytes).map { bytes.text(in: $0) } }
     var rows = words.filter { $0[0].contains(where: \.isNumber) && CSVContent(of: $0[0]) != .text }
@@ -97,16 +97,16 @@ struct FixedWidth: Sendable {
       }
   }
 
-  /// Returns the ranges of successive elements that are true.
+  /// Returns the ranges of consecutive elements that are true.
   private static func runs(_ used: [Bool]) -> [Range<Int>] {
     let starts = used.indices.filter { used[$0] && ($0 == 0 || !used[$0 - 1]) }
     return starts.map { start in start..<(used[start...].firstIndex(of: false) ?? used.count) }
   }
 
-  /// Joins adjacent columns that are probably words of a single column. A single blank must separate them. In
-  /// addition, both must contain text, or one of them must be blank in all lines except the first one.
+  /// Joins adjacent columns that are probably the words of a single column. They must be separated by a single blank.
+  /// In addition, both must contain text, or one of them must be blank in all lines except the first one.
   ///
-  /// - Parameter hasNames: True if the first line contains names. Otherwise, columns that are blank in the other
+  /// - Parameter hasNames: True if the first line contains names. If it is false, columns that are blank in all other
   ///   lines aren't joined.
   private static func merged(
     _ columns: [Range<Int>], _ rows: ArraySlice<Line>, hasNames: Bool = false, _ bytes: Span<UInt8>
@@ -128,16 +128,16 @@ struct FixedWidth: Sendable {
     return merged
   }
 
-  /// Returns true if at least half of the cells of a column are numbers or dates, ignoring missing values.
+  /// Returns true if at least half of the cells in a column are numbers or dates. Missing values are ignored.
   private static func hasValues(_ column: Range<Int>, _ rows: ArraySlice<Line>, _ bytes: Span<UInt8>) -> Bool {
-    // Use only the first rows, because classifying text takes time.
+    // Examine only the first rows, because classifying text is slow.
     let contents = rows.prefix(60).map { CSVContent(of: bytes.text(in: bytes.trimmed($0.bytes(column)))) }
       .filter { $0 != .missing }
     return 2 * contents.count { $0 != .text } >= contents.count && !contents.isEmpty
   }
 
-  /// The positions of the first twelve columns in the form that `--fixed-width` accepts, such as `1-10,12-20`, and
-  /// the number of remaining columns.
+  /// The positions of the first twelve columns in the form that `--fixed-width` accepts, such as `1-10,12-20`, followed
+  /// by the number of other columns, if any.
   var description: String {
     let shown = columns.prefix(12).map { "\($0.lowerBound + 1)-\($0.upperBound)" }.joined(separator: ",")
     return shown + (columns.count > 12 ? " and \(columns.count - 12) more" : "")
@@ -145,10 +145,10 @@ struct FixedWidth: Sendable {
 
   // MARK: Converting
 
-  /// Returns the text with a separator between the cells of each line. Lines that don't fit the columns, such as titles
-  /// above the table and notes below it, aren't divided.
+  /// Inserts a separator between the cells of each line. Lines that don't match the columns, such as titles above the
+  /// table and notes below it, aren't divided.
   ///
-  /// - Throws: `CSVProblem` if a line of numbers below the first row doesn't fit the detected columns.
+  /// - Throws: `CSVProblem` if a line of numbers below the first row doesn't match the detected columns.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 4)
@@ -181,8 +181,8 @@ struct FixedWidth: Sendable {
     }
   }
 
-  /// Returns the ranges of the cells in a line, or nil if the line doesn't fit the columns. If the line has
-  /// characters between the columns, its words are the cells, provided that there are as many words as columns.
+  /// Returns the ranges of the cells in a line. If the line has characters between the columns and as many words as
+  /// there are columns, the words are the cells. Returns nil if the line doesn't match the columns.
   private func cells(_ line: Line, _ bytes: Span<UInt8>) -> [Range<Int>]? {
     guard firstRow != nil else { return columns.map(line.bytes) }
     var cells: [Range<Int>] = []
@@ -198,9 +198,9 @@ struct FixedWidth: Sendable {
     return cells + [line.bytes(start..<max(line.count, start))]
   }
 
-  /// Returns the position at which to split a line in the gap between two columns: the first blank position in the
-  /// gap. The cells on both sides can extend into the gap. Returns nil if no position is blank, or if the gap
-  /// contains text that isn't part of one of these cells.
+  /// Returns the position at which to split a line in the gap between two columns, which is the first blank position in
+  /// the gap. Cells can extend into the gap from both sides. Returns nil if no position is blank, or if the gap
+  /// contains text that doesn't belong to either cell.
   private func boundary(_ gap: Range<Int>, in line: Line, _ bytes: Span<UInt8>) -> Int? {
     guard let end = gap.first(where: { line.isBlank($0, bytes) }) else { return nil }
     if end > gap.lowerBound, line.isBlank(gap.lowerBound - 1, bytes) { return nil }
@@ -210,12 +210,13 @@ struct FixedWidth: Sendable {
   }
 }
 
-/// A line of a table, whose columns are ranges of characters.
+/// A line of text, in which positions are counted in characters.
 private struct Line {
   /// The range of the line in bytes, without its line ending.
   let range: Range<Int>
 
-  /// The byte offset of each character, followed by the end of the line; nil if each character is a byte.
+  /// The byte offset of each character, followed by the offset of the end of the line. Nil if every character is a
+  /// single byte.
   private let offsets: [Int]?
 
   var start: Int { range.lowerBound }
@@ -231,7 +232,7 @@ private struct Line {
     offsets = isASCII ? nil : range.filter { bytes[$0] & 0xC0 != 0x80 } + [range.upperBound]
   }
 
-  /// Returns the byte range of the given characters, without characters beyond the end of the line.
+  /// Converts a range of characters to a range of bytes. Characters beyond the end of the line are ignored.
   func bytes(_ characters: Range<Int>) -> Range<Int> {
     func offset(_ character: Int) -> Int { offsets?[min(character, count)] ?? start + min(character, count) }
     return offset(characters.lowerBound)..<offset(characters.upperBound)
@@ -243,8 +244,8 @@ private struct Line {
     return byte == Ascii.space || byte == Ascii.tab
   }
 
-  /// Sets the elements of `used` to true at the positions of characters that aren't blank. If the line is longer than
-  /// `used`, extends `used` first.
+  /// Marks the positions of nonblank characters by setting the corresponding elements of `used` to true. Extends `used`
+  /// if the line is longer.
   func mark(_ used: inout [Bool], _ bytes: Span<UInt8>) {
     if used.count < count { used += Array(repeating: false, count: count - used.count) }
     for character in 0..<count where !isBlank(character, bytes) { used[character] = true }

@@ -2,9 +2,9 @@ import FastVector
 import FastVectorCharts
 
 extension AnimatableVector {
-  /// Dates without a year, with years chosen so that each date is close to the preceding one. The first year is
-  /// 2000. A date more than half a year before the preceding one, such as January after December, is in the next
-  /// year. A date more than half a year after the preceding one is in the previous year.
+  /// Adds years to dates without a year. The first date is in the year 2000, and each date is in the year in which it
+  /// is closest to the preceding date. For example, a January after a December is in the next year, and a December
+  /// after a January is in the previous year.
   var withFollowingYears: AnimatableVector {
     var (year, previous) = (2000, Double.nan)
     let halfYear = 183.0 * 86_400
@@ -15,7 +15,7 @@ extension AnimatableVector {
         previous = value
         let days = Int((value / 86_400).rounded(.down))
         let date = CivilDate(daysSince1970: days)
-        // `date.year` isn't always 2000. It is 2001 for 24:00 on 31 December.
+        // `date.year` isn't always 2000. For 24:00 on 31 December, it is 2001.
         guard let moved = CivilDate(year: date.year + year - 2000, month: date.month, day: date.day) else {
           return .nan
         }
@@ -23,11 +23,12 @@ extension AnimatableVector {
       })
   }
 
-  /// Times of day, with the times after midnight moved to the following days, as in 22:00, 23:00, 0:30. A step of at
-  /// least twelve hours against the prevailing order is assumed to cross midnight. If times descend, they are moved so
-  /// that the last one is on the first day.
+  /// Moves times of day after midnight to the next day, such as the last time in 22:00, 23:00, 0:30. A step of at least
+  /// twelve hours against the prevailing direction is assumed to cross midnight. If times descend, the last time is on
+  /// the first day.
   ///
-  /// The vector is unchanged if a shorter step is against the prevailing order, or if a time isn't within a day.
+  /// Returns the vector unchanged if a step of less than twelve hours is against the prevailing direction, or if an
+  /// element isn't a time of day.
   var withFollowingDays: AnimatableVector {
     let (day, times) = (86_400.0, values)
     let finite = times.filter(\.isFinite)
@@ -48,11 +49,11 @@ extension AnimatableVector {
       })
   }
 
-  /// The decimal years and the number of rows per year, if this is a column of years that repeat because each row is a
-  /// month or a quarter; otherwise nil. For example, the second of twelve rows with the year 1990 becomes 1990 + 1/12.
+  /// Converts a column of years in which each row is a month or a quarter to decimal years. For example, if the year
+  /// 1990 is in twelve rows, the second of them becomes 1990 + 1/12. `count` is the number of rows per year.
   ///
-  /// There must be at least three consecutive years in ascending order, with 12 or 4 rows for each. The first and the
-  /// last year can be incomplete.
+  /// Nil if the elements don't have this form. There must be at least three consecutive years in ascending order, each
+  /// with 12 or 4 rows. The first and the last year can be incomplete.
   var monthsOfRepeatedYears: (values: AnimatableVector, count: Int)? {
     var years: [(year: Double, count: Int)] = []
     for year in values {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Finds the header of a table by dividing its first rows into titles, header, metadata and data. For example, the
-/// title `Station 7` is above the header `time,temp`, which is above the data `0,21.5`.
+/// Finds the header of a table by dividing its first rows into titles, header, metadata and data. For example, a table
+/// can start with the title `Station 7`, followed by the header `time,temp` and the first row of data, `0,21.5`.
 ///
-/// The data starts with the first row that has numbers or dates in the same columns as most rows. The header is
+/// The data starts at the first row that has numbers or dates in the same columns as most other rows. The header is
 /// directly above the data, or above rows of metadata such as units.
 struct HeaderDetection {
   /// One of the first rows of the table.
@@ -13,36 +13,36 @@ struct HeaderDetection {
     let isAdjacent: Bool
   }
 
-  /// The number of title rows, which are above the header.
+  /// The number of title rows. They are above the header.
   private(set) var titleRows = 0
 
   /// The number of header rows.
   private(set) var headerRows = 0
 
-  /// The number of rows with metadata between the header and the data.
+  /// The number of metadata rows. They are between the header and the data.
   private(set) var metadataRows = 0
 
   private let rows: [Row]
   private let contents: [[CSVContent]]
   private let width: Int
 
-  /// The content type of most cells in each column.
+  /// The most frequent content type in each column.
   private let columns: [CSVContent]
 
   private static let mostHeaderRows = 3
   private static let sampleSize = 60
 
-  /// Divides the first rows of a table.
+  /// Divides the first rows of a table into titles, header, metadata and data.
   ///
   /// - Parameters:
   ///   - rows: The first rows of a table.
-  ///   - width: The number of cells that most rows have.
+  ///   - width: The most frequent number of cells in a row.
   init(_ rows: [Row], width: Int) {
     self.rows = Array(rows.prefix(Self.sampleSize))
     self.width = width
     let contents = Self.contents(of: self.rows)
     self.contents = contents
-    // Use the second half of the rows, because the first half may be titles.
+    // Examine the second half of the rows, because the first half may consist of titles.
     let later = contents.suffix((contents.count + 1) / 2)
     let columns = (0..<width).map { Self.content(ofColumn: $0, in: later, fraction: 0.6) }
     let hasValues = columns.contains(.number) || columns.contains(.date)
@@ -50,9 +50,9 @@ struct HeaderDetection {
     divide()
   }
 
-  /// Returns the content types of the cells. A number with an attached unit, such as `10cm`, counts as text if the
-  /// cell below has another kind of content. It is then probably part of the name or the description of the column,
-  /// such as `15s` in files of the USGS.
+  /// Returns the content types of the cells. A number with an attached unit, such as `10cm`, counts as text if the cell
+  /// below has a different type. It is then probably a name or a description of the column, such as `15s` in files of
+  /// the USGS.
   private static func contents(of rows: [Row]) -> [[CSVContent]] {
     var below: [(content: CSVContent, hasUnit: Bool)] = []
     let contents = rows.reversed().map { row in
@@ -72,11 +72,11 @@ struct HeaderDetection {
   }
 
   /// Returns the most frequent content type in a column, ignoring missing cells. Returns text if less than the given
-  /// fraction of the cells has this type, and `.missing` if all cells are missing.
+  /// fraction of the cells has this type. Returns `.missing` if all cells are missing.
   private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, fraction: Double) -> CSVContent {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
-    // In a tie, prefer any other type to text.
+    // If text is as frequent as another type, choose the other type.
     guard let most = counts.max(by: { ($0.value, $1.key == .text ? 1 : 0) < ($1.value, $0.key == .text ? 1 : 0) })
     else {
       return .missing
@@ -96,32 +96,31 @@ struct HeaderDetection {
       (titleRows, headerRows) = (0, 1)
       return
     }
-    // A row of metadata such as `Rate,50` above the header `time,temp` can look like data. Look for the first row
-    // that is entirely data: each of its cells has the type of its column, as in `0,21.5`. If rows above it aren't
-    // data, the data starts below the last of them. Rows of missing values directly below that row still belong to
-    // the metadata.
+    // A row of metadata above the header can look like data, such as `Rate,50` above `time,temp`. To exclude such rows,
+    // look for the first row that consists entirely of data: each cell has the type of its column, as in `0,21.5`. If
+    // there are rows above it that aren't data, the data starts below the last of them. Rows of missing values directly
+    // below that row belong to the metadata.
     if let whole = rows.indices.first(where: isWholeData),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {
       data = rows.indices[(last + 1)...].first { isData($0) && matches($0).same > 0 } ?? whole
     }
-    // In a table with a single column, metadata above the data can contain numbers, too. The data then starts below
-    // the last row that isn't data. This row must be among the next 20 rows, and in the first half of the examined
+    // In a table with one column, metadata above the data can contain numbers as well. In this case, the data starts
+    // below the last row that isn't data, if that row is among the next 20 rows and in the first half of the examined
     // rows.
     if width == 1, let last = rows.indices[data..<min(data + 20, rows.count)].last(where: { !isData($0) }),
       2 * (last + 1) <= rows.count
     {
       data = last + 1
     }
-    // A few rows of metadata above the header can have dates and numbers in the same columns as the data, so that
-    // they look like data. If one of the first six rows of supposed data contains names, the data starts below this
-    // row.
+    // A few rows of metadata above the header can look like data because they contain dates and numbers in the same
+    // columns. If one of the first six rows of supposed data contains names, the data starts below that row.
     if let names = rows.indices[data...].prefix(6).last(where: isNames), 5 * (names - data) <= rows.count - names,
       !rows[..<names].contains(where: { $0.cells == rows[names].cells })
     {
       data = rows.indices[names...].first(where: isData) ?? data
     }
-    // If the first row is a single integer, it is usually the number of rows, not the name of a column.
+    // If the first row consists of a single integer, it is usually the number of rows rather than a column name.
     if data == 1, width > 1, rows[0].cells.count == 1, Int(rows[0].cells[0]) != nil {
       titleRows = 1
       return
@@ -140,16 +139,16 @@ struct HeaderDetection {
       metadataRows = data - 1
       return
     }
-    // A short row, such as a remark, can separate the names from the data, as in files of Quantum Design.
+    // A short row can separate the names from the data, such as a remark in files of Quantum Design.
     if data > 1, 2 * contents[data - 1].count < width, contents[data - 2].count == width,
       contents[data - 2].allSatisfy({ $0 == .text })
     {
       (titleRows, metadataRows) = (data - 2, 1)
       return
     }
-    // A header has about as many cells as the data. If the row above the data has far fewer or far more, it is a title.
-    // If the last four rows above the data all have the same number of cells, but the data has a different number, the
-    // four rows are a block of metadata.
+    // A header has about as many cells as the data. A row above the data with far fewer or far more cells is a title.
+    // If the last four rows above the data have the same number of cells as each other, but not as the data, they are a
+    // block of metadata.
     let names = contents[data - 1].count
     let isInBlock =
       names != width && data > Self.mostHeaderRows
@@ -173,47 +172,46 @@ struct HeaderDetection {
 
   // MARK: Data
 
-  /// Returns true if a row contains data: at least half of its cells in columns of numbers or dates have the content
-  /// type of their column. Missing values are ignored.
+  /// Returns true if a row contains data. At least half of its cells in columns of numbers or dates must have the
+  /// content type of their column. Missing values are ignored.
   private func isData(_ index: Int) -> Bool {
     let (same, different) = matches(index)
     if hasTextAsDate(index) { return false }
-    // The first row isn't data if it has a single text above numbers or dates, because it is then probably the
-    // header. As an exception, it is data if at least half of its cells are numbers with decimals, which can't be
-    // names.
+    // If the first row has text above numbers or dates, it is probably the header. It is data only if at least half of
+    // its cells are numbers with decimals, which can't be names.
     if same > 0 { return index == 0 && 2 * decimals(index) < width ? different == 0 : same >= different }
-    // A row of missing values is data if it is directly below data or a header. If the row above it contains only a
-    // single text in a wide table, that row is a title, not a header.
+    // A row of missing values is data if it is directly below data or a header. In a table with more than two columns,
+    // a single text in the row above is a title rather than a header.
     let texts = index > 0 ? contents[index - 1].count { $0 == .text } : 0
     return different == 0 && index > 0 && (isData(index - 1) || texts > (width > 2 ? 1 : 0))
   }
 
-  /// Returns the number of cells that contain a number with decimals.
+  /// Returns the number of cells in a row that contain numbers with decimals.
   private func decimals(_ index: Int) -> Int {
     zip(rows[index].cells, contents[index]).count { $1 == .number && $0.contains(where: { ".,".contains($0) }) }
   }
 
-  /// Returns true if a row has text in a column of dates, so it isn't data even if its other cells are numbers.
+  /// Returns true if a row has text in a column of dates. Such a row isn't data, even if its other cells are numbers.
   private func hasTextAsDate(_ index: Int) -> Bool {
     zip(columns, contents[index]).contains { $0 == .date && $1 == .text }
   }
 
-  /// Returns true if the table has at least two columns of dates or numbers, and the row has text in all of them.
+  /// Returns true if the table has at least two columns of numbers or dates, and the row has text in all of them.
   private func isNames(_ index: Int) -> Bool {
     let values = columns.indices.filter { columns[$0] == .date || columns[$0] == .number }
     return values.count > 1 && values.allSatisfy { $0 < contents[index].count && contents[index][$0] == .text }
   }
 
-  /// Returns true if all cells of a row that aren't missing have the content type of their column.
+  /// Returns true if all cells of a row, except for missing ones, have the content type of their column.
   private func isWholeData(_ index: Int) -> Bool {
     let (same, different) = matches(index)
     return same > 0 && different == 0
   }
 
-  /// Compares a row with the content types of the columns. Only columns of numbers or dates are examined.
+  /// Compares the cells of a row with the content types of their columns. Examines only columns of numbers or dates.
   ///
-  /// - Returns: The number of cells that have the content type of their column (`same`), and the number of cells that
-  ///   have another type or are absent (`different`). Missing values aren't counted.
+  /// - Returns: `same` is the number of cells that have the content type of their column. `different` is the number
+  ///   of cells that have another type or don't exist. Missing values aren't counted.
   private func matches(_ index: Int) -> (same: Int, different: Int) {
     let row = contents[index]
     var (same, different) = (0, 0)
@@ -225,28 +223,28 @@ struct HeaderDetection {
       switch row[column] {
       case .missing: break
       case content: same += 1
-      // In a column of dates, a number isn't data, because it can be the name of a column, such as 0.
+      // In a column of dates, a number isn't data, because it can be a column name, such as 0.
       default: different += 1
       }
     }
     return (same, different)
   }
 
-  /// Returns true if a row is a header although it contains numbers. Such a header consists of one of the following:
+  /// Returns true if a row is a header although it contains numbers. Headers of the following forms are recognized:
   /// - an empty cell followed by numbers, as in `,0,1`, if the first cell of each row below isn't empty;
   /// - several empty cells followed by numbers, if each row below has text in at least one of these columns;
-  /// - the integers 0, 1, 2 and so on, as pandas writes for columns without names;
+  /// - the integers 0, 1, 2 and so on, which pandas writes for columns without names;
   /// - at least three consecutive years;
   /// - the integers 1, 2, 3 and so on, if all columns contain numbers with decimals;
-  /// - texts mixed with evenly spaced numbers, or with years in ascending or descending order, as in
+  /// - texts together with evenly spaced numbers, or with years in ascending or descending order, as in
   ///   `country,1990,2000,2010`. The years can be in any order if the numbers below them aren't years.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
     let names = rows[index].cells
     let used = names.count { !$0.isEmpty }
-    // A header that contains numbers must be the first row, or the first row below titles. A title has at most two
-    // cells, and the header has more.
+    // A header with numbers must be the first row, or the first row below titles. A title has at most two cells, and
+    // the header below it has more.
     let isBelowTitles =
       index > 0
       && rows[..<index].allSatisfy { row in
@@ -290,7 +288,7 @@ struct HeaderDetection {
       }
   }
 
-  /// Returns true if a 0 in the first row is a value instead of the name of a column. The numbers below it then
+  /// Returns true if a 0 in the first row is a value instead of a column name. This is the case if the numbers below it
   /// continue in equal steps other than 1, as in 0, 0.5, 1.
   ///
   /// - Parameter rows: The rows below the 0.
@@ -303,20 +301,20 @@ struct HeaderDetection {
 
   private static let years = 1500.0...2200
 
-  /// Returns true if there are at least three numbers, and all are years in ascending or descending order.
+  /// Returns true if the numbers are at least three years in ascending or descending order.
   private static func areYears(_ numbers: [Double]) -> Bool {
     let pairs = zip(numbers, numbers.dropFirst())
     return areDistinctYears(numbers) && (pairs.allSatisfy(<) || pairs.allSatisfy(>))
   }
 
-  /// Returns true if there are at least three numbers, and all are different years.
+  /// Returns true if the numbers are at least three different years.
   private static func areDistinctYears(_ numbers: [Double]) -> Bool {
     numbers.count >= 3 && Set(numbers).count == numbers.count
       && numbers.allSatisfy { years.contains($0) && $0 == $0.rounded() }
   }
 
-  /// Returns true if numbers ascend in equal steps. If there are only two numbers, they must be consecutive years, or 0
-  /// and 1.
+  /// Returns true if numbers ascend in equal steps. If there are only two numbers, they must be two consecutive years,
+  /// or 0 and 1.
   private static func areEvenlySpaced(_ numbers: [Double]) -> Bool {
     guard numbers.count >= 2, numbers[1] > numbers[0] else { return false }
     let step = numbers[1] - numbers[0]
@@ -328,9 +326,9 @@ struct HeaderDetection {
 
   // MARK: Headers
 
-  /// Returns the index of the row of names if a block of metadata is directly above the data, or nil if there is no
-  /// such block. The first row of the block contains the names of the columns, and the remaining rows contain
-  /// descriptions such as units and dates:
+  /// Finds a block of metadata directly above the data, and returns the index of its first row. Returns nil if there is
+  /// no such block. The first row of a block contains the column names, and the other rows contain descriptions such as
+  /// units and dates:
   ///
   /// ```
   /// "";Price;Flags
@@ -340,8 +338,8 @@ struct HeaderDetection {
   /// 2023-01-02;1,0683;
   /// ```
   ///
-  /// A block must have more than ``mostHeaderRows`` rows, and numbers or dates below its first row. Its last row must
-  /// not have a name for each column, because that row would be the header.
+  /// A block must have more than ``mostHeaderRows`` rows, and numbers or dates below its first row. If its last row has
+  /// a name for each column, it isn't a block, because that row is the header.
   private func metadata(above data: Int) -> Int? {
     var first = data - 1
     while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }
@@ -353,25 +351,25 @@ struct HeaderDetection {
     return hasValues && !isNamed ? first : nil
   }
 
-  /// Returns true if the first row names all columns, and all rows between it and the data consist of a single cell
-  /// of text. These rows are messages of the program that wrote the file.
+  /// Returns true if the first row names all columns, and each row between it and the data consists of a single cell of
+  /// text. Such rows are messages of the program that wrote the file.
   private func hasMessagesBelowNames(above data: Int) -> Bool {
     data > 1 && width > 2 && contents[0].count == width && contents[0].allSatisfy { $0 == .text }
       && contents[1..<data].allSatisfy { $0 == [.text] }
   }
 
-  /// Returns true if the row above a header row also belongs to the header. This is the case in two situations:
+  /// Returns true if the row above a header row also belongs to the header. One of these conditions must be true:
   /// - The lower row can't be the whole header, because it contains units, a single name or repeated names. For
   ///   example, the units `s,m/s` belong to the names `time,speed` above them.
-  /// - Both rows are among the first rows of the table, and these contain only names. The first row must name all
-  ///   columns, and the rows below it can have empty cells. If the upper row isn't the first row, the lower row must
-  ///   have an empty cell.
+  /// - Both rows are among the first rows of the table, and all rows down to the lower one contain only names. The
+  ///   first row must name all columns, and the others can have empty cells. If the upper row isn't the first row, the
+  ///   lower row must have an empty cell.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1
     else { return false }
     let names = rows[lower].cells
-    // The channels of an oscilloscope are numbers above units: `x-axis,1,2` above `second,Volt,Volt`.
+    // An oscilloscope numbers its channels and writes the units below: `x-axis,1,2` above `second,Volt,Volt`.
     let channels = rows[upper].cells
     if upper == 0, width > 2, names.count == width, Set(names.dropFirst()).count == 1, contents[upper][0] == .text,
       contents[upper].dropFirst().allSatisfy({ $0 == .number }), Set(channels).count == width

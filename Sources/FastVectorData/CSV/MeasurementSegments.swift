@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// Support for LabVIEW measurement files that repeat the header before each segment of data:
+/// Support for LabVIEW measurement files in which the header is repeated before each segment of data:
 ///
 /// ```
 /// Channels    2
@@ -14,14 +14,14 @@ import FastVectorFiles
 /// 0.001       1.625       0.2
 /// ```
 enum MeasurementSegments {
-  /// Returns true if a file declares in its header that each segment has a separate header.
+  /// Returns true if the header of a file declares that each segment has its own header.
   static func areIn(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head.prefix(4096), as: UTF8.self)
     return text.hasPrefix("LabVIEW Measurement") && text.contains(/Multi_Headings\s+Yes/)
   }
 
-  /// Replaces all channel headers except the first, including the column names below them, with empty lines. The empty
-  /// lines keep the line numbers in error messages correct.
+  /// Removes the channel headers of all segments except the first, including the column names below them. Each removed
+  /// line becomes an empty line to keep the line numbers in error messages correct.
   static func withoutRepeatedHeaders(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

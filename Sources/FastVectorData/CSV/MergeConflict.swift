@@ -1,8 +1,8 @@
 import Foundation
 
 extension Span<UInt8> {
-  /// The offset of the first unresolved Git merge conflict, or nil if there is none. A conflict starts with a line that
-  /// begins with `<<<<<<< `, and a line `=======` follows below.
+  /// The offset of the first unresolved Git merge conflict; nil if there is none. A conflict starts with a line that
+  /// begins with `<<<<<<< `, and contains a line `=======` further down.
   var mergeConflict: Int? {
     let marker = Array("<<<<<<< ".utf8)
     var position = 0
@@ -17,7 +17,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the offset of the first occurrence of a byte. Uses `memchr`, which quickly skips tables without this byte.
+  /// Returns the offset of the first occurrence of a byte. Uses `memchr`, which scans a table without this byte
+  /// quickly.
   private func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     unsafe withUnsafeBytes { bytes -> Int? in
       guard start < bytes.count, let base = bytes.baseAddress else { return nil }

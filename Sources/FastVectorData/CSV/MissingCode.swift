@@ -2,8 +2,8 @@ import FastVector
 
 /// Numbers such as -999 that represent missing values in scientific data.
 enum MissingCode {
-  /// The magnitudes of the codes. They are numbers that consist of nines, with at least two of them before the
-  /// decimal point, such as 99, 99.9 and 9999.99, and the limits of 32-bit integers.
+  /// The magnitudes of the codes. They are the limits of 32-bit integers, and numbers that consist of nines, with at
+  /// least two of them before the decimal point, such as 99, 99.9 and 9999.99.
   private static let codes: Set<Double> = Set(
     (2...8).flatMap { digits in
       let nines = Double(String(repeating: "9", count: digits))!
@@ -14,16 +14,16 @@ enum MissingCode {
   ///
   /// A code consists of nines, such as -999 or 9999.9, or is a limit of 32-bit integers. It must satisfy these
   /// conditions:
-  /// - A negative code is the lowest number of the column, and a positive code is the highest.
-  /// - Its magnitude is at least twice the magnitude of every other number. This isn't required of a negative code if
-  ///   no other number is negative.
-  /// - A positive code or -99 occurs at least twice.
+  /// - A negative code is the lowest number in the column, and a positive code is the highest.
+  /// - Its magnitude is at least twice the magnitude of every other number. For a negative code, this isn't required
+  ///   if no other number is negative.
+  /// - If it is positive, or between -99 and 0, it occurs at least twice.
   ///
   /// The number 99 is a code only if another column of the table has a greater code, such as 999. The number -1 is a
   /// code in these cases:
   /// - It occurs at least twice, and all other numbers are integers of at least 10.
   /// - It occurs at least five times, and more than twice as often as numbers from 0 to 5. In addition, no other
-  ///   number is negative, and at least one is 20 or more.
+  ///   number is negative, and at least one number is 20 or more.
   ///
   /// - Parameter others: Additional numbers that are codes in this table (see ``others(in:)``).
   static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
@@ -34,7 +34,7 @@ enum MissingCode {
     return isHighCode && isCode(greatest, values) ? greatest : nil
   }
 
-  /// Returns the codes that can be recognized only in the context of the whole table:
+  /// Returns the codes that can be recognized only by comparing the columns of a table:
   /// - 99, if another column has a greater code, such as 999;
   /// - a negative round number, such as -200 or -90 000, with two to five zeros after its first digit. In at least
   ///   two columns, it must occur at least twice, be the lowest number, and be far from all other numbers.
@@ -54,8 +54,8 @@ enum MissingCode {
     [100, 1e3, 1e4, 1e5].contains { power in (1...9).contains { -number == Double($0) * power } }
   }
 
-  /// Returns the lowest and the highest number, ignoring NaN. If there are no numbers, returns positive and negative
-  /// infinity.
+  /// Returns the lowest and the highest number, ignoring NaN. If there are no numbers, the lowest is positive infinity
+  /// and the highest is negative infinity.
   private static func limits(of values: Span<Double>) -> (least: Double, greatest: Double) {
     var least = SIMD8(repeating: Double.infinity)
     var greatest = -least
@@ -75,7 +75,7 @@ enum MissingCode {
     return (least.min(), greatest.max())
   }
 
-  /// Returns true if the number -1 marks missing values (see ``code(in:others:)``).
+  /// Returns true if -1 represents missing values. See ``code(in:others:)``.
   private static func isMarkOfCounts(_ values: Span<Double>) -> Bool {
     var (count, small, areLargeIntegers, greatest) = (0, 0, true, 0.0)
     for index in values.indices where !values[index].isNaN {
@@ -111,14 +111,14 @@ enum MissingCode {
 }
 
 extension AnimatableVector {
-  /// Returns the number that represents missing values among the elements, or nil if there is no such code. See
+  /// Returns the element that represents missing values, or nil if there is no such code. See
   /// ``MissingCode/code(in:others:)``.
   func missingCode(others: Set<Double>) -> Double? {
     let span = span
     return MissingCode.code(in: span, others: others)
   }
 
-  /// Returns a copy in which NaN replaces each element that equals `code`.
+  /// Returns a copy in which each element equal to `code` is replaced with NaN.
   func withGaps(for code: Double) -> AnimatableVector {
     let span = span
     return AnimatableVector(span.indices.map { span[$0] == code ? .nan : span[$0] })

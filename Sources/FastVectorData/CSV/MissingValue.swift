@@ -1,7 +1,7 @@
-/// The strings that represent a missing value. Empty cells are always missing.
+/// The strings that represent missing values. Empty cells are always missing values.
 struct MissingValue {
-  /// The strings that represent a missing value by default, in lower case. The case of a cell is ignored. The strings
-  /// include the markers that pandas, R, spreadsheets, C and Home Assistant write.
+  /// The strings that represent missing values by default, in lower case. Cells are compared without regard to case.
+  /// The strings include those that pandas, R, spreadsheets, C and Home Assistant write.
   private static let words: Set<String> = [
     "na", "n/a", "n.a.", "n/a.", "nan", "-nan", "+nan", "null", "nil", "none", "nat", "missing", "<na>", "#na", "#n/a",
     "#n/a n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!",
@@ -12,18 +12,18 @@ struct MissingValue {
     "unavailable",
   ]
 
-  /// The words of at most eight bytes, packed into integers by ``key(_:in:)``, in ascending order for binary search.
+  /// The words of at most eight bytes, packed into integers by ``key(_:in:)``. They are sorted for binary search.
   private static let shortWords = words.map { Array($0.utf8) }.filter { $0.count <= 8 }.map { word in
     key(word.span, in: word.indices)
   }.sorted()
 
   private static let longWords = words.filter { $0.utf8.count > 8 }
 
-  /// The strings that ``CSVOptions/missing`` adds to the default strings. They are compared case-sensitively.
+  /// The strings that ``CSVOptions/missing`` adds to the defaults. They are case-sensitive.
   private let additional: [[UInt8]]
 
-  /// True if one of the additional strings is a number or a date. Cells must then be compared with the additional
-  /// strings before they are converted.
+  /// True if one of the additional strings is a number or a date. In this case, cells must be compared with the
+  /// additional strings before they are converted.
   let includesValues: Bool
 
   init(_ additional: Set<String>) {
@@ -41,8 +41,8 @@ struct MissingValue {
     additional.contains { $0.count == range.count && bytes.starts(with: $0, at: range.lowerBound) }
   }
 
-  /// Returns true if a trimmed cell represents a missing value by default. It is a word such as `n/a`, or a limit
-  /// such as `<0.5`, because the value beyond the limit is unknown.
+  /// Returns true if a trimmed cell represents a missing value by default. It can be a word such as `n/a`, or a limit
+  /// such as `<0.5`, which leaves the actual value unknown.
   static func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     if let first = range.first, bytes[first] == UInt8(ascii: "<") || bytes[first] == UInt8(ascii: ">") {
       let limit = bytes.trimmed(first + 1..<range.upperBound)
@@ -52,7 +52,7 @@ struct MissingValue {
     return longWords.contains { bytes.holds($0, in: range) }
   }
 
-  /// Returns up to eight bytes packed into an integer, with letters in lower case.
+  /// Packs up to eight bytes into an integer. Letters are converted to lower case.
   @inline(__always)
   private static func key(_ bytes: Span<UInt8>, in range: Range<Int>) -> UInt64 {
     var key: UInt64 = 0

@@ -1,15 +1,14 @@
 import FastVectorFiles
 
-/// A table with a row for each year and a column for each month or quarter, such as the row `1880 -18 -24 -9 -16`
-/// below the header `Year Qtr1 Qtr2 Qtr3 Qtr4`. Climate data is often published in this form, and R also prints time
-/// series this way.
+/// A table with one row per year and one column per month or quarter, such as the row `1880 -18 -24 -9 -16` below the
+/// header `Year Qtr1 Qtr2 Qtr3 Qtr4`. Climate data is often published in this form, and R prints time series this way.
 ///
-/// Before such a table is read, it is converted to a table with a row for each month or quarter.
+/// Before such a table is read, it is converted to a table with one row per month or quarter.
 struct MonthTable {
   private let dialect: CSVDialect
   private let year: Int
 
-  /// The text column that distinguishes the rows with the same year, such as a column of station names; nil if years
+  /// The text column that distinguishes the rows with the same year, such as a column of station names. Nil if years
   /// don't repeat.
   private let group: (index: Int, name: String)?
 
@@ -19,12 +18,12 @@ struct MonthTable {
   /// The number of columns that aren't converted, such as annual means.
   private let otherColumns: Int
 
-  /// Finds the column of years and the columns of months or quarters. Returns nil if there are no such columns. Also
-  /// returns nil if years repeat and no text column distinguishes the rows with the same year.
+  /// Finds the column of years and the columns of months or quarters. Returns nil if there are no such columns, or if
+  /// years repeat and no text column distinguishes the rows with the same year.
   ///
-  /// The months are named January to December or abbreviated, and the quarters are named `Q1` to `Q4` or `Qtr1` to
-  /// `Qtr4`. If the columns have no names, there must be exactly 13 columns, and the years must be consecutive, with
-  /// at most one gap.
+  /// Columns of months are named January to December or abbreviations of these names. Columns of quarters are named
+  /// `Q1` to `Q4` or `Qtr1` to `Qtr4`. If the columns have no names, there must be exactly 13 columns, and the years
+  /// must be consecutive, with at most one gap.
   init?(_ table: CSVTable) {
     dialect = table.reader.dialect
     let names = table.columnNames.map { name in
@@ -53,8 +52,8 @@ struct MonthTable {
     }
   }
 
-  /// Returns `count` successive columns that satisfy a condition, or every other column if a column of flags follows
-  /// each of them. Returns nil if there are no such columns. The first column of the table isn't examined.
+  /// Finds `count` successive columns that satisfy a condition, or alternate columns if each of them is followed by a
+  /// column of flags. Returns nil if there are no such columns. The first column of the table isn't considered.
   private static func columns(
     count: Int, of columnCount: Int, where isPeriod: (_ index: Int, _ column: Int) -> Bool
   ) -> [Int]? {
@@ -67,8 +66,8 @@ struct MonthTable {
     return nil
   }
 
-  /// Returns the index of the first text column that distinguishes all rows with the same year, or nil if there is
-  /// none.
+  /// Returns the index of the first text column that distinguishes all rows with the same year, or nil if there is no
+  /// such column.
   private static func group(_ table: CSVTable, _ year: Int, _ periods: [Int]) -> Int? {
     let rows = table.reader.dialect.sample
     return table.columns.indices.first { column in
@@ -82,8 +81,8 @@ struct MonthTable {
     return year
   }
 
-  /// Returns the numbers in a cell, split at each minus sign that follows a digit. Numbers that fill the width of
-  /// their columns aren't separated by blanks, as in `-2.7-999.9-999.9`.
+  /// Splits a cell before each minus sign that follows a digit, as in `-2.7-999.9-999.9`. Numbers that fill the width
+  /// of their columns aren't separated by blanks.
   private static func separated(_ cell: String) -> [String] {
     var numbers: [String] = [""]
     for character in cell {
@@ -101,8 +100,8 @@ struct MonthTable {
       + (otherColumns > 0 ? ", \(counted(otherColumns, "other column")) left out" : "")
   }
 
-  /// Returns the text of the converted table: a header, and a row for each month or quarter. If years repeat, each
-  /// row also contains the text that distinguishes the rows with the same year. Rows without a year are omitted.
+  /// Converts the table to text that consists of a header and one row per month or quarter. If years repeat, each row
+  /// also contains the text that distinguishes the rows with the same year. Rows without a year are omitted.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {

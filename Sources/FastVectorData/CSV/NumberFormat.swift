@@ -1,15 +1,15 @@
-/// The format of the numbers in a column: their decimal mark, thousands mark and unit.
+/// The format of the numbers in a column, which consists of a decimal mark, a thousands mark and a unit.
 struct NumberFormat: Hashable {
   var decimal = DecimalNumber.Mark.point
   var thousands = CSVOptions.ThousandsMark.none
   var unit = NumberUnit.none
 
-  /// Returns the value of a cell, or nil if the cell isn't a number in this format.
+  /// Converts a cell to a number. Returns nil if it isn't a number in this format.
   ///
   /// The number can have grouped digits, a unit, a footnote mark, and a currency, percent or degree sign. A negative
-  /// number can be in parentheses, or have a Unicode minus sign. A comment, an interval or a colon after the number is
-  /// ignored, as in `44.5  # restart`, `5.1 (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers and Booleans
-  /// are also accepted.
+  /// number can be enclosed in parentheses or start with a Unicode minus sign. A comment, an interval or a colon after
+  /// the number is ignored, as in `44.5  # restart`, `5.1 (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers
+  /// and Booleans are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -30,10 +30,10 @@ struct NumberFormat: Hashable {
     return digits.count == range.count ? Self.boolean(digits) : nil
   }
 
-  /// The maximum length of a number with signs and grouped digits, in bytes.
+  /// The maximum length of a number in bytes, including signs and thousands marks.
   private static let longestNumber = 400
 
-  /// Returns false for most text that isn't a number, such as dates. This is faster than trying to parse the text.
+  /// Returns false for most text that isn't a number, such as dates. This check is faster than parsing the text.
   private static func canBeNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     var hasDigits = false
     for index in range {
@@ -41,19 +41,19 @@ struct NumberFormat: Hashable {
       if byte &- Ascii.zero < 10 {
         hasDigits = true
       } else if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") {
-        // After a letter, a slash can be part of a unit, such as `km/h`. After a digit, a colon or a slash is probably
+        // A slash after a letter can be part of a unit, such as `km/h`. A colon or a slash after a digit is probably
         // part of a time or a date.
         guard index > range.lowerBound, bytes[index - 1] | 0x20 >= UInt8(ascii: "a") else { return false }
       } else if byte == Ascii.minus, index > range.lowerBound, bytes[index - 1] &- Ascii.zero < 10 {
         return false
       }
     }
-    // Without digits, only a Boolean is possible. The longest Boolean is `false`.
+    // Text without digits can only be a Boolean. The longest Boolean is `false`.
     return hasDigits || range.count <= 5
   }
 
-  /// Returns the bytes of a number without thousands marks, and with a point as the decimal mark. Returns nil if the
-  /// digits aren't grouped in threes.
+  /// Removes the thousands marks from a number and replaces its decimal mark with a point. Returns nil if the digits
+  /// aren't grouped in threes.
   private func withoutThousands(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8]? {
     let mark = decimal == .comma ? Ascii.comma : Ascii.point
     let end = range.first { bytes[$0] == mark } ?? range.upperBound
@@ -71,7 +71,7 @@ struct NumberFormat: Hashable {
         groupStart = digits.count
         position += markLength
       } else {
-        // A point here isn't the decimal mark, but would be parsed as one.
+        // A point at this position isn't the decimal mark, but would be parsed as one.
         guard bytes[position] != Ascii.point else { return nil }
         digits.append(bytes[position])
         position += 1
@@ -99,15 +99,15 @@ struct NumberFormat: Hashable {
     }
   }
 
-  /// The right single quotation mark, which typographers use as an apostrophe.
+  /// The right single quotation mark, which is used as a typographic apostrophe.
   private static let quotationMark = Array("\u{2019}".utf8)
 
   private static func decimal(_ digits: [UInt8]) -> Double? {
     DecimalNumber(digits.span, in: digits.indices, allowsComma: false)?.value(digits.span, in: digits.indices)
   }
 
-  /// Replaces the letter before the exponent of a Fortran number in double precision, such as `1.5D+03`, with `e`.
-  /// Returns nil if there is no such letter or no decimal point.
+  /// Replaces the exponent letter of a Fortran double-precision number, such as `1.5D+03`, with `e`. Returns nil if the
+  /// number has no such letter or no decimal point.
   private static func withoutFortranExponent(_ digits: [UInt8]) -> [UInt8]? {
     guard digits.contains(Ascii.point), let exponent = digits.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "d") })
     else { return nil }
@@ -130,7 +130,7 @@ struct NumberFormat: Hashable {
   }
 }
 
-/// A number with signs around its digits: minus, parentheses, currency, percent or degrees.
+/// A number with signs around its digits, such as a minus, parentheses, or a currency, percent or degree sign.
 private struct SignedText: ~Escapable {
   private let bytes: Span<UInt8>
 
@@ -149,12 +149,12 @@ private struct SignedText: ~Escapable {
   ].map { Array($0.utf8) }
   private static let suffixes = currencies + ["%", "‰", "°C", "°F", "*C", "*F", "°"].map { Array($0.utf8) }
 
-  /// Suffixes that are ignored: marks that refer to a footnote, for example because a value is estimated, and a
-  /// semicolon at the end of a row.
+  /// Suffixes that are ignored. They are marks that refer to a footnote, for example because a value is estimated, and
+  /// a semicolon at the end of a row.
   private static let footnotes = ["*", "#", "†", ";"].map { Array($0.utf8) }
 
-  /// Removes the signs and the unit. Returns the factor of the unit, or nil if the text isn't a number. For example,
-  /// `(-5)` isn't a number because it has two signs, and `EUR1` is more likely a code.
+  /// Removes the signs and the unit. Returns the factor by which to multiply the number because of its unit, or nil if
+  /// the text isn't a number. For example, `(-5)` isn't a number because it has two signs.
   mutating func removeSigns(_ unit: NumberUnit) -> Double? {
     if range.count > 1, bytes[range.lowerBound] == UInt8(ascii: "("), bytes[range.upperBound - 1] == UInt8(ascii: ")") {
       isNegative = true
@@ -176,10 +176,11 @@ private struct SignedText: ~Escapable {
     return bytes[first] != Ascii.plus && bytes[first] != Ascii.minus ? factor : nil
   }
 
-  /// Removes the unit after the last digit. Returns the factor of the unit, or 1 if there is no unit.
+  /// Removes the unit after the last digit. Returns the factor by which to multiply the number, which is 1 if there is
+  /// no unit.
   private mutating func removeUnit(_ unit: NumberUnit) -> Double {
     guard unit != .none, !isHexadecimal else { return 1 }
-    // A digit after a slash belongs to the unit, as in `50 W/m2`.
+    // A digit after a slash is part of the unit, as in `50 W/m2`.
     let slash = range.first { bytes[$0] == UInt8(ascii: "/") } ?? range.upperBound
     let start = range.prefix { $0 < slash }
     guard let digit = start.last(where: { bytes[$0] &- Ascii.zero < 10 }), digit + 1 < range.upperBound else {
@@ -192,12 +193,12 @@ private struct SignedText: ~Escapable {
     return factor
   }
 
-  /// True for a number such as `0x1F`, whose last letter isn't a unit.
+  /// True if the text is a hexadecimal number such as `0x1F`, in which the last letter isn't a unit.
   private var isHexadecimal: Bool {
     range.count > 2 && bytes[range.lowerBound] == Ascii.zero && bytes[range.lowerBound + 1] | 0x20 == UInt8(ascii: "x")
   }
 
-  /// Removes a minus sign, which makes the number negative. Returns false if there isn't one.
+  /// Removes a minus sign and marks the number as negative. Returns false if there is no minus sign.
   private mutating func removeMinus() -> Bool {
     guard removePrefix([Ascii.minus]) else { return false }
     isNegative = true
@@ -235,26 +236,26 @@ private struct SignedText: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Returns a range without a colon at its end.
+  /// Returns a range without a trailing colon.
   fileprivate func withoutColon(_ range: Range<Int>) -> Range<Int> {
     range.count > 1 && self[range.upperBound - 1] == UInt8(ascii: ":") ? range.dropLast() : range
   }
 
-  /// Returns the text in a range as UTF-8, with Unicode minus signs replaced by hyphens. Returns nil if the bytes
-  /// stay the same.
+  /// Converts the text in a range to UTF-8, with hyphens instead of Unicode minus signs. Returns nil if this doesn't
+  /// change the bytes.
   fileprivate func normalized(in range: Range<Int>) -> [UInt8]? {
     guard range.contains(where: { self[$0] >= 0x80 }) else { return nil }
     let normalized = Array(text(in: range).replacing("\u{2212}", with: "-").utf8)
     return normalized.count == range.count && starts(with: normalized, at: range.lowerBound) ? nil : normalized
   }
 
-  /// Returns the length of the prefix if the range starts with it, and 0 if it doesn't.
+  /// Returns the length of a prefix if the range starts with it; 0 otherwise.
   fileprivate func length(ofPrefix prefix: [UInt8], in range: Range<Int>) -> Int {
     prefix.count <= range.count && starts(with: prefix, at: range.lowerBound) ? prefix.count : 0
   }
 
-  /// Returns the length in bytes of a blank, tab, no-break space, narrow no-break space or thin space at the start of
-  /// a range. Returns 0 if the range starts with another character.
+  /// Returns the length in bytes of the blank at the start of a range, or 0 if the range starts with another character.
+  /// A blank is a space, tab, no-break space, narrow no-break space or thin space.
   fileprivate func lengthOfBlank(in range: Range<Int>) -> Int {
     guard let first = range.first else { return 0 }
     switch self[first] {

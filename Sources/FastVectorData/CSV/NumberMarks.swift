@@ -1,33 +1,33 @@
-/// The counts of points, commas and other marks in the numbers of a column. They help to distinguish decimal marks
-/// from thousands marks.
+/// The number of points, commas and other marks in the numbers of a column. They are counted to distinguish decimal
+/// marks from thousands marks.
 ///
-/// For example, `1,010` can be 1010 or 1.01. Other numbers of the column can show which of the two is meant.
+/// For example, `1,010` can be 1010 or 1.01. Other numbers in the column can show which one is meant.
 struct NumberMarks: Equatable {
-  /// The number of cells with a point (or a comma) that can only be a decimal mark.
+  /// The number of cells with a point (or comma) that can only be a decimal mark.
   private(set) var decimalPoints = 0
   private(set) var decimalCommas = 0
 
-  /// The number of cells with a single point (or comma) that can be a decimal mark or a thousands mark, as in
-  /// `1,234`. It follows one to three digits that don't start with 0, and precedes exactly three digits.
+  /// The number of cells with a single point (or comma) that can be either a decimal mark or a thousands mark, as in
+  /// `1,234`. Such a mark is between one to three digits that don't start with 0 and exactly three digits.
   private(set) var groupedByPoint = 0
   private(set) var groupedByComma = 0
 
-  /// The number of cells in which points (or commas) can only be thousands marks. These cells have several groups of
+  /// The number of cells in which points (or commas) can only be thousands marks. Such cells contain several groups of
   /// digits, as in `1,234,567`, or both marks, as in `1,234.5`.
   private(set) var thousandsPoints = 0
   private(set) var thousandsCommas = 0
 
-  /// The number of cells whose thousands mark is a blank, an apostrophe or an underscore.
+  /// The number of cells in which the thousands mark is a blank, an apostrophe or an underscore.
   private(set) var blanks = 0
   private(set) var apostrophes = 0
   private(set) var underscores = 0
 
-  /// The number of integers without marks that have up to three digits (`short`) or more (`long`). Long integers show
-  /// that the column has no thousands marks.
+  /// The number of integers without marks, divided into those with up to three digits (`short`) and longer ones
+  /// (`long`). A long integer shows that the column doesn't use thousands marks.
   private(set) var short = 0
   private(set) var long = 0
 
-  /// Adds the marks of a number in any format to the counts. Ignores cells without digits.
+  /// Counts the marks in a number in any format. Ignores cells without digits.
   mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let range = bytes.withoutComment(range)
     var (points, commas, digits) = (0, 0, 0)
@@ -131,13 +131,13 @@ extension NumberMarks {
   /// The decimal and thousands marks of a column, or the reason why they are ambiguous.
   enum Decision: Equatable {
     case format(NumberFormat)
-    /// The numbers of the column contain the given mark, as in `1,234`, and the mark can be a decimal mark or a
-    /// thousands mark.
+    /// The given mark can be either a decimal mark or a thousands mark, because it only occurs in numbers such as
+    /// `1,234`.
     case ambiguous(DecimalNumber.Mark)
   }
 
-  /// The decimal mark of most unambiguous numbers, or a point if points and commas are equally frequent. Nil if no
-  /// number shows the decimal mark.
+  /// The decimal mark in most of the unambiguous numbers, or a point if points and commas are equally frequent. Nil if
+  /// all numbers are ambiguous.
   var certainDecimal: DecimalNumber.Mark? {
     if decimalCommas > decimalPoints || (decimalCommas == decimalPoints && thousandsPoints > thousandsCommas) {
       return .comma
@@ -149,8 +149,8 @@ extension NumberMarks {
   ///
   /// - Parameters:
   ///   - options: The options of the table. If they specify a mark, it isn't detected.
-  ///   - separator: The separator of the table. If it is a comma, points are probably decimal marks.
-  ///   - others: The decimal mark of another column, or nil if it is ambiguous in all columns.
+  ///   - separator: The separator of the table. If it is a comma, points are assumed to be decimal marks.
+  ///   - others: The decimal mark of another column; nil if it is ambiguous in all columns.
   func decision(_ options: CSVOptions, separator: UInt8, others: DecimalNumber.Mark?) -> Decision {
     var format = NumberFormat()
     if let mark = options.decimalMark {
@@ -172,13 +172,13 @@ extension NumberMarks {
     return .format(format)
   }
 
-  /// Returns the decimal mark of a column whose numbers all have exactly three digits after the mark, as in `1,010`.
-  /// Returns nil if it is ambiguous.
+  /// Returns the decimal mark of a column in which all marks precede exactly three digits, as in `1,010`. Returns nil
+  /// if the decimal mark is ambiguous.
   private func groupedMark(
     _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
   ) -> DecimalNumber.Mark? {
     let other: DecimalNumber.Mark = mark == .comma ? .point : .comma
-    // If commas separate the cells, the decimal mark is a point, unless another column shows that it is a comma.
+    // If cells are separated by commas, the decimal mark is a point, unless another column shows that it is a comma.
     if separator == Ascii.comma { return others ?? .point }
     if long > 0 { return mark }
     if let others { return others }

@@ -1,22 +1,22 @@
-/// The kind of unit that follows the numbers in a column. For example, the numbers in `350 ms` and `1.2 s` have the
-/// same unit with different prefixes.
+/// The unit that follows the numbers in a column. Numbers can have the same unit with different prefixes, as in `350
+/// ms` and `1.2 s`.
 enum NumberUnit: Hashable {
   case none
-  /// Any known unit. It is used for cells before their column has been examined.
+  /// Any known unit. Used for cells whose column hasn't been examined yet.
   case any
-  /// The same unit after all numbers. The numbers are read unchanged.
+  /// The same unit after all numbers. Numbers aren't converted.
   case same(String)
-  /// The same unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the value of their
-  /// prefix. The associated value is the unit without a prefix, and empty for abbreviated numbers such as `1.2K`.
+  /// The same unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the values of their
+  /// prefixes. The associated value is the unit without a prefix. It is empty for abbreviated numbers such as `1.2K`.
   case prefixed(String)
-  /// A mark after some of the numbers, which is ignored. It is a plus sign, as in the age `110+`, or a blank and a
+  /// A mark after some of the numbers, which is ignored. It can be a plus sign, as in the age `110+`, or a blank and a
   /// letter that refers to a footnote, as in `71 M` and `4.6 d`.
   case flags
 
   /// Determines the unit of the numbers in a column. Returns nil if the numbers have units that can't be converted to
   /// each other.
   ///
-  /// - Parameter texts: Cells that contain a number, with or without a unit.
+  /// - Parameter texts: The cells that contain numbers, with or without a unit.
   init?(_ texts: [String]) {
     let units = texts.map(Self.unit)
     let distinct = Set(units.filter { !$0.isEmpty })
@@ -24,10 +24,10 @@ enum NumberUnit: Hashable {
       self = .none
       return
     }
-    // True if a number other than 0 has no unit. A 0 without a unit fits any unit.
+    // True if a number other than 0 has no unit. A 0 doesn't need a unit.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    // If only some of the numbers are followed by a blank and a letter, the letter is a flag. If there are several
-    // letters, and all of them are abbreviations such as `K` and `M`, they aren't flags.
+    // A blank and a letter after some of the numbers is a flag. However, several different letters aren't flags if all
+    // of them are abbreviations, such as `K` and `M`.
     let areFlags =
       arePlain && (distinct.count == 1 || distinct.contains { Self.abbreviations[$0] == nil })
       && 2 * units.count { !$0.isEmpty } <= units.count
@@ -40,8 +40,8 @@ enum NumberUnit: Hashable {
       self = .same(shortest)
       return
     }
-    // `B` can mean bytes or billions. It means bytes if the column also contains `k` or `G`, and billions if it also
-    // contains `K` or `M`.
+    // `B` can mean bytes or billions. It means bytes if the column also contains `k` or `G`. It means billions if the
+    // column also contains `K` or `M`.
     let areBytes = distinct.contains("B") && !distinct.isDisjoint(with: ["k", "G"])
     let bases = areBytes ? ["B"] : ["", "B", "B/s", shortest, String(shortest.dropFirst())]
     let base = bases.first { base in distinct.allSatisfy { Self.factor($0, base) != nil } }
@@ -49,7 +49,7 @@ enum NumberUnit: Hashable {
     self = .prefixed(base)
   }
 
-  /// Returns the factor by which numbers with a unit are multiplied, or nil if the unit isn't valid in this column.
+  /// Returns the factor by which to multiply numbers with a unit, or nil if the unit isn't valid in this column.
   ///
   /// - Parameter isAttached: True if no blank precedes the unit.
   func factor(_ unit: String, isAttached: Bool) -> Double? {
@@ -66,7 +66,7 @@ enum NumberUnit: Hashable {
     }
   }
 
-  /// The mark after the lower limit of an open interval, as in the ages `108`, `109`, `110+`.
+  /// The mark of an open-ended interval, as in the ages `108`, `109`, `110+`.
   private static let plus = "+"
 
   /// Returns the unit after the number in a cell, or an empty string if there is none.
@@ -90,13 +90,13 @@ enum NumberUnit: Hashable {
       || unit.count > 1 && factor(first, "B") != nil || ["bit", "b", "bps"].contains { factor(first, $0) != nil }
   }
 
-  /// Units that aren't in ``HeaderDetection/units`` because they can also be the names of columns.
+  /// Units that are missing from ``HeaderDetection/units`` because they can also be column names.
   private static let words: Set<String> = {
     let singular = ["sec", "second", "min", "minute", "hr", "hour", "day", "week", "month", "year", "step", "point"]
     return Set(singular + singular.map { $0 + "s" } + ["c", "f", "d", "percent", "pct", "lbs", "pts"])
   }()
 
-  /// Returns true for quotients of known units, such as `W/m2` and `mg/l`.
+  /// Returns true if a unit is the quotient of known units, such as `W/m2` or `mg/l`.
   private static func isKnownQuotient(_ unit: String) -> Bool {
     let parts = unit.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2
@@ -122,7 +122,7 @@ enum NumberUnit: Hashable {
 }
 
 extension NumberUnit: CustomStringConvertible {
-  /// The description of the unit in the interpretation of a file; empty if no unit is mentioned.
+  /// The description of the unit in ``CSVReading/interpretation``. Empty if the unit needn't be mentioned.
   var description: String {
     switch self {
     case .none, .any: ""

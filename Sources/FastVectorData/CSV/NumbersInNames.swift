@@ -1,34 +1,33 @@
 import FastVectorFiles
 
-/// A table in which the x values are parts of names, such as `BM_Sort/1024`, `sort: n=1024` or `Week 12`. Benchmark
-/// programs write such tables. The names are in the first text column.
+/// A table with x values that are parts of names, such as `BM_Sort/1024`, `sort: n=1024` or `Week 12`. The names are in
+/// the first text column. Such tables are written by benchmark programs, for example.
 ///
-/// Before such a table is read, it is converted to a table with the columns `line` and x, followed by the remaining
-/// columns.
+/// Before such a table is read, it is converted to a table whose first columns are `line` and the x values. All other
+/// columns follow.
 struct NumbersInNames {
   private let dialect: CSVDialect
 
   /// The index of the column of names.
   private let column: Int
 
-  /// The names and indexes of the remaining columns that are kept.
+  /// The names and indexes of the other columns to keep.
   private let others: [(name: String, index: Int)]
 
-  /// Maps the texts of a name (without its numbers) to the index of the number that is the x value.
+  /// Maps the texts of a name, without its numbers, to the index of the number that is the x value.
   private let places: [[String]: Int]
 
   private let xName: String
 
-  /// The value of ``CSVTable/convertedFormat`` in the converted table.
+  /// The ``CSVTable/convertedFormat`` of the converted table.
   static let description = "names that contain x"
 
-  /// Finds the numbers in the names. Returns nil unless all of these conditions are true:
+  /// Finds the x values in the names. Returns nil unless all of these conditions are true:
   /// - There are at least six rows.
-  /// - No column contains x values, except durations to the right of the names.
-  /// - At least 80 % of the names contain an x value. This is a number that differs between names that are otherwise
-  ///   equal.
-  /// - Each name without its x value occurs at least three times on average.
-  /// - At most a tenth of the rows repeat both a name and an x value.
+  /// - No column contains x values, except for durations to the right of the names.
+  /// - At least 80 % of the names contain an x value, which is a number that differs between otherwise equal names.
+  /// - Each name without its x value occurs three times on average or more.
+  /// - At most a tenth of the rows repeat the name and the x value of another row.
   init?(_ table: CSVTable) {
     let rows = table.reader.dialect.sample
     guard let column = table.columns.firstIndex(where: \.isText), rows.count >= 6,
@@ -47,8 +46,8 @@ struct NumbersInNames {
     else { return nil }
     let xNames = Set(names.compactMap { [places] name in places[name.texts].map { name.word(before: $0) } })
     xName = xNames.count == 1 ? xNames.first.flatMap(\.self) ?? "size" : "size"
-    // Omit the number of iterations. Benchmark programs derive it from the duration of an iteration, so it isn't a
-    // result.
+    // Omit the number of iterations. It isn't a result, because benchmark programs derive it from the duration of an
+    // iteration.
     others = table.columnNames.enumerated().filter { index, name in
       index != column && name.lowercased() != "iterations"
     }.map { ($1, $0) }
@@ -56,7 +55,7 @@ struct NumbersInNames {
     self.column = column
   }
 
-  /// Returns the text of the converted table: a header, and all rows.
+  /// Converts the table to text that consists of a header and all rows.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
@@ -75,19 +74,19 @@ struct NumbersInNames {
   }
 }
 
-/// A name, divided into its numbers and the texts between them.
+/// A name that is divided into its numbers and the texts around them.
 private struct Name {
   /// The texts before, between and after the numbers.
   private(set) var texts = [""]
 
   private(set) var numbers: [String] = []
 
-  /// True if the name contains a number and a letter. This excludes times such as `10:20`.
+  /// True if the name contains a number and a letter. A time such as `10:20` contains no letter.
   var hasNumberAndWord: Bool { !numbers.isEmpty && texts.contains { $0.contains(where: \.isLetter) } }
 
-  /// Divides a name into numbers and texts. A number is at the start of the name, or follows a mark other than a
-  /// point. It can end with a unit such as `k` or `KB`. All other digits, as in `sha256` and `1.2.3`, belong to the
-  /// texts.
+  /// Divides a name into numbers and texts. A number is at the start of the name, or follows a punctuation mark other
+  /// than a point. It can end with a unit such as `k` or `KB`. All other digits are part of the texts, as in `sha256`
+  /// and `1.2.3`.
   init(_ name: String) {
     var rest = Substring(name)
     while let character = rest.first {
@@ -115,8 +114,8 @@ private struct Name {
     "gib": 1_073_741_824,
   ]
 
-  /// Returns a number without its unit, multiplied by the value of the unit. For example, `2k` becomes `2000`.
-  /// Returns nil if the text isn't a number.
+  /// Converts a number with a unit to a number without one. For example, `2k` becomes `2000`. Returns nil if the text
+  /// isn't a number.
   private static func number(_ text: Substring) -> String? {
     let digits = text.prefix { $0.isNumber || $0 == "." }
     guard let factor = factors[text.dropFirst(digits.count).lowercased()], let value = Double(digits) else {
@@ -125,8 +124,8 @@ private struct Name {
     return factor == 1 ? String(digits) : Int(exactly: value * factor).map(String.init) ?? "\(value * factor)"
   }
 
-  /// Divides the name into one of its numbers, and the name without this number. If marks surround the number, only
-  /// one of them remains in the name, preferably the mark after the number.
+  /// Divides the name into a number and the rest of the name. If there are punctuation marks on both sides of the
+  /// number, only one of them remains in the rest, preferably the one after the number.
   func divided(at place: Int) -> (line: String, x: String) {
     func joined(_ texts: ArraySlice<String>, _ numbers: ArraySlice<String>) -> String {
       zip(texts, numbers + [""]).map { $0 + $1 }.joined()
@@ -143,8 +142,8 @@ private struct Name {
     return (left.isEmpty || right.isEmpty ? left + right : left + mark + right, numbers[place])
   }
 
-  /// Returns the word before a number, such as `n` in `n=1024`. Returns nil if no word precedes the number, or if the
-  /// word isn't separated from the number by punctuation or a blank.
+  /// Returns the word in front of a number, such as `n` in `n=1024`. Returns nil if there is no such word, or if
+  /// nothing separates it from the number.
   func word(before place: Int) -> String? {
     let text = texts[place]
     let marks = text.reversed().prefix { "=:-_ ".contains($0) }

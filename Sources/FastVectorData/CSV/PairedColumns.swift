@@ -1,29 +1,28 @@
 import FastVectorFiles
 import Foundation
 
-/// A table that consists of pairs of columns. Each pair contains the x values and y values of a line, as in
-/// `Date,Gold,Date,Silver` or `x1,y1,x2,y2`. Such tables are written by programs that digitize plots, and by people
-/// who collect several measurements in a spreadsheet.
+/// A table that consists of pairs of columns. Each pair contains the x values and y values of one line, as in
+/// `Date,Gold,Date,Silver` or `x1,y1,x2,y2`. Such tables are written by programs that digitize plots, and by people who
+/// collect several measurements in a spreadsheet.
 ///
 /// Before such a table is read, it is converted to a table with the columns `line`, x and y.
 struct PairedColumns {
   private let dialect: CSVDialect
-  /// The index of the x column in each pair, 0 or 1.
+  /// The position of the x column in each pair, 0 or 1.
   private let xOffset: Int
 
   private let xName: String
   private let yName: String
   private let lines: [String]
 
-  /// The value of ``CSVTable/convertedFormat`` in the converted table.
+  /// The ``CSVTable/convertedFormat`` of the converted table.
   static let description = "each pair of columns is a line"
 
-  /// Finds the pairs of columns. Returns nil if not all columns are part of a pair, or if there are fewer than two
-  /// pairs.
+  /// Finds the pairs of columns. Returns nil if there are fewer than two pairs, or if a column isn't part of a pair.
   ///
-  /// The x columns are recognized by their names in one of the header rows. They all have the same name, or names
-  /// such as `x1` and `time_2`, or names such as `gold_x` next to `gold_y`. In addition, the x columns must contain
-  /// dates, years, or numbers that ascend or descend. Columns named `x` can contain any numbers.
+  /// The x columns are recognized by their names in one of the header rows. They must all have the same name, names
+  /// such as `x1` and `time_2`, or names such as `gold_x` next to `gold_y`. In addition, they must contain dates,
+  /// years, or numbers that ascend or descend. Columns named `x` can contain any numbers.
   init?(_ table: CSVTable) {
     let dialect = table.reader.dialect
     let count = table.columnNames.count
@@ -37,8 +36,8 @@ struct PairedColumns {
     lines = names.lines(yOffset: 1 - xOffset)
   }
 
-  /// Returns the text of the converted table: a header, and a row for each pair of cells. Pairs of empty cells are
-  /// omitted. The rows of a line are adjacent.
+  /// Converts the table to text that consists of a header and one row per pair of cells. All rows of a line are
+  /// adjacent. If both cells of a pair are empty, the pair is omitted.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
@@ -62,23 +61,23 @@ struct PairedColumns {
   }
 }
 
-/// The names of the columns in a table of pairs.
+/// The column names of a table that consists of pairs of columns.
 private struct PairNames {
-  /// The names of the first and of the second column of each pair, without the parts that distinguish the pairs. For
-  /// `x1,y1` and `x2,y2`, they are `x` and `y`. An element is nil if the names have no common part.
+  /// The common part of the names in each position of the pairs. For `x1,y1` and `x2,y2`, these are `x` and `y`. An
+  /// element is nil if the names have no common part.
   let quantities: [String?]
 
-  /// The parts of the names that distinguish the pairs, such as `1` and `2`; empty if there are no such parts.
+  /// The parts of the names that distinguish the pairs, such as `1` and `2`. Empty strings if there are no such parts.
   private let rests: [[String]]
 
-  /// The texts above each pair in the remaining header rows.
+  /// The texts above each pair in the other header rows.
   private let titles: [[String]]
 
-  /// True if the first column of each pair contains x values, because its name is the same in all pairs, or differs
-  /// only in its number, as in `x1` and `x2`.
+  /// True if the first column of each pair contains x values, judging by its name. The name must be the same in all
+  /// pairs, or differ only in its number, as in `x1` and `x2`.
   private let startsWithX: Bool
 
-  /// Finds the last header row that names pairs.
+  /// Finds the last header row that contains the names of pairs.
   init?(_ header: [[String]], count: Int) {
     for row in header.indices.reversed() where header[row].count == count {
       guard let (quantities, rests, startsWithX) = Self.divide(header[row]) else { continue }
@@ -114,8 +113,8 @@ private struct PairNames {
     return (ends[0], prefixes.map { Array(repeating: trimmed($0), count: 2) }, false)
   }
 
-  /// Returns 0 if the first column of each pair contains x values, and 1 if the second column does. Returns nil if it
-  /// isn't clear which of them does.
+  /// Returns 0 if the first column of each pair contains x values, and 1 if the second one does. Returns nil if neither
+  /// or either of them can contain x values.
   func xOffset(_ columns: [CSVColumn]) -> Int? {
     let valid = [0, 1].filter { offset in
       guard let name = quantities[offset] else { return false }
@@ -129,14 +128,14 @@ private struct PairNames {
     return named.count == 1 ? named[0] : valid.count == 1 ? valid[0] : nil
   }
 
-  /// Returns true if a column contains years in any order, as in a list of extreme values and their years.
+  /// Returns true if a column contains years in any order, as in a list of records and their years.
   private func areYears(_ column: CSVColumn) -> Bool {
     column.isNumeric && column.texts.allSatisfy { Int($0).map { 1500...2200 ~= $0 } ?? false }
   }
 
-  /// Returns the names of the lines, or their numbers if the names aren't distinct.
+  /// Returns the names of the lines. If the names aren't distinct, numbers the lines instead.
   ///
-  /// - Parameter yOffset: The index of the y column in each pair, 0 or 1.
+  /// - Parameter yOffset: The position of the y column in each pair, 0 or 1.
   func lines(yOffset: Int) -> [String] {
     let names = zip(titles, rests).map { titles, rests in
       (titles + [rests[yOffset]].filter { !$0.isEmpty }).joined(separator: " ")
@@ -148,14 +147,14 @@ private struct PairNames {
     trimmed(name.dropLast(name.reversed().prefix(while: \.isNumber).count))
   }
 
-  /// Returns the words that both names start with, including the marks after these words. For `gold_x` and `gold_y`,
-  /// this is `gold_`.
+  /// Returns the words with which both names start, and the punctuation after them. For example, `gold_x` and `gold_y`
+  /// yield `gold_`.
   private static func commonWords(_ one: String, _ other: String) -> String {
     let common = one.commonPrefix(with: other)
     return String(common.reversed().drop { $0.isLetter || $0.isNumber }.reversed())
   }
 
-  /// Returns the text without marks at its ends, such as underscores and blanks.
+  /// Returns the text without leading and trailing punctuation and blanks, such as underscores.
   private static func trimmed(_ text: some StringProtocol) -> String {
     let isMark = { (character: Character) in !character.isLetter && !character.isNumber && character != ")" }
     return String(text.drop(while: isMark).reversed().drop(while: isMark).reversed())

@@ -1,35 +1,35 @@
 import FastVector
 
-/// The order in which the rows of a table become points: sorted by x, without rows that have no x value. Rows with
-/// the same x value are kept or merged.
+/// The order in which the rows of a table become points. Rows are sorted by x, and rows without an x value are omitted.
+/// Rows with the same x value are kept or merged.
 struct RowOrder {
-  /// The x values of the result, ascending and distinct.
+  /// The x values of the points. They are distinct and in ascending order.
   private(set) var x: AnimatableVector
   /// True if the rows had to be sorted.
   private(set) var isSorted = false
   /// The number of rows that are omitted because they have no x value.
   private(set) var omitted = 0
-  /// The number of rows with the same x value as the preceding row.
+  /// The number of rows that have the same x value as the preceding row.
   private(set) var repeated = 0
 
-  /// The rows in ascending order of x; nil if they are already in order.
+  /// The indexes of the rows in ascending order of x; nil if the rows are already in order.
   private var rows: [Int]?
 
-  /// The first of the rows that are merged into each row of the result; nil if no rows are merged.
+  /// The position of the first row of each group of merged rows; nil if no rows are merged.
   private var starts: [Int]?
   private let rule: CSVOptions.RepeatedX
 
-  /// Sorts rows by their x values.
+  /// Sorts the rows of a table by their x values.
   ///
-  /// - Parameter x: The x values, with NaN or an infinity in rows to omit.
-  /// - Complexity: O(n) if the x values are in ascending order, otherwise O(n log n). Ascending x values without
-  ///   repetitions aren't copied. Repeated x values are changed in place, unless the caller keeps a reference to the
+  /// - Parameter x: The x values. Rows to omit have a value of NaN or infinity.
+  /// - Complexity: O(n) if the x values are in ascending order, otherwise O(n log n). If they are in order and
+  ///   distinct, they aren't copied. Repeated x values are changed in place unless the caller keeps a reference to the
   ///   vector.
   init(_ x: consuming AnimatableVector, repeated rule: CSVOptions.RepeatedX) {
     self.x = consume x
     self.rule = rule
     if self.x.span.isOrdered(by: <) { return }
-    // Sort only if necessary, because sorting takes memory for two more copies of the x values.
+    // Sort only if necessary, because sorting requires memory for two more copies of the x values.
     if !self.x.span.isOrdered(by: <=) { sort() }
     separate()
   }
@@ -55,8 +55,8 @@ struct RowOrder {
     x = order.map { x[$0] }
   }
 
-  /// Makes equal x values distinct. If points are kept, increases repeated x values to the next larger double.
-  /// Otherwise, merges the rows.
+  /// Makes the x values distinct. If all points are kept, increases repeated x values to the next larger double.
+  /// Otherwise, merges the rows with the same x value.
   private mutating func separate() {
     repeated = x.span.repeatedCount
     guard repeated > 0 else { return }
@@ -72,8 +72,7 @@ struct RowOrder {
     }
   }
 
-  /// Returns the values of a column in the order of x. If rows with the same x value are merged, their values are
-  /// combined.
+  /// Arranges the values of a column in the order of the x values. If rows are merged, combines their values.
   func applied(to values: AnimatableVector) -> AnimatableVector {
     let sorted = rows.map(values.elements) ?? values
     guard let starts else { return sorted }
@@ -84,22 +83,22 @@ struct RowOrder {
       })
   }
 
-  /// Returns true if a line through the points would be a zigzag, as in a list of expenses or in repeated
-  /// measurements. This is the case if more than half of the rows repeat the x value of the preceding row, and one of
-  /// these conditions is true:
-  /// - The variance of values with the same x value is more than a quarter of the variance of all values.
+  /// Returns true if a line through the points would zigzag, as in a list of expenses or repeated measurements. This is
+  /// assumed if more than half of the rows repeat the x value of the preceding row, and one of these conditions is
+  /// true:
+  /// - The variance among values with the same x value is more than a quarter of the variance of all values.
   /// - The values were measured repeatedly at each level of an experiment.
   ///
   /// - Parameter values: The values of a column, in the same order as the x values.
-  /// - Complexity: O(n); O(1) if at most half of the rows repeat the x value of the preceding row, or if such rows
-  ///   were merged.
+  /// - Complexity: O(n). O(1) if at most half of the rows repeat the x value of the preceding row, or if rows with
+  ///   the same x value were merged.
   func isScattered(_ values: AnimatableVector) -> Bool {
     guard rule == .keep, 2 * repeated > x.count else { return false }
     if areRepeated(values) { return true }
     let (x, y) = (x.span, values.span)
     var (within, total, group) = (Moments(), Moments(), Moments())
     for row in y.indices {
-      // Equal x values were increased to the next larger doubles.
+      // Rows that originally had the same x value now have successive doubles as x values.
       if row > 0, x[row] != x[row - 1].nextUp {
         within.add(group)
         group = Moments()
@@ -113,12 +112,12 @@ struct RowOrder {
     return 4 * within.sampleVariance > total.sampleVariance
   }
 
-  /// Returns true if values were measured repeatedly at each level of an experiment, such as each temperature. The
-  /// levels are the x values, which must satisfy these conditions:
-  /// - There are two to ``mostLevels`` levels, and they are integers.
+  /// Returns true if values were measured repeatedly at each level of an experiment, such as at each temperature. The
+  /// levels are the x values. They must satisfy these conditions:
+  /// - There are two to ``mostLevels`` levels, and all are integers.
   /// - All levels occur equally often, and at least three times.
-  /// - The change of y from one level to the next is more than twice as large, on average, as from one row to the
-  ///   next within a level. Otherwise, x values could be equal only because they were rounded to a few digits.
+  /// - On average, y changes more than twice as much from one level to the next as from one row to the next within a
+  ///   level. Otherwise, the x values may be equal only because they were rounded.
   private func areRepeated(_ values: AnimatableVector) -> Bool {
     let (x, y) = (x.span, values.span)
     let starts = x.indices.filter { $0 == 0 || x[$0] != x[$0 - 1].nextUp }
@@ -134,11 +133,10 @@ struct RowOrder {
     return mean(true) > 2 * mean(false)
   }
 
-  /// The maximum number of levels. If there are more distinct x values, they are probably times that were rounded to
-  /// a few digits.
+  /// The maximum number of levels. If there are more distinct x values, they are probably times that were rounded.
   private static let mostLevels = 20
 
-  /// Returns the combined value of rows with the same x value.
+  /// Combines the values of rows with the same x value.
   private func merged(_ values: Span<Double>) -> Double {
     switch rule {
     case .keep, .first: return values[0]
@@ -151,7 +149,7 @@ struct RowOrder {
 }
 
 extension Span<Double> {
-  /// Returns true if all elements are finite, and each pair of adjacent elements is in order.
+  /// Returns true if all elements are finite, and all pairs of adjacent elements are in order.
   fileprivate func isOrdered(by areInOrder: (Double, Double) -> Bool) -> Bool {
     guard !isEmpty else { return true }
     for index in 1..<count where !areInOrder(self[index - 1], self[index]) { return false }
@@ -166,15 +164,15 @@ extension Span<Double> {
   }
 }
 
-/// The first two moments of a sequence of numbers, by Welford's method.
+/// The first two moments of a sequence of numbers, computed by Welford's method.
 private struct Moments {
   private var count = 0.0
   private var mean = 0.0
   private var squares = 0.0
-  /// The number of groups of values, each with its own mean.
+  /// The number of groups that were added, each of which has its own mean.
   private var groupCount = 0.0
 
-  /// The unbiased estimate of the variance. For a single value, it is 0.
+  /// The unbiased estimate of the variance. It is 0 for a single value.
   var sampleVariance: Double { squares / max(count - max(groupCount, 1), 1) }
 
   mutating func add(_ value: Double) {
@@ -184,8 +182,8 @@ private struct Moments {
     squares += distance * (value - mean)
   }
 
-  /// Adds a group of values with a separate mean. If only groups are added, the variance is the pooled variance
-  /// within the groups.
+  /// Adds a group of values that has its own mean. If only groups are added, the variance is the pooled variance within
+  /// the groups.
   mutating func add(_ other: Moments) {
     guard other.count > 0 else { return }
     groupCount += 1

@@ -1,7 +1,7 @@
 import FastVector
 
 /// The sweeps of a quantity that an instrument varies in steps, such as the voltage of a cyclic voltammogram: 0.0, 0.1,
-/// 0.2, 0.3, 0.2, 0.1, 0.0. A sweep ends where the direction changes, or where the quantity jumps back.
+/// 0.2, 0.3, 0.2, 0.1, 0.0. A sweep ends where the direction changes or the quantity jumps back.
 struct Sweeps {
   /// The index of the first row of each sweep.
   private(set) var starts = [0]
@@ -12,7 +12,7 @@ struct Sweeps {
   /// Divides numbers into sweeps. Returns nil unless all of these conditions are true:
   /// - All numbers are finite.
   /// - There are at most ``mostSweeps`` sweeps, and each has at least ``fewestRows`` rows.
-  /// - At least 80 % of the steps are between half and twice as large as their median.
+  /// - At least 80 % of the steps are between half and twice the median step.
   ///
   /// A change of less than 5 % of the range against the direction of a sweep is treated as noise.
   ///
@@ -25,7 +25,8 @@ struct Sweeps {
     }
     guard x.count >= Self.fewestRows, least < greatest, Self.hasSteps(x) else { return nil }
     let noise = (greatest - least) / 20
-    // The row of the last extreme value, and the direction in which it was reached; 0 before the first sweep.
+    // The row of the last extreme value, and the direction from which it was reached. The direction is 0 before the
+    // first sweep.
     var (extreme, direction) = (0, 0.0)
     for row in x.indices.dropFirst() {
       let change = x[row] - x[extreme]
@@ -55,8 +56,8 @@ struct Sweeps {
 }
 
 extension CSVTable {
-  /// Returns the index of the first numeric column if it contains a voltage that was swept, and another column contains
-  /// the current, as in a voltammogram or the characteristic of a transistor. Returns nil otherwise.
+  /// The index of the first numeric column if it contains a swept voltage, and another column contains the current, as
+  /// in a voltammogram or the characteristic curve of a transistor; nil otherwise.
   var sweptVoltage: Int? {
     guard let index = columns.firstIndex(where: \.isNumeric), Self.isVoltage(columnNames[index]),
       10 * columns[index].numbers.count >= 9 * reader.dialect.sample.count, Sweeps(columns[index].numbers) != nil,
@@ -75,14 +76,14 @@ extension CSVTable {
     !unitsAndWords(name).isDisjoint(with: ["current", "i", "id", "ids", "ig", "ma", "ua", "na", "amp", "amps"])
   }
 
-  /// Returns the words of a name in lower case, including its unit: `ewe` and `v` for `Ewe/V`.
+  /// Returns the words of a name in lower case, including its unit. For example, `Ewe/V` yields `ewe` and `v`.
   private static func unitsAndWords(_ name: String) -> Set<String> {
     Set(name.lowercased().replacing("µ", with: "u").replacing("μ", with: "u").split { !$0.isLetter }.map(String.init))
   }
 }
 
 extension CSVValues {
-  /// Creates a column that numbers the sweeps of x. Returns nil if x isn't swept, or is swept only once.
+  /// Creates a column that numbers the sweeps of x. Returns nil if x isn't swept, or only once.
   init?(sweepsOf x: AnimatableVector) {
     guard let starts = Sweeps(x.values)?.starts, starts.count > 1 else { return nil }
     self.init(named: "sweep", starts: starts, count: x.count)

@@ -1,5 +1,5 @@
-/// Lines of text below a table, such as the notes and sources in statistical tables, or the indices below an
-/// atmospheric sounding. Such lines follow a blank line, or can't be divided into cells.
+/// The lines of text below a table, such as notes and sources in statistical tables, or the indices below an
+/// atmospheric sounding. The text follows a blank line, or can't be divided into cells.
 struct TextBelow {
   /// The offset of the text.
   let start: Int
@@ -10,13 +10,13 @@ struct TextBelow {
   /// The maximum size of the text, in bytes.
   private static let mostBytes = 1 << 14
 
-  /// Finds the text below a table. Each line of text has fewer than half as many numbers and dates as most rows of
-  /// the table.
+  /// Finds the text below a table. A line counts as text if it contains fewer than half as many numbers and dates as
+  /// most rows of the table.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the file.
   ///   - rows: The first rows of the file.
-  ///   - end: The offset after these rows.
+  ///   - end: The offset of the first byte after these rows.
   init?(_ bytes: Span<UInt8>, _ rows: [CSVDialect.Row], end: Int, separator: UInt8) {
     guard rows.count < CSVDialect.sampleSize else { return nil }
     var starts = rows.indices.dropFirst(3).filter { !rows[$0].isAdjacent }.map { rows[$0].start }

@@ -2,14 +2,15 @@ import FastVectorFiles
 import Foundation
 
 /// A wide table, in which each row is a series and each column is a time, such as the row `Norway,4,5,6` below the
-/// header `country,1990,2000,2010`. Tables have the following forms:
-/// - The names of the columns are times, such as years or dates, or numbers with a unit, such as `0.02s`.
-/// - The names contain years, such as `price_2020` and `price_2021`.
-/// - The names are the twelve months.
-/// - The columns are numeric and have no names.
+/// header `country,1990,2000,2010`. The columns of a wide table can have the following names:
+/// - times, such as years or dates, or numbers with a unit, such as `0.02s`;
+/// - names that contain a year, such as `price_2020` and `price_2021`;
+/// - the twelve months;
+/// - no names, if the columns are numeric.
 ///
-/// Before a wide table is read, it is converted to a table with a column for each row. If the names contain years of
-/// several quantities, such as `price_2020` and `area_2020`, there is a column for each row and quantity.
+/// Before a wide table is read, it is converted to a table with one column per row of the original. If the names
+/// contain the years of several quantities, such as `price_2020` and `area_2020`, there is one column per row and
+/// quantity.
 struct WideTable {
   private let dialect: CSVDialect
 
@@ -18,7 +19,8 @@ struct WideTable {
     let index: Int
     /// The x value of the row.
     let text: String
-    /// The part of the name that isn't the time, such as `price` in `price_2020`; empty if the name is only a time.
+    /// The part of the column's name that isn't the time, such as `price` in `price_2020`. Empty if the name is only a
+    /// time.
     var quantity = ""
   }
 
@@ -26,21 +28,21 @@ struct WideTable {
   private let xName: String
   private let times: [Time]
 
-  /// The number of chart lines for each row, which is the number of quantities.
+  /// The number of chart lines per row, which is the number of quantities.
   var quantityCount: Int { Set(times.map(\.quantity)).count }
 
-  /// The columns that can name the rows.
+  /// The columns that can contain names of the rows.
   private let labels: [Int]
 
-  /// True if flags can follow the numbers, as in `1.4 b` in files of Eurostat. Such files are recognized by a
-  /// backslash in the name of the first column, as in `geo\TIME_PERIOD`.
+  /// True if flags can follow the numbers, as in `1.4 b` in files of Eurostat. Such files have a backslash in the name
+  /// of their first column, as in `geo\TIME_PERIOD`.
   private let hasFlags: Bool
 
-  /// Finds the columns of times and the columns that name the rows. Returns nil if there are fewer than two columns
-  /// of times, or if no other column can name the rows.
+  /// Finds the columns of times and the columns with names of rows. Returns nil if there are fewer than two columns of
+  /// times, or if no other column can contain names of rows.
   ///
-  /// - Parameter isUnnamed: True if the columns have no names. All numeric columns are then used, with the times 1,
-  ///   2, 3 and so on, and the rows need no names.
+  /// - Parameter isUnnamed: True if the columns have no names. In this case, all numeric columns are used, with the
+  ///   times 1, 2, 3 and so on, and no column has to contain names of rows.
   init?(_ table: CSVTable, isUnnamed: Bool) {
     dialect = table.reader.dialect
     let times: [Time]
@@ -68,12 +70,12 @@ struct WideTable {
   /// The minimum number of names that differ only in their years.
   private static let leastYears = 3
 
-  /// Returns the columns whose names are times: the first of the following groups that isn't empty.
-  /// - Columns whose names are dates or years.
-  /// - Columns whose names contain exactly one year, if at least ``leastYears`` names differ only in the year.
-  /// - Twelve successive columns that are named after the months from January to December. Their times are the
-  ///   numbers of the months.
-  /// - Columns whose names are numbers with the same unit (see `numbers(in:)`).
+  /// Returns the columns whose names are times. They are the first of these groups that isn't empty:
+  /// - columns whose names are dates or years;
+  /// - columns whose names contain exactly one year, if at least ``leastYears`` names differ only in the year;
+  /// - twelve successive columns named after the months from January to December. Their times are the numbers of the
+  ///   months;
+  /// - columns whose names are numbers with the same unit (see `numbers(in:)`).
   static func times(in names: [String]) -> [Time] {
     let times = names.enumerated().compactMap { index, name in time(in: name).map { Time(index: index, text: $0) } }
     guard times.isEmpty else { return times }
@@ -92,13 +94,13 @@ struct WideTable {
   /// The minimum number of columns whose names are numbers.
   private static let leastNumbers = 16
 
-  /// Returns the columns whose names are ascending numbers with the same unit, such as `0.02 s`. The unit can be
-  /// empty. Returns nil if there are fewer than ``leastNumbers`` such columns.
+  /// Returns the columns whose names are ascending numbers with the same unit, such as `0.02 s`. The unit can be empty.
+  /// Returns nil if there are fewer than ``leastNumbers`` such columns.
   private static func numbers(in names: [String]) -> (times: [Time], unit: String)? {
     let numbers = names.enumerated().compactMap { index, name -> (time: Time, value: Double, unit: String)? in
       let unit = String(name.reversed().prefix { !$0.isNumber }.reversed())
       let text = String(name.dropLast(unit.count)).replacingOccurrences(of: ",", with: ".")
-      // A column without a name has its number as its name.
+      // A column without a name is named by its number, so exclude such names.
       guard unit.count <= 4, name != "\(index + 1)", let value = Double(text) else { return nil }
       return (Time(index: index, text: text), value, unit.trimmingCharacters(in: .whitespaces))
     }
@@ -108,14 +110,14 @@ struct WideTable {
     return (numbers.map(\.time), numbers[0].unit)
   }
 
-  /// Returns the unit of the numbers that name the columns, or an empty string if the numbers have no unit. Returns
-  /// nil if the columns aren't named by numbers, or if the numbers are years.
+  /// Returns the unit of the numbers by which the columns are named. Returns an empty string if the numbers have no
+  /// unit, and nil if the columns aren't named by numbers or the numbers are years.
   static func unit(ofNumbersIn names: [String]) -> String? {
     guard let numbers = numbers(in: names), times(in: names) == numbers.times else { return nil }
     return names.contains { time(in: $0) != nil } ? nil : numbers.unit
   }
 
-  /// Returns true if twelve columns are named after the months of a year, and no column is named after another time.
+  /// Returns true if twelve columns are named after the months of a year, and no column is named after any other time.
   static func areMonths(_ names: [String]) -> Bool {
     let months = months(in: names)
     return !months.isEmpty && times(in: names) == months
@@ -129,8 +131,8 @@ struct WideTable {
     return first.map { first in (0..<12).map { Time(index: first + $0, text: "\($0 + 1)") } } ?? []
   }
 
-  /// Returns the month in a name such as `Jan`, `Month 1`, `M01` or `1월`. Returns nil if the name contains other
-  /// text.
+  /// Returns the month in a name such as `Jan`, `Month 1`, `M01` or `1월`. Returns nil if the name contains anything
+  /// else.
   private static func month(_ name: String) -> Int? {
     let name = name.hasSuffix(".") ? String(name.dropLast()) : name
     if let month = DateReader.month(named: name) { return month }
@@ -139,8 +141,8 @@ struct WideTable {
     return Int(name.filter(\.isNumber)).flatMap { 1...12 ~= $0 ? $0 : nil }
   }
 
-  /// Returns the year in a name, and the remaining words of the name. Returns nil if the name doesn't contain exactly
-  /// one year with four digits.
+  /// Returns the year in a name and the other words of the name. Returns nil if the name doesn't contain exactly one
+  /// four-digit year.
   private static func year(within name: String) -> (year: Int, rest: String)? {
     let years = name.split { !$0.isASCII || !$0.isNumber }
       .filter { $0.utf8.count == 4 && (Int($0).map { 1700...2200 ~= $0 } ?? false) }
@@ -149,15 +151,16 @@ struct WideTable {
     return (year, words.joined(separator: " "))
   }
 
-  /// Returns the time at the start of a column name, or nil if there is none. Examples are `1960`, `1/22/20`, and the
-  /// first word of `1960 [YR1960]`. A day without a year, such as `1-Feb`, is in the year 2000.
+  /// Returns the time in a column name, such as `1960` or `1/22/20`, or nil if there is none. The time can be followed
+  /// by other words, as in `1960 [YR1960]`. A day without a year, such as `1-Feb`, is assigned to the year 2000.
   static func time(in name: String) -> String? {
     let first = String(name.split(separator: " ").first ?? "")
     let isTime = { (text: String) in Int(text).map { 1700...2200 ~= $0 } ?? (CSVContent(of: text) == .date) }
     return [name, first].first(where: isTime) ?? dayOfMonth(name)
   }
 
-  /// Returns the date of a day and month such as `1-Feb`, in the year 2000. Returns nil for other text.
+  /// Converts a day and a month, such as `1-Feb`, to a date in the year 2000. Returns nil if the text doesn't have this
+  /// form.
   private static func dayOfMonth(_ text: String) -> String? {
     let parts = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard parts.count == 2, let day = Int(parts[0]), 1...31 ~= day else { return nil }
@@ -165,7 +168,7 @@ struct WideTable {
     return "2000-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
 
-  /// Returns the text of the converted table: a header with the names of the rows, and one row for each time.
+  /// Converts the table to text that consists of a header with the names of the rows and one row per time.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
@@ -173,7 +176,7 @@ struct WideTable {
     let names = names(rows)
     var text: [UInt8] = []
     guard quantityCount > 1 else {
-      // If there is a single quantity, omit its name, such as the `X` that R writes before years.
+      // If there is only one quantity, omit its name, such as the `X` that R writes before years.
       text.append(row: [xName] + names)
       for time in times { text.append(row: [time.text] + rows.map { value($0, time.index) }) }
       return text
@@ -188,7 +191,7 @@ struct WideTable {
     return text
   }
 
-  /// Returns the cells of the rows that have a value. The remaining rows are blank or notes.
+  /// Returns the cells of all rows that contain a value. Other rows are blank or contain notes.
   private func rows(_ bytes: Span<UInt8>) throws(CSVProblem) -> [[String]] {
     var scanner = CSVScanner(
       bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes,
@@ -213,8 +216,8 @@ struct WideTable {
     return hasFlags ? String(row[column].prefix { $0 != " " }) : row[column]
   }
 
-  /// Removes the parts between commas that are the same in all names. For example, `PC_ACT,T,AT` and `PC_ACT,T,BE` in
-  /// a file of Eurostat become `AT` and `BE`.
+  /// Removes the comma-separated parts that all names have in common. For example, `PC_ACT,T,AT` and `PC_ACT,T,BE`,
+  /// which occur in a file of Eurostat, become `AT` and `BE`.
   private static func withoutCommonParts(_ names: [String]) -> [String] {
     let parts = names.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     guard let first = parts.first, first.count > 1, parts.allSatisfy({ $0.count == first.count }) else { return names }
@@ -222,8 +225,8 @@ struct WideTable {
     return varying.isEmpty ? names : parts.map { parts in varying.map { parts[$0] }.joined(separator: ",") }
   }
 
-  /// Returns a name for each row, which consists of the texts in the label columns, joined by spaces. Uses only as
-  /// many label columns as are needed to distinguish the rows.
+  /// Returns a name for each row, which consists of the texts in the label columns, joined by spaces. Uses as few label
+  /// columns as possible, provided that they distinguish the rows.
   private func names(_ rows: [[String]]) -> [String] {
     var names = [[String]](repeating: [], count: rows.count)
     // Labels that are the same in all rows don't distinguish them.

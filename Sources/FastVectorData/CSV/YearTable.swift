@@ -1,16 +1,16 @@
 import FastVectorFiles
 
-/// A table with a row for each month and a column for each year, such as the row `Jan,1.5,2.5` below the header
+/// A table with one row per month and one column per year, such as the row `Jan,1.5,2.5` below the header
 /// `month,2022,2023`.
 ///
-/// Before such a table is read, it is converted to a table with a row for each month of each year.
+/// Before such a table is read, it is converted to a table with one row per month of each year.
 struct YearTable {
   private let dialect: CSVDialect
   private let years: [(index: Int, year: Int)]
 
-  /// Finds the columns of years. Returns nil if the table doesn't have this form: the first column starts with the
-  /// names of all twelve months, and there are at least two other columns, whose names are different years. Rows such
-  /// as totals can follow the months.
+  /// Finds the columns of years. The first column must start with the names of all twelve months. There must be at
+  /// least two other columns, and their names must be different years. Rows such as totals can follow the months.
+  /// Returns nil if the table doesn't have this form.
   init?(_ table: CSVTable) {
     dialect = table.reader.dialect
     let rows = dialect.sample
@@ -31,7 +31,7 @@ struct YearTable {
   /// The description of this table in ``CSVReading/interpretation``.
   var description: String { "each column is a year of 12 months" }
 
-  /// Returns the text of the converted table: a header, and a row for each month of each year.
+  /// Converts the table to text that consists of a header and one row per month of each year.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
