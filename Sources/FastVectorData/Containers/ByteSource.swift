@@ -1,13 +1,13 @@
 import FastVectorFiles
 import Foundation
 
-/// The bytes of a data file: a regular file with random access, or contents in memory.
+/// The bytes of a data file. Regular files are read at any offset, and the contents of other sources are in memory.
 enum ByteSource: Sendable {
   case file(InputFile)
   case memory(name: String, Data)
 
-  /// The maximum number of elements in a column or channel that is copied into memory by default. Copying this many
-  /// elements takes about 0.1 s. Longer columns and channels are mapped instead.
+  /// The maximum number of elements in a column or channel that is copied into memory by default, which takes about 0.1
+  /// s. Longer columns and channels are mapped instead.
   static let mostCopiedElements = 1 << 23
 
   /// Opens a regular file, or reads a pipe to its end.
@@ -16,7 +16,7 @@ enum ByteSource: Sendable {
     self = file.isRegular ? .file(file) : .memory(name: path, try file.contents())
   }
 
-  /// The name in error messages.
+  /// The name of the file in error messages.
   var name: String {
     switch self {
     case .file(let file): file.path
@@ -37,7 +37,7 @@ enum ByteSource: Sendable {
     if case .file(let file) = self { file.descriptor } else { nil }
   }
 
-  /// Returns `count` bytes from an offset, or fewer if the source ends earlier.
+  /// Returns `count` bytes, starting at an offset. Returns fewer bytes if the source ends earlier.
   func bytes(from offset: Int, count: Int) -> [UInt8] {
     switch self {
     case .file(let file): file.bytes(from: offset, count: count)

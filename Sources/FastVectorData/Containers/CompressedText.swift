@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// Compressed text that is decompressed while it is read, so that only a part of it is in memory.
+/// Compressed text that is decompressed as it is read. Only a part of the text is in memory at any time.
 struct CompressedText: Sendable {
   let compression: Compression
   private let source: ByteSource
@@ -9,10 +9,10 @@ struct CompressedText: Sendable {
   /// The size of the text in bytes, estimated from the compression ratio of its first bytes.
   let expectedCount: Int
 
-  /// Creates compressed text, and decompresses its start to estimate its size. Returns nil in these cases:
+  /// Prepares to read compressed text, and decompresses its start to estimate its size. Returns nil in these cases:
   /// - The data can't be decompressed.
-  /// - The data isn't text that can be read in blocks; see ``CSVSource/isReadable(inBlocks:)``.
-  /// - The text is shorter than ``CSVSource/headSize``. The caller should then decompress all of it at once.
+  /// - The data isn't text that can be read in blocks (see ``CSVSource/isReadable(inBlocks:)``).
+  /// - The text is shorter than ``CSVSource/headSize``. The caller should decompress all of it at once instead.
   ///
   /// - Parameter limit: The maximum number of bytes of text.
   init?(_ compression: Compression, _ source: ByteSource, limit: Int) {

@@ -1,11 +1,12 @@
 import FastVectorFiles
 import Foundation
 
-/// A format that compresses one file, in one or several consecutive parts (gzip members, zstd frames, xz streams).
+/// A format that compresses a single file. The data consists of one or more consecutive parts, which are gzip members,
+/// zstd frames or xz streams.
 enum Compression: String, CaseIterable {
   case gzip, zstd, xz
 
-  /// The first bytes of every part.
+  /// The bytes with which every part starts.
   var signature: [UInt8] {
     switch self {
     case .gzip: [0x1F, 0x8B]
@@ -14,18 +15,18 @@ enum Compression: String, CaseIterable {
     }
   }
 
-  /// Returns true if the bytes begin with the signature of a compressed part in this format.
+  /// Returns true if the bytes start with the signature of a part in this format.
   ///
   /// - Parameter isTruncated: True to also accept an incomplete signature at the end of the data.
   func begins(_ bytes: some Collection<UInt8>, isTruncated: Bool = false) -> Bool {
-    // A skippable frame of zstd contains user data such as an index. The low 4 bits of its first byte are arbitrary.
+    // A skippable frame of zstd contains user data, such as an index. The low 4 bits of its first byte are arbitrary.
     let skippable: [UInt8] = [(bytes.first ?? 0) & 0x0F | 0x50, 0x2A, 0x4D, 0x18]
     return ([signature] + (self == .zstd ? [skippable] : [])).contains { signature in
       bytes.starts(with: signature) || isTruncated && signature.starts(with: bytes)
     }
   }
 
-  /// The shell command that decompresses a file, for error messages.
+  /// The shell command for decompressing a file, used in error messages.
   var command: String { "\(self) -d" }
 
   /// Returns the decompressed bytes. Throws if the data is invalid or exceeds the limit.

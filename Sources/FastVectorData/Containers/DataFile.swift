@@ -1,9 +1,9 @@
 package import FastVectorFiles
 package import Foundation
 
-/// The contents of a data file in any supported format, after decompression.
+/// The decompressed contents of a data file in any supported format.
 ///
-/// The format is recognized by the first bytes of the file, never by its name; see <doc:FileFormats>.
+/// The format is detected from the first bytes of the file, never from its name; see <doc:FileFormats>.
 package struct DataFile: Sendable {
   package enum Contents: Sendable {
     /// A `.npy` file.
@@ -14,17 +14,17 @@ package struct DataFile: Sendable {
     case wave(WaveFile)
     /// JSON Lines, or a JSON document.
     case json(JSONTable)
-    /// Any other text, usually a CSV file, in UTF-8 or Windows-1252.
+    /// Any other text in UTF-8 or Windows-1252, usually a CSV file.
     case text(CSVSource)
   }
 
-  /// The name in error messages.
+  /// The name of the file in error messages.
   package let name: String
 
   package let contents: Contents
 
-  /// The containers and encodings that were decoded, outermost first, such as `["gzip", "UTF-16LE"]`; empty for an
-  /// uncompressed file in UTF-8. Doesn't include Windows-1252 if the text is read in blocks.
+  /// The containers and encodings that were decoded, from the outermost to the innermost, such as `["gzip",
+  /// "UTF-16LE"]`. Empty if the file is uncompressed UTF-8. Windows-1252 isn't included if the text is read in blocks.
   package let encodings: [String]
 
   /// The maximum number of nested containers, such as a gzip file in a zip archive.
@@ -34,10 +34,10 @@ package struct DataFile: Sendable {
   ///
   /// - Parameter encoding: The encoding of text; nil to detect it.
   /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. An invalid
-  ///   value in an array or in text causes an error only when the value is read.
-  /// - Complexity: O(1) for regular `.npy` and WAV files, which stay on disk. O(1) also for a regular text file,
-  ///   plain or compressed, if `encoding` is nil and the text can be read in blocks: it is UTF-8 or Windows-1252, and
-  ///   its lines end with LF or CR LF. Otherwise O(n).
+  ///   value in an array or in text causes an error only when it is read.
+  /// - Complexity: O(1) for regular `.npy` and WAV files, which stay on disk. Also O(1) for a regular text file,
+  ///   compressed or not, if `encoding` is nil, the text is UTF-8 or Windows-1252, and its lines end with LF or CR LF.
+  ///   Otherwise O(n).
   package init(path: String, encoding: TextEncoding? = nil) throws(FileError) {
     let file = try InputFile(path: path)
     if file.isRegular {
@@ -63,8 +63,8 @@ package struct DataFile: Sendable {
     try self.init(name: path, contents: try file.contents(), encoding: encoding)
   }
 
-  /// Creates a data file from bytes in memory, and decompresses and decodes them. Long compressed text isn't
-  /// decompressed until it is read.
+  /// Creates a data file from bytes in memory. Decompresses and decodes the bytes, except for long compressed text,
+  /// which is decompressed when it is read.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.
@@ -113,7 +113,7 @@ package struct DataFile: Sendable {
       case .unsupported(let format, let advice): throw Self.unsupported(name, format, advice)
       case .json, .text:
         let (text, encoding) = try decodedText(contents, name: name, encoding: encoding)
-        // The format of UTF-16 text can only be recognized after decoding.
+        // UTF-16 text must be decoded before its format can be recognized.
         let isJSON = JSONTable.begins([UInt8](text.prefix(FileFormat.prefixCount)))
         self.init(
           name: name, contents: isJSON ? .json(try JSONTable(name: name, contents: text)) : .text(CSVSource(text)),
@@ -127,12 +127,12 @@ package struct DataFile: Sendable {
     (self.name, self.contents, self.encodings) = (name, contents, encodings)
   }
 
-  /// Returns true if text can be read without converting all of it first.
+  /// Returns true if text can be read in blocks, without converting all of it first.
   ///
   /// - Parameter head: The first bytes of the file.
   private static func isReadable(inBlocks head: [UInt8]) -> Bool {
     guard CSVSource.isReadable(inBlocks: head) else { return false }
-    // Omit the last line, because the head can end within a character.
+    // Ignore the last line, because it may be cut off within a character.
     let lines = Array(head.prefix((head.lastIndex(of: Ascii.newline) ?? head.count - 1) + 1))
     return (try? UTF8Span(validating: lines.span)) != nil || TextEncoding.detected(in: lines) == nil
   }

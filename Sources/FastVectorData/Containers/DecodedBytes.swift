@@ -1,6 +1,6 @@
 import Foundation
 
-/// A growing buffer of decompressed bytes with a maximum size.
+/// A growing buffer for decompressed bytes, with a maximum size.
 @safe struct DecodedBytes: ~Copyable {
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
@@ -20,15 +20,15 @@ import Foundation
 
   deinit { unsafe free(start) }
 
-  /// Returns `count`, clamped to at least 64 KiB and at most one byte more than the limit. The additional byte lets
-  /// ``append(_:)`` detect that the data exceeds the limit.
+  /// Limits a capacity to the range from 64 KiB to one byte more than the limit. With the additional byte,
+  /// ``append(_:)`` can detect that the data exceeds the limit.
   private static func capacity(_ count: Int, limit: Int) -> Int { min(max(count, 1 << 16), limit + 1) }
 
   /// Appends the bytes that `fill` writes.
   ///
-  /// - Parameter fill: A closure that writes to the beginning of a buffer of at least one byte, and returns the
-  ///   number of bytes that it has written.
-  /// - Throws: ``DecodingProblem/tooLarge(limit:)`` if there are more bytes than the limit.
+  /// - Parameter fill: A closure that writes bytes to the start of a buffer, which has room for at least one byte. It
+  ///   returns the number of bytes that it wrote.
+  /// - Throws: ``DecodingProblem/tooLarge(limit:)`` if the total number of bytes exceeds the limit.
   mutating func append(
     _ fill: (UnsafeMutableRawBufferPointer) throws(DecodingProblem) -> Int
   ) throws(DecodingProblem) {
@@ -41,7 +41,7 @@ import Foundation
     guard count <= limit else { throw .tooLarge(limit: limit) }
   }
 
-  /// Returns the bytes without copying them.
+  /// Returns the bytes as `Data` without copying them.
   consuming func data() -> Data {
     let (start, count) = unsafe (start, count)
     discard self

@@ -1,21 +1,21 @@
 package import FastVectorFiles
 package import Foundation
 
-/// Returns text converted to UTF-8.
+/// Converts text to UTF-8.
 ///
-/// If `encoding` is nil, the function detects the encoding in this order:
-/// - UTF-16, if the text starts with its byte order mark. The mark is removed.
+/// If `encoding` is nil, the first of these encodings that applies is used:
+/// - UTF-16, if the text starts with a UTF-16 byte order mark. The mark is removed.
 /// - UTF-16 without a byte order mark, if the high bytes of at least half of the characters are zero.
-/// - UTF-8, if the text is valid UTF-8. It is returned without copying, including a byte order mark.
+/// - UTF-8, if the text is valid UTF-8. It is returned without copying, including any byte order mark.
 /// - GB18030, if all bytes outside of ASCII form Chinese characters.
-/// - Windows-1252 otherwise. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
+/// - Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
 ///
 /// - Parameters:
 ///   - name: The name of the file in error messages.
 ///   - encoding: The encoding of the text; nil to detect it.
-/// - Returns: The text, and the name of its encoding. The name is nil if UTF-8 was detected.
-/// - Throws: `FileError` if the text contains NUL characters, or if it isn't valid in the given encoding or in UTF-16,
-///   if that was detected. If `encoding` is nil, also throws for text that starts with a UTF-32 byte order mark.
+/// - Returns: The text and the name of its encoding. The name is nil if UTF-8 was detected.
+/// - Throws: `FileError` if the text contains NUL characters, or if it isn't valid in the given encoding or in
+///   detected UTF-16. If `encoding` is nil, also throws if the text starts with a UTF-32 byte order mark.
 /// - Complexity: O(n)
 package func decodedText(
   _ data: Data, name: String, encoding: TextEncoding? = nil
@@ -46,7 +46,7 @@ package func decodedText(
   }
 }
 
-/// Returns the offset of the first NUL byte, or nil if there is none. Uses `memchr`, which is vectorized.
+/// Returns the offset of the first NUL byte, or nil if there is none. Uses `memchr` because it is vectorized.
 private func firstZero(_ data: Data) -> Int? {
   unsafe data.withUnsafeBytes { bytes in
     guard let start = bytes.baseAddress else { return nil }
@@ -54,9 +54,9 @@ private func firstZero(_ data: Data) -> Int? {
   }
 }
 
-/// Returns an error for binary data, which is recognized by a NUL byte.
+/// Returns an error for binary data, which contains a NUL byte.
 ///
-/// - Parameter beginning: The bytes before the NUL.
+/// - Parameter beginning: The bytes before the NUL byte.
 private func notText(_ beginning: Data, name: String) -> FileError {
   let line = beginning.count { $0 == Ascii.newline } + 1
   return .badData("\(name):\(line)", "binary data (a NUL byte); a text file in UTF-8, or a .npy or WAV file is needed")
@@ -66,7 +66,7 @@ private enum UTF16Order: String {
   case littleEndian = "UTF-16LE"
   case bigEndian = "UTF-16BE"
 
-  /// Recognizes a byte order mark. Returns nil if the data doesn't start with one.
+  /// Reads a byte order mark. Returns nil if the data doesn't start with one.
   init?(mark data: Data) {
     if data.starts(with: [0xFF, 0xFE]) {
       self = .littleEndian
@@ -77,10 +77,10 @@ private enum UTF16Order: String {
     }
   }
 
-  /// Guesses the byte order of UTF-16 text from the first 64 KiB. Returns nil if the data probably isn't UTF-16.
+  /// Guesses the byte order of UTF-16 text from its first 64 KiB. Returns nil if the data probably isn't UTF-16.
   ///
-  /// Tables consist mostly of ASCII characters, and the high byte of an ASCII character in UTF-16 is zero. A byte
-  /// order is therefore accepted if at least half of the high bytes, and none of the low bytes, are zero.
+  /// Tables consist mostly of ASCII characters, which have a high byte of zero in UTF-16. A byte order is therefore
+  /// accepted if at least half of the high bytes and none of the low bytes are zero.
   init?(guessing data: Data) {
     let sample = data.prefix(1 << 16)
     var zeros = [0, 0]
@@ -119,7 +119,7 @@ private enum UTF16Order: String {
   }
 }
 
-/// The code points of the bytes 0x80 to 0x9F in Windows-1252. Bytes that Windows-1252 doesn't define are decoded as
+/// The code points that Windows-1252 assigns to the bytes 0x80 to 0x9F. Bytes without a definition are decoded as
 /// Latin-1.
 private let windows1252Controls: [UInt16] = [
   0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,

@@ -1,18 +1,18 @@
 import FastVectorFiles
 
-/// A reason why compressed data can't be decoded, without the name of the file.
+/// A reason why compressed data can't be decoded. It doesn't include the name of the file.
 enum DecodingProblem: Error {
   /// The data ends too early.
   case truncated
-  /// The data is invalid, or its checksum is wrong. The reason is the error message of the library, if there is one.
+  /// The data is invalid, or its checksum is wrong. `reason` is the error message of the library, if there is one.
   case damaged(reason: String?)
   case tooLarge(limit: Int)
-  /// `count` bytes that aren't compressed data follow the compressed data, which ends at `offset`.
+  /// The compressed data ends at `offset`, but is followed by `count` bytes that aren't compressed data.
   case trailingBytes(offset: Int, count: Int)
-  /// Any other reason, as the text of an error message.
+  /// Any other reason. The associated value is the text of the error message.
   case other(String)
 
-  /// Converts this problem to an error about the file `name`.
+  /// Converts this problem to an error about the file with the given name.
   ///
   /// - Parameter format: The name of the format, such as `gzip`.
   func error(_ name: String, format: String) -> FileError { .badData(name, reason(format: format)) }

@@ -6,38 +6,38 @@ import FastVectorFiles
   import CZstd
 #endif
 
-/// Decompresses data sequentially, into buffers of any size.
+/// Decompresses data sequentially into buffers of any size.
 ///
-/// Data can consist of several consecutive parts (see ``Compression``). Zeros after a part are padding, which is
+/// The data can consist of several consecutive parts (see ``Compression``). Zeros after a part are padding and are
 /// ignored.
 final class Decompressor {
   private let compression: Compression
   private let source: ByteSource
   private let limit: Int
 
-  /// The number of bytes of compressed data.
+  /// The size of the compressed data, in bytes.
   private let inputCount: Int
 
-  /// The section of the compressed data that is in memory. The first ``used`` bytes of the section have been decoded.
+  /// The section of the compressed data that is in memory. Its first ``used`` bytes have been decoded.
   private var input: [UInt8] = []
   private var used = 0
 
-  /// The offset in the compressed data at which ``input`` ends.
+  /// The offset of the end of ``input`` within the compressed data.
   private var inputEnd = 0
 
   /// The decoder of the current part; nil between parts.
   private var decoder: (any PartDecoder)?
 
-  /// The offset in the compressed data at which the last complete part ends.
+  /// The offset of the end of the last complete part within the compressed data.
   private var partEnd = 0
 
-  /// The number of decompressed bytes so far.
+  /// The number of bytes that have been decompressed so far.
   private(set) var outputCount = 0
 
   /// The number of bytes to read from the source at once.
   private static let inputSize = 1 << 16
 
-  /// Creates a decompressor.
+  /// Creates a decompressor for a source.
   ///
   /// - Parameter limit: The maximum number of decompressed bytes.
   init(_ compression: Compression, _ source: ByteSource, limit: Int) throws(DecodingProblem) {
@@ -48,7 +48,7 @@ final class Decompressor {
     decoder = try compression.decoder()
   }
 
-  /// The offset in the compressed data of the first byte that hasn't been decoded.
+  /// The offset of the first byte of compressed data that hasn't been decoded.
   var inputOffset: Int { inputEnd - input.count + used }
 
   /// The fraction of the compressed data that has been decoded.
@@ -56,7 +56,7 @@ final class Decompressor {
 
   /// Decodes the next bytes.
   ///
-  /// - Returns: The number of decoded bytes, which is less than the size of the buffer only at the end of the data.
+  /// - Returns: The number of decoded bytes. It is less than the size of the buffer only at the end of the data.
   /// - Throws: `DecodingProblem` if the data is invalid, or if it exceeds the limit.
   func read(into output: UnsafeMutableRawBufferPointer) throws(DecodingProblem) -> Int {
     var filled = 0
@@ -84,7 +84,7 @@ final class Decompressor {
     }
   }
 
-  /// Begins the next part if the current one is complete. Returns false at the end of the data.
+  /// Starts the next part if the current one is complete. Returns false at the end of the data.
   private func startPart() throws(DecodingProblem) -> Bool {
     if decoder != nil { return true }
     skipPadding()
@@ -98,7 +98,7 @@ final class Decompressor {
     throw .trailingBytes(offset: partEnd, count: inputCount - partEnd)
   }
 
-  /// Skips zeros, and reads more data until ``input`` contains the next eight bytes, or all bytes up to the end.
+  /// Skips padding, and reads more data until ``input`` contains the next eight bytes or all of the remaining bytes.
   private func skipPadding() {
     repeat {
       if input.count - used < 8 { refill() }
@@ -112,7 +112,7 @@ final class Decompressor {
     input.removeFirst(used)
     used = 0
     input += bytes
-    // If the file was truncated after it was opened, the data ends before `inputCount`. Treat this as the end.
+    // If the file has been truncated since it was opened, the data ends before `inputCount`. Treat this as the end.
     inputEnd = bytes.isEmpty ? inputCount : inputEnd + bytes.count
   }
 }
@@ -123,15 +123,15 @@ private struct DecodingStep {
   let consumed: Int
   /// The number of bytes that were written to the output.
   let produced: Int
-  /// True if the part of the compressed data is complete.
+  /// True if the current part of the compressed data is complete.
   let isComplete: Bool
 }
 
-/// A decoder of one part of compressed data.
+/// A decoder for one part of compressed data.
 private protocol PartDecoder {
-  /// Decodes some of the input.
+  /// Decodes some of the input, and writes the result to the output.
   ///
-  /// - Parameter output: A buffer of at least one byte.
+  /// - Parameter output: A buffer with room for at least one byte.
   func decode(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(DecodingProblem) -> DecodingStep
@@ -148,7 +148,7 @@ private protocol PartDecoder {
     }
   }
 
-  /// The maximum number of bytes per call to ISA-L, which counts bytes in 32-bit integers.
+  /// The maximum number of bytes per call to ISA-L, which uses 32-bit integers for sizes.
   private let longestStep = 1 << 30
 
   @safe private final class GzipDecoder: PartDecoder {
@@ -226,7 +226,7 @@ private protocol PartDecoder {
       unsafe stream.avail_out = output.count
       var isComplete = false
       switch unsafe lzma_code(&stream, LZMA_RUN) {
-      // `LZMA_BUF_ERROR` isn't an error here. The decoder needs more input.
+      // `LZMA_BUF_ERROR` isn't an error here. It means that the decoder needs more input.
       case LZMA_OK, LZMA_BUF_ERROR: break
       case LZMA_STREAM_END: isComplete = true
       case LZMA_MEMLIMIT_ERROR, LZMA_MEM_ERROR: throw .other("the xz data takes too much memory to decompress")

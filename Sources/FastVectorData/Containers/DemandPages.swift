@@ -2,14 +2,14 @@ import CDemandPaging
 package import FastVector
 import FastVectorFiles
 
-/// An array whose elements are computed when their page of memory is first read. For example, the elements can be
-/// computed from the 16-bit numbers of a mapped file.
+/// An array whose elements are computed when their page of memory is first read. For example, they can be converted
+/// from the 16-bit numbers in a mapped file.
 ///
-/// The array reserves address space for all elements, but keeps only the most recently computed pages in memory.
+/// The array reserves address space for all elements, but only the most recently computed pages are in memory.
 @safe package final class DemandPages: Sendable {
   /// A closure that computes elements. Its arguments are the memory to initialize and the index of the first element.
-  /// The closure is called on a separate thread, possibly several times for the same elements, and must compute the
-  /// same values each time.
+  /// It is called on a separate thread, possibly several times for the same elements, and must compute the same values
+  /// each time.
   package typealias Fill = @Sendable (UnsafeMutableBufferPointer<Double>, _ first: Int) -> Void
 
   private nonisolated(unsafe) let pages: OpaquePointer
@@ -21,13 +21,13 @@ import FastVectorFiles
     init(_ fill: @escaping Fill) { unsafe self.fill = fill }
   }
 
-  /// Creates an array. Returns nil if `count` is 0, or if the system can't fill pages on demand, for example because it
-  /// forbids the system call `userfaultfd`.
+  /// Creates an array. Returns nil if `count` is 0, or if the system can't fill pages on demand. For example, a system
+  /// can forbid the system call `userfaultfd`.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - residentSize: The maximum size of all filled pages, in bytes. If it is exceeded, the pages that were filled
-  ///     first are released. The default is a quarter of the machine's memory.
+  ///   - residentSize: The maximum total size of the filled pages, in bytes. If it is exceeded, the pages that were
+  ///     filled first are released. The default is a quarter of the machine's memory.
   ///   - fill: A closure that computes elements.
   package init?(count: Int, residentSize: Int = InputFile.memoryLimit / 2, fill: @escaping Fill) {
     let context = unsafe Unmanaged.passRetained(Context(fill))

@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// The format of a file, recognized by its first bytes and never by its name.
+/// The format of a file, detected from its first bytes and never from its name.
 enum FileFormat: Equatable {
   case compressed(Compression)
   case zip
@@ -8,15 +8,15 @@ enum FileFormat: Equatable {
   case wave
   /// JSON Lines, or a JSON document.
   case json
-  /// A format that can't be read, with advice for the error message, such as `save it as CSV`.
+  /// A format that can't be read. The advice is part of the error message, such as `save it as CSV`.
   case unsupported(String, advice: String)
-  /// Any other contents: text such as CSV.
+  /// Any other contents, which are treated as text such as CSV.
   case text
 
-  /// The number of bytes that are needed to recognize every format.
+  /// The number of bytes from which every format can be recognized.
   static let prefixCount = 1024
 
-  /// Recognizes the format of a file.
+  /// Detects the format of a file.
   ///
   /// - Parameter bytes: The first ``prefixCount`` bytes of the file, or fewer if it is shorter.
   init(_ bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A range of bytes of a file, mapped into memory. If the file is truncated, reading a page after its new end raises
-/// SIGBUS, which terminates the process.
+/// A range of a file's bytes that is mapped into memory. If the file is truncated, reading a page beyond its new end
+/// raises SIGBUS, which terminates the process.
 @safe final class FileMapping: Sendable {
   /// The bytes in the range. They are valid while this object exists.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -12,8 +12,8 @@ import Foundation
   /// Maps a range of a file. Returns nil if the range is empty or can't be mapped.
   ///
   /// - Parameters:
-  ///   - file: A descriptor that is open for reading. The caller may close it afterwards.
-  ///   - range: The offsets of the bytes. They must be within the file.
+  ///   - file: A descriptor that is open for reading. The caller can close it afterward.
+  ///   - range: The byte offsets of the range, which must be within the file.
   init?(_ file: Int32, _ range: Range<Int>) {
     let before = range.lowerBound % Int(sysconf(Int32(_SC_PAGESIZE)))
     guard range.lowerBound >= 0, !range.isEmpty else { return nil }

@@ -2,19 +2,19 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// The file that contains the index (min–max pyramid) of an array. The array is a mapped column of a `.npy` file, or a
-/// channel of a WAV file.
+/// A file that stores the index (min–max pyramid) of an array, which is a mapped column of a `.npy` file or a channel
+/// of a WAV file.
 ///
-/// The file consists of 8-byte words in native byte order. A file with another byte order has a different magic number.
-/// The contents are:
-/// - a header of 16 words: a magic number with the version, the identity of the array, the number of gaps, the index of
-///   the last infinite value, a checksum of everything else, and zeros. The identity consists of the size and
-///   modification time of the array's file, and the offset and number of the values;
+/// The file consists of 8-byte words in native byte order. The magic number of a file with another byte order doesn't
+/// match. The contents are:
+/// - a header of 16 words, which consists of a magic number with the version, the identity of the array, the number
+///   of gaps, the index of the last infinite value, a checksum of everything else, and zeros. The identity of an array
+///   consists of the size and modification time of its file, and the offset and number of its values;
 /// - the levels of the pyramid, in the layout of ``StoredIndex/tiles``;
 /// - the start and the end of each gap.
 ///
-/// The file is ignored if it is damaged, or if its header contains the identity of another array. The header is
-/// checked first, so the rest of an outdated file isn't read.
+/// The file is ignored if it is damaged, or if its header doesn't match the array. The header is checked first. The
+/// rest of an outdated file therefore isn't read.
 struct IndexFile: Equatable {
   let path: String
 
@@ -24,22 +24,22 @@ struct IndexFile: Equatable {
   private let offset: Int
   private let count: Int
 
-  /// The magic number: the ASCII letters "FVINDEX", starting in the most significant byte, and the version of the
-  /// format in the least significant byte.
+  /// The magic number. It starts with the ASCII letters "FVINDEX" in the most significant bytes, and ends with the
+  /// version of the format in the least significant byte.
   private static let name: UInt64 = 0x4656_494E_4445_5802
   private static let headerCount = 16
 
-  /// The maximum number of 8-byte words of the pyramid to write at once.
+  /// The maximum number of words of the pyramid to write at once.
   private static let partCount = 1 << 17
 
-  /// Creates a reference to the index file of a column or channel. The file doesn't have to exist. Returns nil if the
-  /// size and the modification time of the array's file can't be determined.
+  /// Creates a reference to the index file of a column or channel. The index file doesn't have to exist. Returns nil if
+  /// the size and modification time of the array's file can't be determined.
   ///
   /// - Parameters:
   ///   - data: The path of the array's file.
   ///   - column: The number of the column or channel, counted from 1; nil if there is only one.
   ///   - descriptor: A file descriptor of the array's file, open for reading.
-  ///   - offset: The offset of the first value, in bytes.
+  ///   - offset: The offset of the first value in the array's file, in bytes.
   ///   - count: The number of values.
   init?(of data: String, column: Int?, descriptor: Int32, offset: Int, count: Int) {
     var status = stat()
@@ -66,7 +66,7 @@ struct IndexFile: Equatable {
 
   // MARK: Writing
 
-  /// Writes the file and returns its size in bytes.
+  /// Writes an index to the file. Returns the size of the file in bytes.
   func write(_ index: StoredIndex) throws(FileError) -> Int {
     let gaps = index.gaps.flatMap { [UInt64($0.lowerBound), UInt64($0.upperBound)] }
     var checksum = Checksum()
@@ -93,7 +93,7 @@ struct IndexFile: Equatable {
 
   // MARK: Reading
 
-  /// Returns the index, or nil if the file doesn't contain a valid index of the current array.
+  /// Reads the index. Returns nil if the file doesn't contain a valid index of the array's current contents.
   func read() -> StoredIndex? {
     guard let file = try? InputFile(path: path), file.isRegular else { return nil }
     let found = words(of: file, from: 0, count: Self.headerCount)
@@ -106,7 +106,7 @@ struct IndexFile: Equatable {
     else { return nil }
     var checksum = Checksum()
     checksum.add(header(gapCount: gapCount, lastInfinity: lastInfinity, checksum: 0))
-    // Mapping the index file is safe, because `fastvector index` replaces the file and never modifies it.
+    // Mapping the index file is safe, because `fastvector index` always replaces the file instead of modifying it.
     guard let tiles = AnimatableVector(mapping: file.descriptor, offset: 8 * Self.headerCount, count: tileCount) else {
       return nil
     }
@@ -118,8 +118,8 @@ struct IndexFile: Equatable {
     return StoredIndex(tiles: tiles, gaps: gaps, lastInfinity: lastInfinity)
   }
 
-  /// Converts the start and the end of each gap to ranges. Returns nil if the file is damaged: if the ranges are
-  /// empty, unsorted or adjacent, or if they extend beyond the values that the pyramid covers.
+  /// Converts the starts and ends of gaps to ranges. Returns nil if the ranges are empty, unsorted or adjacent, or
+  /// extend beyond the values that the pyramid covers. The file is damaged in this case.
   private func gaps(_ places: [UInt64]) -> [Range<Int>]? {
     var gaps: [Range<Int>] = []
     var end = -1
@@ -133,7 +133,7 @@ struct IndexFile: Equatable {
     return gaps
   }
 
-  /// Returns `count` words of a file, starting at the word with the index `start`, or fewer if the file is too short.
+  /// Returns up to `count` words of a file, starting at the word with index `start`.
   private func words(of file: InputFile, from start: Int, count: Int) -> [UInt64] {
     let bytes = file.bytes(from: 8 * start, count: 8 * count)
     return unsafe bytes.withUnsafeBytes { bytes in
@@ -142,8 +142,8 @@ struct IndexFile: Equatable {
   }
 }
 
-/// A checksum that detects accidental damage, but not tampering. It computes one multiplication and one rotation per
-/// word, in four interleaved lanes.
+/// A checksum that detects accidental damage but not tampering. Each word is mixed into one of four lanes with a
+/// multiplication and a rotation.
 private struct Checksum {
   private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
   private var count = 0
@@ -163,7 +163,7 @@ private struct Checksum {
       index += 1
     }
     while index < added, (count + index) & 3 != 0 { addNext(&lanes, at: (count + index) & 3) }
-    // Add four words at a time, so that the CPU can overlap the multiplications of different lanes.
+    // Add four words at a time to let the CPU overlap the multiplications of different lanes.
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
     while index + 4 <= added {
       a = Self.mixed(a, word(index))

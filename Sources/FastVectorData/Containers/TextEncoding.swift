@@ -3,19 +3,19 @@ import Foundation
 
 /// A text encoding that iconv can convert to UTF-8.
 public struct TextEncoding: Hashable, Sendable {
-  /// The name of the encoding, such as `GB18030`, as given to the initializer.
+  /// The name of the encoding, such as `GB18030`, as passed to the initializer.
   public let name: String
 
   /// Creates an encoding from its name.
   ///
   /// - Parameter name: A name that iconv supports, such as `GB18030`, `Shift_JIS` or `windows-1250`, in upper or lower
   ///   case. The command `iconv --list` prints the supported names.
-  /// - Throws: ``UnknownTextEncoding`` if iconv doesn't support the encoding. Platforms other than Linux support only
-  ///   `UTF-8`.
+  /// - Throws: ``UnknownTextEncoding`` if iconv doesn't support the encoding. On platforms other than Linux, only
+  ///   `UTF-8` is supported.
   public init(named name: String) throws(UnknownTextEncoding) {
     self.name = name
     #if os(Linux)
-      // Reject names that iconv accepts, but interprets differently: an empty name is the encoding of the locale,
+      // Reject names to which iconv gives a special meaning. An empty name stands for the encoding of the locale,
       // characters outside of ASCII are ignored, and a slash starts a list of options.
       guard !name.isEmpty, name.utf8.allSatisfy({ Ascii.space + 1..<0x7F ~= $0 }), !name.contains("/"),
         let converter = unsafe Self.converter(name)
@@ -26,11 +26,12 @@ public struct TextEncoding: Hashable, Sendable {
     #endif
   }
 
-  /// Returns the Chinese encoding GB18030 if text that isn't valid UTF-8 is probably in this encoding; otherwise nil.
+  /// Detects text in the Chinese encoding GB18030, given that the text isn't valid UTF-8. Returns nil if the text is
+  /// probably in another encoding.
   ///
-  /// The result is GB18030 if the text has bytes outside of ASCII, and if all of them belong to two-byte characters of
-  /// GB 2312, the older encoding that GB18030 extends. Text in other languages usually fails this test, because some
-  /// of its accented letters are single bytes.
+  /// The text is assumed to be GB18030 if it contains bytes outside of ASCII, and all of them belong to two-byte
+  /// characters of GB 2312, an older encoding that GB18030 extends. Text in other languages usually fails this test,
+  /// because some of its accented letters are single bytes.
   ///
   /// - Parameter head: The text, or its first bytes up to the end of a line.
   static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {
@@ -47,12 +48,12 @@ public struct TextEncoding: Hashable, Sendable {
     return hasPairs && first == nil ? try? TextEncoding(named: "GB18030") : nil
   }
 
-  /// Returns text converted to UTF-8.
+  /// Converts text in this encoding to UTF-8.
   ///
   /// - Parameters:
   ///   - data: The text in this encoding.
   ///   - file: The name of the file in error messages.
-  /// - Throws: `FileError` at the first bytes that aren't valid in this encoding.
+  /// - Throws: `FileError` if some bytes aren't valid in this encoding. The message describes the first of them.
   /// - Complexity: O(n)
   func decode(_ data: Data, file: String) throws(FileError) -> Data {
     #if os(Linux)
@@ -68,8 +69,8 @@ public struct TextEncoding: Hashable, Sendable {
   }
 
   #if os(Linux)
-    /// Returns the longest valid prefix of the text, converted to UTF-8, and the size of this prefix in the original
-    /// encoding, in bytes.
+    /// Converts the longest valid prefix of the text to UTF-8. Returns the converted text, and the size of the prefix
+    /// in the original encoding, in bytes.
     private func converted(_ data: Data) -> (text: Data, end: Int) {
       var text = Data()
       guard let converter = unsafe Self.converter(name) else { return (text, 0) }
@@ -100,9 +101,9 @@ public struct TextEncoding: Hashable, Sendable {
   #endif
 }
 
-/// An error thrown if a text encoding is unknown.
+/// An error that is thrown if a text encoding is unknown.
 public struct UnknownTextEncoding: Error, Hashable, CustomStringConvertible {
-  /// The unknown name.
+  /// The name that isn't known.
   public let name: String
 
   public var description: String {

@@ -1,13 +1,13 @@
 import FastVectorFiles
 import Foundation
 
-/// The files in a zip archive, without folders and the metadata files that macOS adds.
+/// The files in a zip archive, except for folders and the metadata files that macOS adds.
 struct ZipArchive: Sendable {
   struct Entry: Sendable {
     let name: String
     let isEncrypted: Bool
     fileprivate let index: UInt64
-    /// The size in bytes after decompression, according to the archive. It can be wrong in a damaged archive.
+    /// The size in bytes after decompression, as recorded in the archive. In a damaged archive, it can be wrong.
     let size: Int
   }
 
@@ -26,11 +26,11 @@ struct ZipArchive: Sendable {
     #endif
   }
 
-  /// Returns the decompressed bytes of a file, or a prefix of them.
+  /// Decompresses a file, or only the first bytes of it.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of decompressed bytes. If there are more, the function throws.
-  ///   - prefix: The maximum number of bytes to return. The checksum is verified only if all bytes are read.
+  ///   - limit: The maximum number of decompressed bytes. If there are more, the function throws an error.
+  ///   - prefix: The maximum number of bytes to return. If not all bytes are read, the checksum isn't verified.
   func contents(of entry: Entry, limit: Int, prefix: Int = .max) throws(DecodingProblem) -> Data {
     guard !entry.isEncrypted else {
       throw .other("\(entry.name) in the zip archive is encrypted; extract it with its password: unzip FILE")
@@ -65,7 +65,7 @@ struct ZipArchive: Sendable {
         }
         guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
           unsafe zip_source_free(source)
-          // A truncated archive has no directory, because the directory is at the end.
+          // The directory is at the end of an archive, so a truncated archive has no directory.
           throw unsafe error.zip_err == ZIP_ER_NOZIP ? .truncated : .damaged(reason: message(&error))
         }
         defer { unsafe zip_discard(archive) }

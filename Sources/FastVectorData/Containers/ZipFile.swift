@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// A zip archive together with the name of its file. Works like ``ZipArchive``, but throws `FileError` with this
+/// A zip archive and its file name. Works like ``ZipArchive``, but throws errors of type `FileError` that include the
 /// name.
 struct ZipFile: Sendable {
   let name: String
@@ -22,10 +22,10 @@ struct ZipFile: Sendable {
 
   var entries: [ZipArchive.Entry] { archive.entries }
 
-  /// True if the archive is an `.npz` file: it isn't empty, and the names of all files end in `.npy`.
+  /// True if the archive is an `.npz` file, which means that it contains at least one file and all names end in `.npy`.
   var isNumPy: Bool { !entries.isEmpty && entries.allSatisfy { $0.name.hasSuffix(NumPyArchive.suffix) } }
 
-  /// Returns the decompressed bytes of a file, at most the first `prefix` bytes.
+  /// Decompresses a file. Returns at most the first `prefix` bytes.
   func contents(of entry: ZipArchive.Entry, prefix: Int = .max) throws(FileError) -> Data {
     do throws(DecodingProblem) {
       return try archive.contents(of: entry, limit: limit, prefix: prefix)
@@ -34,8 +34,8 @@ struct ZipFile: Sendable {
     }
   }
 
-  /// Returns the decompressed bytes of the only file in the archive. Throws if there isn't exactly one file, or if the
-  /// archive is an Office file.
+  /// Decompresses the only file in the archive. Throws an error if there isn't exactly one file, or if the archive is
+  /// an Office file.
   func onlyFile() throws(FileError) -> Data {
     let isOffice = entries.contains { $0.name == "[Content_Types].xml" || $0.name == "mimetype" }
     guard !isOffice else { throw .badData(name, "an Excel workbook or another Office file; save the table as CSV") }

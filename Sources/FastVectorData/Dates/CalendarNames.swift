@@ -1,17 +1,17 @@
-/// The names of months and weekdays that ``DateReader`` recognizes, in lower case. A capital letter represents a
-/// letter that is written with or without an accent: `mArz` matches `marz`, and also `märz` in UTF-8 and
+/// The names of months and weekdays that ``DateReader`` recognizes, in lower case. A capital letter in a name matches
+/// the letter with or without an accent. For example, `mArz` matches `marz`, as well as `märz` in UTF-8 or
 /// Windows-1252.
 enum CalendarNames {
   /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
-  /// Polish, Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. Polish, Slovak and Slovenian names are
-  /// also listed in the genitive. Some lists contain abbreviations that aren't the start of a name, such as `mrz`.
+  /// Polish, Turkish, Hungarian, Romanian, Indonesian, Slovak and Slovenian. For Polish, Slovak and Slovenian, the
+  /// genitive is also listed. Some lists contain abbreviations that aren't the start of a name, such as `mrz`.
   ///
-  /// The names in each list are in the order of the months, from January to December. An abbreviation means the same
-  /// month in all languages, except for `jui`, which is read as June.
+  /// Each list contains the names from January to December. An abbreviation means the same month in all languages,
+  /// except for `jui`, which is read as June.
   ///
-  /// The order of the lists matters, because the first match wins. Hungarian and Slovak names contain accents, and
-  /// precede the Austrian name `jAnner`. Otherwise, the Slovak `jún` (June) would be read as January, because the `A`
-  /// of `jAnner` matches any accented letter.
+  /// The order of the lists matters, because the first match wins. The Hungarian and Slovak names, which are listed
+  /// with accents, must precede the Austrian name `jAnner`. Otherwise, the Slovak `jún` (June) would be read as
+  /// January, because the `A` in `jAnner` matches any accented letter.
   static let months = [
     "january february march april may june july august september october november december",
     "januar februar mArz april mai juni juli august september oktober november dezember",
@@ -35,8 +35,8 @@ enum CalendarNames {
     "januarja februarja marca aprila maja junija julija avgusta septembra oktobra novembra decembra",
   ].flatMap(words)
 
-  /// The names of months in Czech (including the genitive) and Finnish (including the partitive). These names can't
-  /// be abbreviated, because their first letters, such as `pro` for December, are words in other languages.
+  /// The names of months in Czech (including the genitive) and Finnish (including the partitive). Abbreviations of
+  /// these names aren't recognized, because they can be words in other languages, such as `pro` for December.
   static let longMonths = [
     "leden Unor bRezen duben kvEten Cerven Cervenec srpen zARI RIjen listopad prosinec",
     "ledna Unora bRezna dubna kvEtna Cervna Cervence srpna zARI RIjna listopadu prosince",
@@ -57,8 +57,8 @@ enum CalendarNames {
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
   ].flatMap { CSVDateParts.Part.plain($0).split(separator: " ") }
 
-  /// The names of weekdays in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Norwegian, Finnish
-  /// and Polish, and the two-letter German abbreviations.
+  /// The names of weekdays in English, German, French, Spanish, Italian, Dutch, Swedish, Danish, Norwegian, Finnish and
+  /// Polish, and the German two-letter abbreviations.
   static let weekdays = [
     "monday tuesday wednesday thursday friday saturday sunday",
     "montag dienstag mittwoch donnerstag freitag samstag sonntag",

@@ -1,17 +1,16 @@
 import FastVectorCharts
 
-/// The components of a date and a time of day, as parsed from text. They aren't validated until ``localSeconds`` is
-/// read.
+/// The components of a date and time that were parsed from text. They are validated when ``localSeconds`` is read.
 struct DateFields {
-  /// A decimal fraction of a second.
+  /// The fractional part of a number of seconds, as a decimal number.
   struct Fraction {
-    /// The digits after the decimal mark, as an integer: 5 for `.05`.
+    /// The digits after the decimal mark as an integer. For example, `.05` has the digits 5.
     var digits = 0
-    /// The number of digits after the decimal mark, at most 18: 2 for `.05`.
+    /// The number of digits after the decimal mark, at most 18. For example, `.05` has a count of 2.
     var count = 0
   }
 
-  /// The year; nil for a time of day.
+  /// The year; nil if there is only a time of day.
   private(set) var year: Int?
   private var month = 1
   private var day = 1
@@ -25,10 +24,10 @@ struct DateFields {
   var isAfternoon: Bool?
   var fraction = Fraction()
 
-  /// True for an elapsed time, which can be longer than a day.
+  /// True if this is an elapsed time, which can be longer than a day.
   var isElapsed = false
 
-  /// The offset from UTC in seconds, positive to the east; nil if the text contains no zone.
+  /// The offset from UTC in seconds, positive to the east; nil if the text specifies no time zone.
   var zone: Int?
 
   @inline(__always)
@@ -56,15 +55,15 @@ struct DateFields {
 
   mutating func setMonth(_ number: Int) { month = number }
 
-  /// Returns the year for a number of two digits. As in POSIX, years from 69 to 99 are in the 20th century.
+  /// Converts a two-digit number to a year. As in POSIX, 69 to 99 are years of the 20th century.
   static func year(ofCentury number: Int) -> Int { number + (number < 69 ? 2000 : 1900) }
 
   /// The local date and time in seconds since 1 January 1970, 00:00 local time, without the fraction of a second. Nil
-  /// if the date or the time doesn't exist, such as 31 April.
+  /// if the date or time doesn't exist, as for 31 April.
   var localSeconds: Int? {
     guard let days, let hour = hourOfDay, minute < 60 else { return nil }
-    // A leap second precedes midnight UTC, and time zones differ from UTC by multiples of 15 minutes. The local minute
-    // of a leap second is therefore 14, 29, 44 or 59.
+    // A leap second directly precedes midnight UTC. Time zones differ from UTC by multiples of 15 minutes, so the local
+    // minute of a leap second is 14, 29, 44 or 59.
     guard second < 60 || second == 60 && minute % 15 == 14 else { return nil }
     let isEndOfDay = hour == 24 && minute == 0 && second == 0 && fraction.digits == 0
     guard hour < 24 || isEndOfDay || isElapsed && year == nil else { return nil }
@@ -76,8 +75,8 @@ struct DateFields {
     return (1...12).contains(hour) ? hour % 12 + (isAfternoon ? 12 : 0) : nil
   }
 
-  /// The number of days from 1 January 1970 to the date. It is 0 for a time of day, and nil if the date doesn't
-  /// exist.
+  /// The number of days from 1 January 1970 to the date. It is 0 if there is only a time of day, and nil if the date
+  /// doesn't exist.
   private var days: Int? {
     guard let year else { return 0 }
     if let week {
@@ -101,14 +100,13 @@ struct DateFields {
   /// Returns the first day of the first ISO week of a year, in days since 1970.
   static func mondayOfFirstWeek(_ year: Int) -> Int { firstWeek(of: year, start: 0) }
 
-  /// Returns the first day of the first epidemiological week of a year, in days since 1970. Epidemiological weeks
-  /// start on Sunday. Like ISO weeks, the first week of a year has at least four days in that year; see "MMWR Weeks"
-  /// of the CDC.
+  /// Returns the first day of the first epidemiological week of a year, in days since 1970. Epidemiological weeks start
+  /// on Sunday. At least four days of the first week are in its year, as in ISO weeks. See "MMWR Weeks" of the CDC.
   static func sundayOfFirstWeek(_ year: Int) -> Int { firstWeek(of: year, start: 6) }
 
   /// Returns the first day of the week that contains 4 January, in days since 1970.
   ///
-  /// - Parameter start: The first day of a week, from 0 for Monday to 6 for Sunday.
+  /// - Parameter start: The day on which weeks start, from 0 for Monday to 6 for Sunday.
   private static func firstWeek(of year: Int, start: Int) -> Int {
     let days = CivilDate(year: year, month: 1).daysSince1970 + 3
     return days - ((days + 3 - start) % 7 + 7) % 7
@@ -116,7 +114,7 @@ struct DateFields {
 }
 
 extension DateFields.Fraction {
-  /// Returns a number of seconds plus this fraction.
+  /// Adds this fraction to a number of seconds.
   ///
   /// The result is the closest double if the sum has at most 15 digits. Otherwise, the error is at most 2^-52 s or two
   /// units in the last place, whichever is larger.
@@ -131,8 +129,8 @@ extension DateFields.Fraction {
     return Double(seconds) + Double(digits) / Double(power)
   }
 
-  // A literal is compiled to constant data. A computed table would be initialized lazily, with a check at each
-  // access.
+  // This table is a literal because literals become constant data. A computed table would be initialized lazily, with a
+  // check at each access.
   private static let powersOfTen: [Int] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,

@@ -2,26 +2,26 @@ import FastVectorCharts
 public import Foundation
 
 extension DateFormat {
-  /// Returns the known formats that match all of the given cells, with the most common formats first.
+  /// Returns the known formats that match all of the given cells. More common formats come first.
   ///
-  /// If several formats match, the cells are ambiguous. For example, `5/6/2024` is 6 May as month/day/year, and 5
-  /// June as day/month/year. Two such formats yield the same dates only if the day equals the month in all cells, as
-  /// in `6/6/2024`.
+  /// If several formats match, the cells are ambiguous. For example, `5/6/2024` is 6 May in the format month/day/year,
+  /// and 5 June in the format day/month/year. Both formats yield the same dates only if the day equals the month in all
+  /// cells, as in `6/6/2024`.
   ///
   /// Some ambiguities are resolved by comparing the cells:
   /// - `2009-10` and `09/10` can be months, or seasons such as 2009 to 2010. The cells are seasons if there are at
-  ///   least three, and if each consists of two successive years. Otherwise, they are months.
-  /// - `1974:01` and `2002-1` can be months or quarters. The cells are quarters if there are at least five, in more
-  ///   than one year, and all end with 1 to 4. Otherwise, they are months.
+  ///   least three, and each consists of two successive years. Otherwise, they are months.
+  /// - `1974:01` and `2002-1` can be months or quarters. The cells are quarters if there are at least five, they are
+  ///   in more than one year, and all end with 1 to 4. Otherwise, they are months.
   /// - `2022-10` is a week only if another cell, such as `2022-40`, can't be a month.
-  /// - In `24/01/31`, the year can be the first or the last number. If the time span of the cells is more than ten
-  ///   times as long in one of the two formats, that format is dropped.
+  /// - `24/01/31` can start or end with the year. If the time span of the cells in one of these formats is more than
+  ///   ten times as long as in the other one, the format with the longer span is dropped.
   ///
-  /// Cells that contain only digits, such as `20240131`, can also be plain numbers. They are treated as dates only if
-  /// all years are between 1800 and 2199.
+  /// Cells that consist of digits, such as `20240131`, can also be plain numbers. They are dates only if all years are
+  /// between 1800 and 2199.
   ///
-  /// - Parameter cells: The cells of a column, without empty cells and without surrounding blanks. A sample of the
-  ///   column is enough if the caller later reports cells that don't match.
+  /// - Parameter cells: The cells of a column, trimmed and without empty cells. A sample of the column is sufficient
+  ///   if the caller reports cells that don't match later.
   /// - Complexity: O(n) in the total length of the cells
   public static func candidates(for cells: [String]) -> [DateFormat] { candidates(for: cells, named: "") }
 
@@ -52,7 +52,7 @@ extension DateFormat {
       let areWeeks = CSVDateParts.Part.week.isPart(of: name)
       likely.removeAll { plainWeeks.contains($0) != areWeeks }
     }
-    // In `Jan 20`, the number is more likely a year than a day. If a cell has a single-digit day, such as `Jan 5`,
+    // In `Jan 20`, the number is more likely a year than a day. If another cell has a one-digit day, such as `Jan 5`,
     // the formats with a year have already been removed.
     if likely.contains(where: yearsAfterMonths.contains) { likely.removeAll(where: daysAfterMonths.contains) }
     if likely.contains(where: yearRanges.contains), likely.contains(where: { !yearRanges.contains($0) }) {
@@ -60,18 +60,18 @@ extension DateFormat {
       likely.removeAll { yearRanges.contains($0) != areYears }
     }
     if likely.contains(where: { !dayRanges.contains($0) }) { likely.removeAll(where: dayRanges.contains) }
-    // Numbers separated by periods, such as 10.05.24, are treated as times of day only if they can't be dates.
+    // Numbers separated by periods, such as 10.05.24, are times of day only if they can't be dates.
     return likely.count > 1 ? likely.filter { $0 != timeWithPoints } : likely
   }
 
-  /// Parses a date or time in any known format. Returns the seconds since 1 January 1970 in UTC, or since midnight for
-  /// a time of day.
+  /// Parses a date or time in any known format. Returns a date in seconds since 1 January 1970 in UTC, and a time of
+  /// day in seconds since midnight.
   ///
   /// For example, `2000`, `2000-01`, `2000-01-31 06:00` and `12:30` are valid.
   ///
   /// - Parameters:
   ///   - text: The date or time, for example from a command line.
-  ///   - timeZone: The time zone of a date that doesn't contain one.
+  ///   - timeZone: The time zone of dates that don't specify one.
   /// - Throws: ``DateFormatError/notADate(_:)`` or ``DateFormatError/ambiguous(_:formats:)``.
   public static func seconds(of text: String, in timeZone: TimeZone = .gmt) throws(DateFormatError) -> Double {
     let text = text.trimmingCharacters(in: .whitespaces)
@@ -82,8 +82,8 @@ extension DateFormat {
     return value
   }
 
-  /// Returns the parsers of the known formats whose first component can match the start of a cell. Most cells aren't
-  /// dates, so this test is much faster than trying all formats.
+  /// Returns the parsers of the known formats whose first component can match the start of a cell. This quick test
+  /// avoids trying all formats for cells that aren't dates, which is the most common case.
   private static func parsers(forStartOf cell: String) -> [DateParser] {
     let bytes = Array(cell.utf8)
     guard let first = bytes.first else { return [] }
@@ -104,7 +104,7 @@ extension DateFormat {
   /// A known format that has matched all cells so far.
   private struct Candidate {
     let parser: DateParser
-    /// The range of the dates, in seconds since 1970; nil before the first cell.
+    /// The range of the dates that were parsed so far, in seconds since 1970; nil before the first cell.
     var range: ClosedRange<Double>?
 
     init(_ parser: DateParser) { self.parser = parser }
@@ -121,8 +121,8 @@ extension DateFormat {
 
     var span: Double { range.map { $0.upperBound - $0.lowerBound } ?? 0 }
 
-    /// True if the first number of the format is a two-digit year, false if another number is, and nil if the format
-    /// has no two-digit year.
+    /// True if the format starts with a two-digit year, false if a two-digit year is elsewhere in the format, and nil
+    /// if there is no two-digit year.
     var startsWithYearOfCentury: Bool? {
       guard parser.format.items.contains(.number(.yearOfCentury, digits: 2...2)) else { return nil }
       return parser.format.items.first == .number(.yearOfCentury, digits: 2...2)
@@ -154,7 +154,7 @@ extension DateFormat {
 
   private static let dayRanges = ["%K %b %Y", "%K %b, %Y", "%b %K %Y", "%b %K, %Y"].map { DateFormat(known: $0) }
 
-  /// Returns true if a cell such as `2009-10` or `09/10` consists of two successive years. Such a cell can also be a
+  /// Returns true if a cell consists of two successive years, such as `2009-10` or `09/10`, rather than a year and a
   /// month.
   private static func endsInNextYear(_ cell: String) -> Bool {
     let numbers = cell.split { !$0.isNumber }.map { Int($0.suffix(2)) }
@@ -164,8 +164,8 @@ extension DateFormat {
 
   private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
 
-  /// Parsers of the known formats, in UTC, with the most common formats first. Formats such as `%m.%d.%Y` are
-  /// deliberately omitted, because the day precedes the month in practically all dates with periods.
+  /// The parsers of the known formats, in UTC. More common formats come first. Formats such as `%m.%d.%Y` are
+  /// deliberately omitted, because in practically all dates with periods, the day precedes the month.
   private static let known: [DateParser] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
     "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y", "%d %m %Y", "%m %d %Y",

@@ -1,6 +1,6 @@
 extension DateFormat {
-  /// The formats of years, quarters, months and days, each with the length of the period in months. The length of a
-  /// day is given as 0. Longer periods are first.
+  /// Formats of years, quarters, months and days, grouped by the length of the period in months. Days have a length of
+  /// 0. Longer periods come first.
   private static let periods: [(months: Int, formats: [DateFormat])] = [
     (12, ["%Y"]), (3, ["%Y Q%q", "%Y-Q%q", "Q%q %Y"]),
     (1, ["%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%Y-%m", "%m/%Y", "%Y%m"]),
@@ -8,7 +8,7 @@ extension DateFormat {
   ].map { ($0, $1.map { DateFormat(known: $0) }) }
 
   /// Returns the format of the shortest periods in a column that mixes years, quarters, months and days. For example,
-  /// tables of the UK Office for National Statistics list `1997`, `1997 Q1` and `1997 JAN` in the same column.
+  /// tables of the UK Office for National Statistics contain `1997`, `1997 Q1` and `1997 JAN` in the same column.
   ///
   /// Returns nil in these cases:
   /// - A cell isn't a year, quarter, month or day.
@@ -27,9 +27,9 @@ extension DateFormat {
     return found.count > 1 ? found.min { $0.key < $1.key }?.value : nil
   }
 
-  /// Returns true if a cell is a period whose length differs from the periods of this format. For example, the cell
-  /// `1997` is a year, but the format `%Y %b` has months. Returns false if the cell or the format isn't a year,
-  /// quarter, month or day.
+  /// Returns true if a cell is a period that is longer or shorter than the periods of this format. For example, the
+  /// cell `1997` is a year, but the format `%Y %b` describes months. Returns false if the cell or the format isn't a
+  /// year, quarter, month or day.
   func hasOtherLength(than cell: String) -> Bool {
     let length = Self.periods.first { $0.formats.contains(self) }?.months
     let other = Self.periods.first { $0.formats.contains { $0.parser().seconds(cell) != nil } }?.months

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// A date format, defined by a pattern of directives such as `%Y-%m-%d`.
+/// A date format, which is defined by a pattern of directives such as `%Y-%m-%d`.
 ///
-/// Directives follow `strptime` of POSIX and Python, with `%q` for quarters. <doc:DatesAndTimes> lists them.
+/// The directives follow `strptime` in POSIX and Python, with additions such as `%q` for quarters. For a complete list,
+/// see <doc:DatesAndTimes>.
 ///
 /// ```swift
 /// import FastVectorData
@@ -21,7 +22,7 @@ public import Foundation
 /// [month/day/year]
 /// ```
 public struct DateFormat: Sendable {
-  /// The pattern, such as `%m/%d/%Y`. Passing it to `DateFormat(pattern:)` creates the same format.
+  /// The pattern, such as `%m/%d/%Y`. `DateFormat(pattern:)` creates the same format from it.
   public let pattern: String
 
   /// The components of the pattern.
@@ -29,13 +30,14 @@ public struct DateFormat: Sendable {
 
   /// Creates a format from a pattern.
   ///
-  /// Text matches the pattern under these rules:
-  /// - A blank in the pattern matches any number of blanks. It also matches none, unless it separates two numbers.
+  /// Text matches the pattern according to these rules:
+  /// - A blank in the pattern matches any number of blanks. It also matches an empty string, unless it separates two
+  ///   numbers.
   /// - Letters match regardless of case.
-  /// - Leading zeros may be omitted, except in years, in days of the year that don't follow a blank, and in numbers
-  ///   without a separator: `%Y%m%d` needs eight digits.
-  /// - If the pattern contains the year and the day but no time or zone, a time of day and a zone can follow the
-  ///   date, as in `2024-01-31 05:00:30.5+01:00`.
+  /// - Leading zeros can be omitted, with some exceptions. They are required in years, in days of the year that don't
+  ///   follow a blank, and in numbers without a separator. For example, `%Y%m%d` requires eight digits.
+  /// - If the pattern contains the year and the day but no time or zone, the date can be followed by a time of day
+  ///   and a zone, as in `2024-01-31 05:00:30.5+01:00`.
   ///
   /// - Throws: ``DateFormatError`` if a directive is unknown, or if the directives don't determine a date or a time
   ///   of day.
@@ -44,8 +46,8 @@ public struct DateFormat: Sendable {
     items = try DatePattern(pattern).items
   }
 
-  /// True if dates in this format can consist of digits only, such as `20240131`, so that a column of dates looks
-  /// like a column of numbers. Always false for patterns with `%s` or `%f`.
+  /// True if dates in this format can consist of digits only, such as `20240131`. A column of such dates looks like a
+  /// column of numbers. Always false for patterns with `%s` or `%f`.
   public var isNumeric: Bool {
     items.allSatisfy { item in
       switch item {
@@ -59,8 +61,8 @@ public struct DateFormat: Sendable {
   /// zone.
   public var isTimeOfDay: Bool { !items.contains { $0.isPartOfDate } }
 
-  /// True if dates in this format have a month and a day, but no year, as in system logs. Such dates are parsed as
-  /// dates in the year 2000.
+  /// True if dates in this format have a month and a day but no year, as in system logs. They are assigned to the year
+  /// 2000.
   var isWithoutYear: Bool {
     !isTimeOfDay
       && !items.contains { item in
@@ -73,7 +75,7 @@ public struct DateFormat: Sendable {
 
   /// Returns a parser for dates in this format.
   ///
-  /// - Parameter timeZone: The time zone of dates that don't contain one.
+  /// - Parameter timeZone: The time zone of dates that don't specify one.
   public func parser(in timeZone: TimeZone = .gmt) -> DateParser { DateParser(self, in: timeZone) }
 }
 
@@ -88,7 +90,7 @@ extension DateFormat: CustomStringConvertible {
   /// The name of the format, such as "month/day/year" or "ISO 8601".
   public var description: String {
     if let name = Self.names[self] { return name }
-    // A character that isn't ASCII consists of several literal items.
+    // Characters outside of ASCII consist of several literal items, so join their bytes before decoding.
     let bytes = items.flatMap { item in
       if case .literal(let byte) = item { [byte] } else { Array(item.name.utf8) }
     }
@@ -104,7 +106,7 @@ extension DateFormat: CustomStringConvertible {
     return Dictionary(uniqueKeysWithValues: names.map { (DateFormat(known: $0), $1) })
   }()
 
-  /// Creates a format from a pattern in the source code. Traps if the pattern isn't valid.
+  /// Creates a format from a pattern that is known to be valid. Traps if it isn't.
   init(known pattern: String) {
     do { try self.init(pattern: pattern) } catch { preconditionFailure("\(error)") }
   }

@@ -1,16 +1,16 @@
-/// An error in a date format, or in a string that should be a date.
+/// An error in a date format, or in a string that is expected to be a date.
 public enum DateFormatError: Error, Hashable, CustomStringConvertible {
   /// A pattern contains an unknown directive, such as `%L`.
   case unknownDirective(String, pattern: String)
 
-  /// A pattern is incomplete, redundant or contradictory. For example, it contains the minute without the hour, or the
-  /// month twice.
+  /// A pattern is incomplete, redundant or contradictory. For example, it contains minutes without hours, or the month
+  /// twice.
   case invalidPattern(String, reason: String)
 
   /// A string isn't a date in any known format.
   case notADate(String)
 
-  /// A string matches several formats that interpret it as different dates.
+  /// A string matches several formats, which interpret it as different dates.
   case ambiguous(String, formats: [DateFormat])
 
   public var description: String {

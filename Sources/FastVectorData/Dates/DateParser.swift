@@ -2,28 +2,29 @@ import CTextKernels
 import FastVectorCharts
 public import Foundation
 
-/// A parser of dates in one format and one time zone. It is immutable, so threads can share it.
+/// A parser for dates in a given format and time zone. It is immutable and can be shared by threads.
 public struct DateParser: Sendable {
   /// The format of the dates.
   public let format: DateFormat
 
-  /// The time zone of dates that don't contain one.
+  /// The time zone of dates that don't specify one.
   public let timeZone: TimeZone
 
   private let items: [DateItem]
 
-  /// The argument for `fv_read_date`, a faster parser of common formats; nil if it doesn't support this format.
+  /// The argument for `fv_read_date`, a faster parser for common formats; nil if that parser doesn't support this
+  /// format.
   let plainFormat: fv_format?
 
-  /// True if a time of day and a zone may follow the date. False for formats that contain a time or a zone, that have
-  /// no day, or that have no year. Without a year in the format, the year at the end of `31 Jan 2024` would be read
-  /// as the time 20:24.
+  /// True if the date can be followed by a time of day and a zone. False if the format contains a time or a zone, or if
+  /// it lacks the day or the year. If the format has no year, the end of `31 Jan 2024` would otherwise be read as the
+  /// time 20:24.
   private let allowsTime: Bool
 
   private let isTime: Bool
   private let isWithoutYear: Bool
 
-  /// The UTC offsets of the time zone; nil if the time zone is UTC, and for times of day.
+  /// The UTC offsets of the time zone. Nil for UTC and for times of day.
   private let offsets: TimeZoneOffsets?
 
   init(_ format: DateFormat, in timeZone: TimeZone) {
@@ -44,19 +45,19 @@ public struct DateParser: Sendable {
     plainFormat = fv_format(items)
   }
 
-  /// True if no conversion from local time is needed: the time zone is UTC, or the format is a time of day.
+  /// True if no conversion from local time is needed, because the time zone is UTC or the format is a time of day.
   var isUTC: Bool { offsets == nil }
 
-  /// Returns the seconds since 1 January 1970 in UTC, without leap seconds. Returns nil if the text has another
-  /// format, or if the date doesn't exist.
+  /// Parses a date and returns it in seconds since 1 January 1970 in UTC, without leap seconds. Returns nil if the text
+  /// doesn't have the right format, or if the date doesn't exist.
   ///
   /// Special cases:
-  /// - For a time of day without a date, the result is the seconds since midnight.
-  /// - A date without a year is in the year 2000.
-  /// - A leap second such as `23:59:60` equals the next second.
-  /// - A local time that occurs twice, because clocks are set back, is the earlier of the two instants.
-  /// - A local time that is skipped, because clocks are set forward, is shifted by the skipped time: `02:30` becomes
-  ///   `03:30`.
+  /// - A time of day without a date is returned in seconds since midnight.
+  /// - A date without a year is assigned to the year 2000.
+  /// - A leap second, such as `23:59:60`, is equal to the next second.
+  /// - If a local time occurs twice because clocks are set back, the result is the earlier instant.
+  /// - If a local time is skipped because clocks are set forward, it is shifted by the skipped duration. For example,
+  ///   `02:30` becomes `03:30`.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
@@ -67,15 +68,15 @@ public struct DateParser: Sendable {
     return date(bytes, in: range)?.seconds
   }
 
-  /// Returns the seconds since 1 January 1970 in UTC, and the offset from UTC if the text contains one. Returns nil if
+  /// Returns the seconds since 1 January 1970 in UTC, and the offset from UTC if the text specifies one. Returns nil if
   /// the text isn't a date in this format.
   @inline(__always)
   private func date(_ bytes: Span<UInt8>, in range: Range<Int>) -> (seconds: Double, offset: Int?)? {
     var fields = DateFields()
-    // Use a leap year, so that 29 February exists.
+    // Set a leap year, so that 29 February is valid.
     if isWithoutYear { fields.set(.year, to: 2000) }
     var reader = DateReader(bytes, in: range)
-    // Iterate over the indices, because a loop over the items would allocate memory in debug builds.
+    // Iterate over the indices, because iterating over the items would allocate memory in debug builds.
     for index in items.indices {
       switch items[index] {
       case .literal(let byte):
@@ -102,15 +103,15 @@ public struct DateParser: Sendable {
     return (instant(ofLocal: local, fields.fraction, zone: fields.zone), fields.zone)
   }
 
-  /// Returns the seconds since 1 January 1970 in UTC, or nil if the text isn't a date in this format. See
-  /// ``seconds(_:in:)``.
+  /// Parses a date and returns it in seconds since 1 January 1970 in UTC, or nil if the text isn't a date in this
+  /// format. See ``seconds(_:in:)``.
   public func seconds(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return seconds(bytes.span, in: bytes.indices)
   }
 
-  /// Returns the offset from UTC that a date in this format contains, in seconds, positive to the east. Returns nil if
-  /// the text contains no offset, or isn't a date in this format.
+  /// Returns the offset from UTC that a date specifies, in seconds, positive to the east. Returns nil if the text
+  /// specifies no offset, or if it isn't a date in this format.
   func offset(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     return date(bytes.span, in: bytes.indices)?.offset
@@ -138,8 +139,8 @@ public struct DateParser: Sendable {
 }
 
 extension fv_format {
-  /// Converts a date format to the argument of `fv_read_date`. Returns nil if `fv_read_date` doesn't support the
-  /// format. It supports a year, a month and a day in three orders, with the same separator between them, as in
+  /// Converts a date format to an argument for `fv_read_date`. Returns nil if `fv_read_date` doesn't support the
+  /// format. It supports years, months and days in three different orders, if both separators are the same, as in
   /// `%Y-%m-%d`.
   fileprivate init?(_ items: [DateItem]) {
     guard items.count == 5, case .literal(let mark) = items[1] else { return nil }
@@ -158,7 +159,7 @@ extension fv_format {
 }
 
 extension DateReader {
-  /// Reads an item that isn't a number, and stores its value. Returns false if the next bytes don't match.
+  /// Reads an item other than a number and stores its value. Returns false if the next bytes don't match the item.
   fileprivate mutating func read(_ item: DateItem, into fields: inout DateFields) -> Bool {
     switch item {
     case .decimals:
@@ -189,7 +190,7 @@ extension DateReader {
     return true
   }
 
-  /// Reads the remaining bytes as seconds since 1970. Returns nil if they aren't a number.
+  /// Reads the remaining bytes as a number of seconds since 1970. Returns nil if they aren't a number.
   fileprivate mutating func unixTime() -> Double? {
     let isNegative = read(Ascii.minus)
     guard let seconds = number(1...18) else { return nil }

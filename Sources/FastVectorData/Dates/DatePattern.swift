@@ -1,36 +1,36 @@
 /// A component of a date format.
 enum DateItem: Hashable, Sendable {
-  /// A byte. Letters match regardless of case.
+  /// A single byte. Letters match regardless of case.
   case literal(UInt8)
 
-  /// Any number of blanks; at least one if `isRequired` is true.
+  /// Any number of blanks. If `isRequired` is true, there must be at least one.
   case blanks(isRequired: Bool)
 
   /// A number with `digits.lowerBound` to `digits.upperBound` digits.
   case number(DateField, digits: ClosedRange<UInt8>)
 
-  /// An optional decimal mark with the digits of a fraction, as in `.5`.
+  /// An optional decimal mark followed by the digits of a fraction, as in `.5`.
   case decimals
-  /// The digits of a fraction, without the decimal mark.
+  /// The digits of a fraction without a decimal mark.
   case fraction
   case monthName
   case weekdayName
-  /// A hyphen, en dash or slash, and the last year of a period, such as `/20` in `2019/20`. The parser checks that
-  /// the last year is plausible, but the date is determined by the first year.
+  /// A hyphen, en dash or slash, followed by the last year of a period, such as `/20` in `2019/20`. The date is
+  /// determined by the first year. The last year is only checked for plausibility.
   case lastYear
-  /// An optional day, or a range of days such as `10–14` or `28 Jul – 1`, of which the last day is used. Without a day,
-  /// the date is the first day of the month.
+  /// An optional day, or a range of days such as `10–14` or `28 Jul – 1`. The last day of the range is used. If there
+  /// is no day, the date is the first day of the month.
   case lastDay
   /// AM or PM.
   case halfOfDay
   /// An offset from UTC, or the name of a time zone.
   case zone
-  /// Hours and minutes, with optional seconds, fraction, and AM or PM.
+  /// Hours and minutes, optionally followed by seconds, a fraction, and AM or PM.
   case timeOfDay
   /// Seconds since 1970, with an optional sign and fraction.
   case unixTime
 
-  /// True for the components of a date, and for Unix times.
+  /// True if the item is a component of a date, or a Unix time.
   var isPartOfDate: Bool {
     switch self {
     case .number(let field, _): !field.isPartOfTime
@@ -39,7 +39,7 @@ enum DateItem: Hashable, Sendable {
     }
   }
 
-  /// True for the components of a time of day, and for Unix times.
+  /// True if the item is a component of a time of day, or a Unix time.
   var isPartOfTime: Bool {
     switch self {
     case .number(let field, _): field.isPartOfTime
@@ -48,7 +48,7 @@ enum DateItem: Hashable, Sendable {
     }
   }
 
-  /// The name of the component in the description of a format.
+  /// The name of the item in the description of a format.
   var name: String {
     switch self {
     case .literal(let byte): String(Unicode.Scalar(byte))
@@ -68,7 +68,7 @@ enum DateItem: Hashable, Sendable {
   }
 }
 
-/// A numeric component of a date. The raw value is its name in the description of a format.
+/// A numeric component of a date. Its raw value is its name in the description of a format.
 enum DateField: String, Sendable {
   case year
   case yearOfCentury = "two-digit year"
@@ -92,15 +92,15 @@ enum DateField: String, Sendable {
   }
 }
 
-/// A pattern such as `%Y-%m-%d`, parsed into items.
+/// A pattern such as `%Y-%m-%d` that has been parsed into items.
 struct DatePattern {
   private(set) var items: [DateItem] = []
 
   private let pattern: String
-  /// The letters of the directives that were parsed so far. Shorthands such as `%T` are expanded.
+  /// The letters of the directives that have been parsed so far. Shorthands such as `%T` are already expanded.
   private var letters: [Character] = []
 
-  /// The valid directives, for error messages.
+  /// The valid directives, as listed in error messages.
   static let directives =
     "%Y %y %i %m %b %B %d %e %K %j %q %G %V %u %a %A %H %I %M %S %f %p %s %z %Z %X %T %R %F %D and %%"
 
@@ -117,7 +117,7 @@ struct DatePattern {
       if character.isWhitespace {
         if case .blanks = items.last {} else { items.append(.blanks(isRequired: false)) }
       } else if character != "%" {
-        // `%S` also accepts optional decimals. Remove them if the pattern itself contains the decimal mark, as in
+        // `%S` also accepts optional decimals. Remove them if the pattern contains the decimal mark itself, as in
         // `%S.%f`.
         if character == "." || character == ",", items.last == .decimals { items.removeLast() }
         items += character.utf8.map(DateItem.literal)
@@ -160,10 +160,10 @@ struct DatePattern {
     "s": .unixTime, "z": .zone, "Z": .zone, "X": .timeOfDay,
   ]
 
-  /// Requires the leading zeros and blanks without which a date would be ambiguous:
-  /// - Numbers without a separator need leading zeros, as in `%Y%m%d`.
-  /// - Days of the year need leading zeros, unless a blank precedes them.
-  /// - A blank between two numbers can't be omitted.
+  /// Makes leading zeros and blanks mandatory where a date would otherwise be ambiguous:
+  /// - Leading zeros are required in numbers without a separator, as in `%Y%m%d`.
+  /// - Leading zeros are required in days of the year, unless a blank precedes them.
+  /// - A blank is required between two numbers.
   private mutating func fixWidths() {
     for index in items.indices {
       let next = index + 1 < items.count ? items[index + 1] : nil
@@ -205,7 +205,7 @@ struct DatePattern {
     if let reason { throw .invalidPattern(pattern, reason: reason) }
   }
 
-  /// Returns an error message if the directives don't determine a date or a time of day; otherwise nil.
+  /// Returns an error message if the directives don't determine a date or a time of day, and nil if they do.
   private func invalidDate(_ has: (Character) -> Bool) -> String? {
     let hasYear = has("Y") || has("y")
     let hasMonth = has("m") || has("b") || has("B")
@@ -230,7 +230,8 @@ struct DatePattern {
 }
 
 extension DateItem? {
-  /// True for an item that consists of digits: a number, or a fraction with or without its decimal mark.
+  /// True if an item consists of digits, which means that it is a number, or a fraction with or without its decimal
+  /// mark.
   fileprivate var isNumber: Bool {
     switch self {
     case .number, .decimals, .fraction: true

@@ -1,5 +1,5 @@
-/// A reader of the components of a date. Each method reads at ``position``, and advances past the bytes that it
-/// accepts.
+/// Reads the components of a date from text. Each method starts reading at ``position``, and advances past the bytes
+/// that it accepts.
 struct DateReader: ~Escapable {
   private let bytes: Span<UInt8>
   var position: Int
@@ -14,10 +14,10 @@ struct DateReader: ~Escapable {
 
   var isAtEnd: Bool { position == end }
 
-  /// The next byte, or 0 at the end.
+  /// The next byte, or 0 at the end of the text.
   private var next: UInt8 { position < end ? bytes[position] : 0 }
 
-  /// Reads the given byte, ignoring the case of letters. Returns false if the next byte is different.
+  /// Reads a given byte, ignoring the case of letters. Returns false if the next byte is a different one.
   @inline(__always)
   mutating func read(_ byte: UInt8) -> Bool {
     guard position < end else { return false }
@@ -63,7 +63,7 @@ struct DateReader: ~Escapable {
     return position - start >= Int(digits.lowerBound) ? number : nil
   }
 
-  /// Reads ASCII letters, and returns them in lower case.
+  /// Reads consecutive ASCII letters and returns them in lower case.
   mutating func readLetters() -> [UInt8] {
     let start = position
     while position < end, (next | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
@@ -77,12 +77,12 @@ struct DateReader: ~Escapable {
     return index - position
   }
 
-  /// Reads a name from a list, ignoring case. Returns the index of the name, or nil for other text. The name can be
-  /// abbreviated to three or more of its first letters. A period after an abbreviation, or after a name of three
-  /// letters, is also read.
+  /// Reads a name from a list, ignoring case, and returns its index. Returns nil if the next letters aren't one of the
+  /// names. A name can be abbreviated to its first three letters or more. A period after an abbreviation or after a
+  /// three-letter name is read as well.
   ///
-  /// - Parameter names: The names, in lower case. A capital letter represents a letter that is written with or
-  ///   without an accent, in UTF-8 or Windows-1252; see ``CalendarNames``.
+  /// - Parameter names: The names in lower case. A capital letter matches the letter with or without an accent, in
+  ///   UTF-8 or Windows-1252; see ``CalendarNames``.
   private mutating func name(of names: [[UInt8]]) -> Int? {
     let start = position
     while position < end, isInName(bytes[position]) { position += 1 }
@@ -95,14 +95,14 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Returns true if a byte can belong to a letter, with or without an accent. Returns false for the bytes of
-  /// no-break spaces, because they separate words.
+  /// Returns true if a byte can be part of a letter with or without an accent. Returns false for the bytes of no-break
+  /// spaces, because these separate words.
   private func isInName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 && ![0xA0, 0xC2, 0xE2].contains(byte)
   }
 
-  /// Returns the number of letters in a word, if the word is the given name or an abbreviation of at least three
-  /// letters. Returns nil for other words.
+  /// Returns the number of letters in a word if it is the given name, or an abbreviation of the name with at least
+  /// three letters. Returns nil if it isn't.
   @inline(__always)
   private func matchingLength(_ name: [UInt8], _ word: Range<Int>) -> Int? {
     var (length, index) = (0, word.lowerBound)
@@ -111,7 +111,7 @@ struct DateReader: ~Escapable {
       let byte = bytes[index]
       if name[length] | 0x20 != byte | 0x20 {
         guard name[length] & 0x20 == 0, byte >= 0x80 else { return nil }
-        // A letter with an accent has two bytes in UTF-8, and one in Windows-1252.
+        // A letter with an accent consists of two bytes in UTF-8, and one byte in Windows-1252.
         if byte >= 0xC2, index + 1 < word.upperBound, bytes[index + 1] & 0xC0 == 0x80 { index += 1 }
       }
       (length, index) = (length + 1, index + 1)
@@ -119,7 +119,7 @@ struct DateReader: ~Escapable {
     return length >= 3 || length == name.count ? length : nil
   }
 
-  /// Reads the name of a month. Returns its number, from 1 to 12, or nil for other text.
+  /// Reads the name of a month and returns its number, from 1 to 12. Returns nil if there is no such name.
   mutating func month() -> Int? {
     let start = position
     if let index = name(of: CalendarNames.months) { return index % 12 + 1 }
@@ -128,8 +128,8 @@ struct DateReader: ~Escapable {
     if let index = CalendarNames.longMonths.firstIndex(where: { matchingLength($0, word) == $0.count }) {
       return index % 12 + 1
     }
-    // In UTF-8, each letter of the names in `otherMonths` has two bytes. The shortest abbreviation, three letters,
-    // has six.
+    // In UTF-8, each letter of the names in `otherMonths` consists of two bytes. The shortest abbreviation has three
+    // letters, and thus six bytes.
     guard bytes[start] >= 0xCE, word.count >= 6 else { return nil }
     let text = CSVDateParts.Part.plain(String(decoding: word.map { bytes[$0] }, as: UTF8.self))
     guard let index = CalendarNames.otherMonths.firstIndex(where: { $0.hasPrefix(text) }) else { return nil }
@@ -137,21 +137,21 @@ struct DateReader: ~Escapable {
     return index % 12 + 1
   }
 
-  /// The endings of ordinal numbers in English, and of `1er` in French.
+  /// The endings of ordinal numbers in English, and the ending of `1er` in French.
   private static let ordinalEndings = ["st", "nd", "rd", "th", "er"].map { Array($0.utf8) }
 
-  /// Reads the ending of an ordinal number, such as `st` in `1st`, if there is one.
+  /// Reads the ending of an ordinal number if there is one, such as `st` in `1st`.
   mutating func readOrdinalEnding() {
     guard position + 2 <= end, isInName(next), position + 2 == end || !isInName(bytes[position + 2]) else { return }
     let ending = [bytes[position] | 0x20, bytes[position + 1] | 0x20]
     if Self.ordinalEndings.contains(ending) { position += 2 }
   }
 
-  /// Reads the separator and the last year of a period, such as `/20` in `2019/20`, `-2020` in `2019-2020` and `–54`
-  /// in `1950–54`. The last year has two or four digits, and is at most ten years after the first one.
+  /// Reads the separator and the last year of a period, such as `/20` in `2019/20`, `-2020` in `2019-2020` and `–54` in
+  /// `1950–54`. The last year must have two or four digits, and be one to ten years after the first one.
   ///
   /// - Parameter year: The first year.
-  /// - Returns: False for other text.
+  /// - Returns: False if the next bytes aren't a separator and a valid last year.
   mutating func readLastYear(after year: Int) -> Bool {
     _ = readBlanks()
     guard read(Ascii.minus) || read(UInt8(ascii: "/")) || readDash() else { return false }
@@ -162,8 +162,8 @@ struct DateReader: ~Escapable {
     return 1...10 ~= years
   }
 
-  /// Reads a day, or a range of days such as `10–14`, `28 Jul – 1` and `28 Dec 2023 – 1`. Reads nothing if there is no
-  /// day. Stores the last day, and its month if the range contains it after the dash, as in `28 – Aug 1`.
+  /// Reads a day, or a range of days such as `10–14`, `28 Jul – 1` and `28 Dec 2023 – 1`. Stores the last day. If a
+  /// month follows the dash, as in `28 – Aug 1`, stores that month as well. If there is no day, nothing is read.
   mutating func readLastDay(into fields: inout DateFields) {
     guard let first = number(1...2) else { return }
     let end = position
@@ -189,7 +189,7 @@ struct DateReader: ~Escapable {
     fields.set(.day, to: last)
   }
 
-  /// Reads an en dash. Returns false for other text.
+  /// Reads an en dash. Returns false if there isn't one.
   private mutating func readDash() -> Bool {
     guard position + 2 < end, bytes[position] == 0xE2, bytes[position + 1] == 0x80, bytes[position + 2] == 0x93 else {
       return false
@@ -198,17 +198,17 @@ struct DateReader: ~Escapable {
     return true
   }
 
-  /// Returns the month, from 1 to 12, if the whole text is the name of a month. Returns nil for other text.
+  /// Returns the number of a month, from 1 to 12, if the whole text is the name of the month; otherwise nil.
   static func month(named text: String) -> Int? {
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
     return reader.month().flatMap { reader.isAtEnd ? $0 : nil }
   }
 
-  /// Reads the name of a weekday. Returns false for other text.
+  /// Reads the name of a weekday. Returns false if there isn't one.
   mutating func readWeekday() -> Bool { name(of: CalendarNames.weekdays) != nil }
 
-  /// Reads the digits of a fraction. Digits after the 18th are ignored. Returns nil if there are no digits.
+  /// Reads the digits of a fraction. Ignores the digits after the 18th. Returns nil if there are no digits.
   mutating func fraction() -> DateFields.Fraction? {
     let start = position
     guard let digits = number(1...18) else { return nil }
@@ -217,8 +217,8 @@ struct DateReader: ~Escapable {
     return DateFields.Fraction(digits: digits, count: count)
   }
 
-  /// Reads a decimal mark and the digits after it, if the next bytes are a fraction. Otherwise, returns nil without
-  /// reading anything.
+  /// Reads a decimal mark and the digits after it. Returns nil if the next bytes don't have this form. In this case,
+  /// nothing is read.
   mutating func decimals() -> DateFields.Fraction? {
     let start = position
     guard read(Ascii.point) || read(Ascii.comma) else { return nil }
@@ -227,8 +227,9 @@ struct DateReader: ~Escapable {
     return fraction
   }
 
-  /// Reads a colon and the milliseconds after it, such as `:500`. After a date, also reads hundredths of a second, such
-  /// as `:50`. Without a date, `1:02:03:50` could also be days. Returns nil for other text, without reading anything.
+  /// Reads a colon and milliseconds, such as `:500`. After a date, hundredths of a second are also accepted, such as
+  /// `:50`. Without a date, they aren't, because `1:02:03:50` could start with days. Returns nil if the next bytes
+  /// don't have this form. In this case, nothing is read.
   private mutating func fractionAfterColon(hasDate: Bool) -> DateFields.Fraction? {
     let start = position
     if read(UInt8(ascii: ":")), digitCount == 3 || hasDate && digitCount == 2 { return fraction() }
@@ -236,7 +237,7 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Reads a Roman numeral from I to IV. Returns nil for other text.
+  /// Reads a Roman numeral from I to IV. Returns nil if there isn't one.
   mutating func romanNumber() -> Int? {
     let start = position
     while (next | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
@@ -250,10 +251,10 @@ struct DateReader: ~Escapable {
 
   private func isI(_ position: Int) -> Bool { bytes[position] | 0x20 == UInt8(ascii: "i") }
 
-  /// Reads AM or PM. Periods are optional, as in `a.m.` and Spanish `a. m.`. At the end of the text, the first letter
-  /// is enough.
+  /// Reads AM or PM. Periods are optional, as in `a.m.` and the Spanish `a. m.`. At the end of the text, the first
+  /// letter is sufficient.
   ///
-  /// - Returns: True for PM, false for AM, and nil for other text.
+  /// - Returns: True for PM, false for AM, and nil if there is neither.
   mutating func halfOfDay() -> Bool? {
     let isAfternoon = read(UInt8(ascii: "p"))
     guard isAfternoon || read(UInt8(ascii: "a")) else { return nil }
@@ -263,14 +264,14 @@ struct DateReader: ~Escapable {
     return hasPoints && !read(Ascii.point) ? nil : isAfternoon
   }
 
-  /// The words for AM and PM before a time in Chinese (simplified and traditional), Japanese and Korean.
+  /// The words for AM and PM that precede a time in Chinese (simplified and traditional), Japanese and Korean.
   private static let halvesBeforeTime = [
     ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false), ("오후", true),
   ].map { (Array($0.utf8), $1) }
 
-  /// Reads a word for AM or PM before a time, and the blanks after it.
+  /// Reads a word for AM or PM in front of a time, and the blanks after the word.
   ///
-  /// - Returns: True for PM, false for AM, and nil for other text.
+  /// - Returns: True for PM, false for AM, and nil if there is neither.
   private mutating func readHalfOfDayBeforeTime() -> Bool? {
     guard next >= 0xE4 else { return nil }
     for (word, isAfternoon) in Self.halvesBeforeTime where bytes.starts(with: word, at: position) {
@@ -281,15 +282,15 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Reads a time of day: `7:05`, `7:5:0`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`.
+  /// Reads a time of day, such as `7:05`, `7:5:0`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`.
   ///
-  /// If `allowsDigits` is false, the time can also be an elapsed time such as `100:05:30` (hours, minutes and
-  /// seconds), `5:30.25` (minutes and seconds), or `2h 5m`; see ``readDuration(into:)``.
+  /// If `allowsDigits` is false, an elapsed time is also accepted, such as `100:05:30` (hours, minutes and seconds),
+  /// `5:30.25` (minutes and seconds) or `2h 5m`; see ``readDuration(into:)``.
   ///
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.
   ///   - allowsDigits: True to also accept times without colons, such as `0705`, `070530125` (with milliseconds) and
-  ///     `07` (without minutes).
+  ///     `07` (only the hour).
   /// - Returns: False if the next bytes aren't a time of day.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
     if !allowsDigits, readDuration(into: &fields) { return true }
@@ -299,8 +300,8 @@ struct DateReader: ~Escapable {
     fields.hour = hour
     var isComplete = allowsDigits && digits == 2
     if allowsDigits && digits > 2 || read(UInt8(ascii: ":")) {
-      // Programs on microcontrollers often omit leading zeros, as in `9:5:0`. A one-digit minute is accepted only if
-      // seconds follow.
+      // Programs on microcontrollers often omit leading zeros, as in `9:5:0`. Accept a one-digit minute only if seconds
+      // follow.
       let widths: ClosedRange<UInt8> = digits > 2 ? 2...2 : 1...2
       let start = position
       guard let minute = number(widths), position - start == 2 || next == UInt8(ascii: ":") else { return false }
@@ -323,7 +324,7 @@ struct DateReader: ~Escapable {
     _ = readBlanks()
     if next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p") {
       let letter = position
-      // `3 A` is more likely a code than a time, so an hour without minutes must be followed by the full AM or PM.
+      // `3 A` is more likely a code than a time, so require the full AM or PM after an hour without minutes.
       guard let isAfternoon = halfOfDay(), isComplete || position > letter + 1 else { return false }
       fields.isAfternoon = isAfternoon
       return true
@@ -332,9 +333,9 @@ struct DateReader: ~Escapable {
     return isComplete
   }
 
-  /// Reads a zone, such as `Z`, `UTC`, `+01`, `+01:00`, `-0100`, `GMT+1` or `CET`.
+  /// Reads a time zone, such as `Z`, `UTC`, `+01`, `+01:00`, `-0100`, `GMT+1` or `CET`.
   ///
-  /// - Returns: The offset from UTC in seconds, positive to the east, or nil if the next bytes aren't a known zone.
+  /// - Returns: The offset from UTC in seconds, positive to the east; nil if the next bytes aren't a known time zone.
   mutating func zone() -> Int? {
     if next == Ascii.plus || next == Ascii.minus { return offset(2...2) }
     let start = position
@@ -348,7 +349,7 @@ struct DateReader: ~Escapable {
     return offset(1...2)
   }
 
-  /// Reads an offset from UTC: `+01`, `+0100`, `+01:00`.
+  /// Reads an offset from UTC, such as `+01`, `+0100` or `+01:00`.
   ///
   /// - Parameter digits: The minimum and maximum number of digits in the hour.
   private mutating func offset(_ digits: ClosedRange<UInt8>) -> Int? {
@@ -363,7 +364,7 @@ struct DateReader: ~Escapable {
     return (hour * 3600 + minute * 60) * (isNegative ? -1 : 1)
   }
 
-  /// The offsets of named zones, in hours. Ambiguous names, such as CST and IST, are omitted.
+  /// The offsets of named time zones, in hours. Ambiguous names, such as CST and IST, are left out.
   private static let zones: [UInt32: Int] = {
     let hours = [
       "Z": 0, "UTC": 0, "GMT": 0, "UT": 0, "WET": 0, "WEST": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3,
@@ -373,23 +374,23 @@ struct DateReader: ~Escapable {
       uniqueKeysWithValues: hours.map { name, hours in (name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, hours) })
   }()
 
-  /// Reads the time of day and the zone after a date, both of which are optional. If the text is an interval, its end
-  /// is ignored; see ``readEndOfInterval()``.
+  /// Reads the optional time of day and the optional zone after a date. If the text is an interval, skips the end of
+  /// the interval; see ``readEndOfInterval()``.
   ///
-  /// - Returns: False if the date is followed by other text.
+  /// - Returns: False if the date is followed by anything else.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
     if isAtEnd || readTimeAfterDash(into: &fields) || readEndOfInterval() || readComment() { return true }
     var allowsDigits = true
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
       guard next &- Ascii.zero < 10 else { return false }
     } else if read(Ascii.minus) {
-      // After a hyphen, only a time with a colon is accepted. The digits in `2024-01-31-0500` could also be an offset
-      // from UTC.
+      // After a hyphen, only a time with a colon is accepted, because the digits in `2024-01-31-0500` could also be an
+      // offset from UTC.
       return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
     } else {
       let hasComma = read(Ascii.comma)
       let hasBlanks = readBlanks()
-      // Kibana writes an at sign before the time.
+      // Kibana writes an at sign in front of the time.
       if hasBlanks, read(UInt8(ascii: "@")) { _ = readBlanks() }
       guard hasBlanks || hasComma || !(next &- Ascii.zero < 10) else { return false }
       // Digits directly after a comma can be decimals.
@@ -402,7 +403,7 @@ struct DateReader: ~Escapable {
       if isAtEnd || readEndOfInterval() { return true }
       _ = readBlanks()
     } else if next == Ascii.plus || next == Ascii.minus {
-      // After a date without a time, `-05` could be a day instead of an offset from UTC.
+      // After a date without a time, `-05` could be a day rather than an offset from UTC.
       return false
     }
     guard let zone = zone() else { return false }
@@ -410,8 +411,9 @@ struct DateReader: ~Escapable {
     return isAtEnd || readEndOfInterval() || readComment()
   }
 
-  /// Reads a time after a hyphen between blanks, as in `2024-01-31 - 07:05:30`, up to the end of the text. Returns false
-  /// for other text, such as the end of a range of days, without reading anything.
+  /// Reads a hyphen between blanks and a time up to the end of the text, as in `2024-01-31 - 07:05:30`. Returns false
+  /// if the next bytes don't have this form, for example because they are the end of a range of days. In this case,
+  /// nothing is read.
   private mutating func readTimeAfterDash(into fields: inout DateFields) -> Bool {
     let start = position
     var time = fields
@@ -423,11 +425,11 @@ struct DateReader: ~Escapable {
     return true
   }
 
-  /// Reads the end of an interval, if the text is one, such as `01.01.2024 00:00 - 01.01.2024 00:15`,
-  /// `2024-01-01T00:00/2024-01-01T00:15` or `2024-01-01T00:00/PT1H`. The end starts with a slash, or with a hyphen
-  /// between blanks, followed by a digit or P. All remaining text is skipped.
+  /// Skips the end of an interval, as in `01.01.2024 00:00 - 01.01.2024 00:15`, `2024-01-01T00:00/2024-01-01T00:15` or
+  /// `2024-01-01T00:00/PT1H`. The end starts with a slash or a hyphen between blanks, followed by a digit or P. All
+  /// remaining text is skipped.
   ///
-  /// Returns false for other text, without reading anything.
+  /// Returns false if the next bytes don't have this form. In this case, nothing is read.
   private mutating func readEndOfInterval() -> Bool {
     let start = position
     let isMarked = read(UInt8(ascii: "/")) || readBlanks() && read(Ascii.minus) && readBlanks()
@@ -439,8 +441,8 @@ struct DateReader: ~Escapable {
     return true
   }
 
-  /// Reads the end of an interval of times, such as `-00:15` in `00:00-00:15` or ` - 00:15` in `00:00 - 00:15`.
-  /// Returns false for other text.
+  /// Reads the end of an interval of times, such as `-00:15` in `00:00-00:15` or ` - 00:15` in `00:00 - 00:15`. Returns
+  /// false if the next bytes don't have this form.
   mutating func readEndOfTimes() -> Bool {
     _ = readBlanks()
     guard read(Ascii.minus) else { return false }
@@ -449,8 +451,8 @@ struct DateReader: ~Escapable {
     return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
   }
 
-  /// Reads a comment in parentheses at the end of the text, as in `GMT+0100 (Central European Standard Time)` and
-  /// `Aug 11, 2026 (Jul)`. Returns false for other text, without reading anything.
+  /// Reads a comment in parentheses at the end of the text, as in `GMT+0100 (Central European Standard Time)` and `Aug
+  /// 11, 2026 (Jul)`. Returns false if there is no such comment. In this case, nothing is read.
   private mutating func readComment() -> Bool {
     let start = position
     guard readBlanks(), next == UInt8(ascii: "("), bytes[end - 1] == UInt8(ascii: ")") else {

@@ -2,12 +2,12 @@ import FastVectorFiles
 public import Foundation
 
 extension TimeZone {
-  /// Creates a time zone from a name, for example from a command line.
+  /// Creates a time zone from a name, such as an argument on a command line.
   ///
-  /// Valid names are IANA names such as `Europe/Berlin` in upper or lower case, `UTC`, `GMT`, `Z`, and fixed offsets
-  /// such as `+01:00`, `-0330` and `UTC+1`.
+  /// Valid names are IANA names in upper or lower case, such as `Europe/Berlin`, the names `UTC`, `GMT` and `Z`, and
+  /// fixed offsets, such as `+01:00`, `-0330` and `UTC+1`.
   ///
-  /// - Throws: ``UnknownTimeZone``, which contains the most similar names, if no time zone has this name.
+  /// - Throws: ``UnknownTimeZone`` if there is no such time zone. The error contains the most similar names.
   public init(named name: String) throws(UnknownTimeZone) {
     let known = Self.knownTimeZoneIdentifiers.first { $0.caseInsensitiveCompare(name) == .orderedSame }
     if let known, let zone = TimeZone(identifier: known) {
@@ -22,13 +22,13 @@ extension TimeZone {
     }
   }
 
-  /// The accepted IANA names of up to three letters. Other short names are rejected, because Foundation would also
+  /// The accepted IANA names of up to three letters. All other short names are rejected, because Foundation would also
   /// accept ambiguous abbreviations such as CST.
   private static let shortNames: Set = [
     "CET", "EET", "EST", "GB", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "WET",
   ]
 
-  /// Returns a fixed offset such as `+01:00` in seconds, 0 for the names of UTC, or nil for other names.
+  /// Returns a fixed offset such as `+01:00` in seconds. Returns 0 for the names of UTC, and nil for all other names.
   private static func offset(_ name: String) -> Int? {
     let bytes = Array(name.utf8)
     var reader = DateReader(bytes.span, in: bytes.indices)
@@ -40,12 +40,12 @@ extension TimeZone {
   }
 }
 
-/// An error thrown if the name of a time zone is unknown.
+/// An error that is thrown if the name of a time zone is unknown.
 public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
-  /// The unknown name.
+  /// The name that isn't known.
   public let name: String
 
-  /// The most similar IANA names, at most three; empty if no name is similar.
+  /// The most similar IANA names, at most three. Empty if no name is similar.
   public let suggestions: [String]
 
   init(_ name: String) {

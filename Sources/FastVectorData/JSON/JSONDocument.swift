@@ -1,7 +1,7 @@
 package import FastVectorFiles
 package import Foundation
 
-/// A JSON value: a whole document, such as a configuration file, or a part of one.
+/// A JSON value. It can be a whole document, such as a configuration file, or a part of one.
 package enum JSONDocument {
   case null
   case truth(Bool)
@@ -15,8 +15,8 @@ package enum JSONDocument {
   /// - Parameters:
   ///   - file: The name of the file in error messages.
   ///   - contents: UTF-8 text.
-  /// - Throws: `FileError` with the line and the column if the text isn't valid JSON, or if an object has two fields of
-  ///   the same name.
+  /// - Throws: `FileError` if the text isn't valid JSON, or if an object has two fields of the same name. The error
+  ///   contains the line and column.
   package init(file: String, contents: Data) throws(FileError) {
     guard String(validating: contents, as: UTF8.self) != nil else { throw .badData(file, "isn't UTF-8 text") }
     let bytes = contents.span
@@ -34,7 +34,7 @@ package enum JSONDocument {
     }
   }
 
-  /// Converts a parsed value. Throws if an object has two fields of the same name.
+  /// Converts a parsed value. Throws an error if an object has two fields of the same name.
   ///
   /// - Parameter path: The path of the value in the document, such as `lines[0]`; empty for the top-level value.
   private init(_ value: JSONValue, in bytes: Span<UInt8>, path: String) throws(JSONParser.Problem) {
@@ -69,10 +69,10 @@ package enum JSONDocument {
 }
 
 extension Span<UInt8> {
-  /// Returns the number of the line that contains the byte at `offset`, counted from 1.
+  /// Returns the number of the line at an offset, counted from 1.
   fileprivate func line(at offset: Int) -> Int { 1 + (0..<offset).count { self[$0] == Ascii.newline } }
 
-  /// Returns the number of characters (Unicode scalars) between the start of the line and the byte at `offset`.
+  /// Returns the number of Unicode scalars between the start of a line and an offset in the line.
   fileprivate func column(at offset: Int) -> Int {
     var start = offset
     while start > 0, self[start - 1] != Ascii.newline { start -= 1 }

@@ -1,12 +1,12 @@
 import FastVectorFiles
 
-/// A value in JSON text. Numbers and strings are stored as byte ranges of the text, so that numbers keep all their
-/// digits.
+/// A value in JSON text. Numbers and strings are stored as byte ranges within the text. As a result, numbers keep all
+/// of their digits.
 enum JSONValue {
   case null
   case truth(Bool)
   case number(Range<Int>)
-  /// The range of the string between its quotation marks. Escape sequences in the range aren't decoded.
+  /// A string, given by the range between its quotation marks. Escape sequences in the range aren't decoded.
   case text(Range<Int>)
   case array([JSONValue])
   case object([(key: Range<Int>, value: JSONValue)])
@@ -29,9 +29,9 @@ enum JSONValue {
   }
 }
 
-/// A parser of JSON (RFC 8259). In data, it also accepts `NaN`, `Infinity` and `-Infinity`, which Python writes.
+/// A parser for JSON (RFC 8259). In data, it also accepts `NaN`, `Infinity` and `-Infinity`, which Python writes.
 ///
-/// Foundation's parsers aren't used, because they lose the order of keys, the digits of long numbers, and the positions
+/// Foundation's parsers aren't used because they lose the order of keys, the digits of long numbers, and the positions
 /// of values.
 struct JSONParser: ~Escapable {
   let bytes: Span<UInt8>
@@ -43,7 +43,7 @@ struct JSONParser: ~Escapable {
   /// The maximum depth to which arrays and objects can be nested.
   static let mostNested = 64
 
-  /// The reason for rejecting JSON text, and the position of the problem.
+  /// The reason why JSON text was rejected, and the position of the problem.
   struct Problem: Error {
     let offset: Int
     let reason: String
@@ -61,7 +61,7 @@ struct JSONParser: ~Escapable {
     if bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF { position = 3 }
   }
 
-  /// True if only whitespace follows.
+  /// True if only whitespace remains.
   var isAtEnd: Bool {
     mutating get {
       skipWhitespace()
@@ -69,7 +69,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// The next byte that isn't whitespace, or nil at the end.
+  /// The next byte that isn't whitespace; nil at the end of the text.
   var next: UInt8? {
     mutating get {
       skipWhitespace()
@@ -77,7 +77,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Skips whitespace, and consumes the next byte if it is the given character. Returns false if it isn't.
+  /// Skips whitespace, and consumes the next byte if it is a given character. Returns false if it isn't.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
@@ -93,9 +93,9 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Parses the next value, including all values that are nested in it. Throws if the JSON is invalid.
+  /// Parses the next value, including all nested values. Throws an error if the JSON is invalid.
   ///
-  /// - Parameter depth: The number of arrays and objects around the value.
+  /// - Parameter depth: The number of arrays and objects that enclose the value.
   mutating func value(depth: Int = 0) throws(Problem) -> JSONValue {
     switch next {
     case UInt8(ascii: "{"):
@@ -127,15 +127,15 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Consumes an opening bracket. Throws if there is another character, or if ``mostNested`` is exceeded.
+  /// Consumes an opening bracket. Throws an error if there is another character, or if ``mostNested`` is exceeded.
   ///
-  /// - Parameter depth: The number of arrays and objects around the bracket.
+  /// - Parameter depth: The number of arrays and objects that enclose the bracket.
   mutating func open(_ bracket: Unicode.Scalar, depth: Int) throws(Problem) {
     guard take(bracket) else { throw expected(String(bracket)) }
     guard depth < Self.mostNested else { throw problem("more than \(Self.mostNested) nested arrays and objects") }
   }
 
-  /// Consumes the closing bracket after the last element. Throws if there is another character.
+  /// Consumes the closing bracket after the last element. Throws an error if there is another character.
   mutating func close(_ bracket: Unicode.Scalar) throws(Problem) {
     guard take(bracket) else { throw expected("a comma or \(bracket)") }
   }
@@ -148,7 +148,8 @@ struct JSONParser: ~Escapable {
     return value
   }
 
-  /// Parses a string, whose opening quotation mark is the next byte. Returns the range between its quotation marks.
+  /// Parses a string, given that the next byte is its opening quotation mark. Returns the range between the quotation
+  /// marks.
   private mutating func text() throws(Problem) -> Range<Int> {
     position += 1
     let start = position
@@ -167,7 +168,7 @@ struct JSONParser: ~Escapable {
     throw problem("the JSON ends within a string")
   }
 
-  /// Consumes the part of an escape sequence after the backslash. Throws if the escape sequence isn't valid.
+  /// Consumes the part of an escape sequence after the backslash. Throws an error if the escape sequence isn't valid.
   private mutating func escape() throws(Problem) {
     guard position < bytes.count else { throw problem("the JSON ends within a string") }
     guard bytes[position] == UInt8(ascii: "u") else {
@@ -206,7 +207,7 @@ struct JSONParser: ~Escapable {
     return .number(start..<position)
   }
 
-  /// Skips digits, and returns their number.
+  /// Skips consecutive digits and returns their number.
   private mutating func skipDigits() -> Int {
     let start = position
     while position < bytes.count, (Ascii.zero...Ascii.zero + 9).contains(bytes[position]) { position += 1 }
@@ -222,8 +223,8 @@ struct JSONParser: ~Escapable {
     return problem("\(found.prefix { !$0.isNewline }) isn't valid JSON here; \(expected) is needed")
   }
 
-  /// Skips an object or an array, without validating its contents: the function looks only at brackets and quotation
-  /// marks. If the next value is a number, a string or a literal, nothing is skipped.
+  /// Skips an object or an array without validating it. Only brackets and quotation marks are examined. If the next
+  /// value is a number, a string or a literal, nothing is skipped.
   mutating func skipValue() {
     var depth = 0
     guard let first = next, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return }
@@ -248,7 +249,7 @@ struct JSONParser: ~Escapable {
 
 /// Decodes the escape sequences of JSON strings.
 enum JSONText {
-  /// The characters that escape sequences represent, by the character after the backslash. Sequences with `u` are
+  /// Maps the character after a backslash to the character that the escape sequence represents. Sequences with `u` are
   /// decoded separately.
   static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
@@ -257,10 +258,10 @@ enum JSONText {
     UInt8(ascii: "t"): 0x09,
   ]
 
-  /// Returns the UTF-8 text of a string, with escape sequences decoded. Unpaired surrogates become replacement
+  /// Decodes the escape sequences in a string and returns the string as UTF-8. Unpaired surrogates become replacement
   /// characters.
   ///
-  /// - Parameter range: The range between the quotation marks of a string that the parser has checked.
+  /// - Parameter range: The range between the quotation marks of a string that the parser has validated.
   static func decoded(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
@@ -277,7 +278,7 @@ enum JSONText {
         position += 1
         continue
       }
-      // Consecutive `\u` sequences are decoded together, because they can be a surrogate pair.
+      // Decode consecutive `\u` sequences together, because they can be a surrogate pair.
       var units: [UInt16] = []
       position -= 1
       while position + 6 <= range.upperBound, bytes[position] == UInt8(ascii: "\\"),

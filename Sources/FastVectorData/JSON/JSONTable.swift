@@ -6,35 +6,34 @@ package import Foundation
 /// The text must have one of the following forms.
 ///
 /// Sequences of rows:
-/// - JSON Lines: one object, array or number per line. Values may also extend over several lines.
+/// - JSON Lines: one object, array or number per line. A value can also extend over several lines.
 /// - An array of objects, arrays, numbers or strings.
-/// - An object with an array of column names and an array of rows, as `orient="split"` of pandas and InfluxDB write
-///   them: `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. The object can also contain an array with a name for
-///   each row. Other arrays of scalars are ignored.
-/// - Records that contain an array of at least two objects with dates, such as
-///   `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, …]}`. Each of the inner objects becomes a row, which
-///   also contains the numbers, strings and literals of the record. Other arrays and objects in the record are
-///   ignored.
+/// - An object that contains an array of column names and an array of rows, as written by pandas (`orient="split"`)
+///   and InfluxDB: `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. The object can also contain an array with a
+///   name for each row. Other arrays of scalars are ignored.
+/// - Records that contain an array of at least two objects with dates, such as `{"place": "A", "levels": [{"time":
+///   "2024-01-31", "cm": 5}, …]}`. Each of the inner objects becomes a row. The numbers, strings and literals of the
+///   record are repeated in each row. Other arrays and objects in the record are ignored.
 ///
 /// Arrays of columns:
 /// - An object whose members are arrays, one per column, such as `{"x": [0, 1], "y": [2, 3]}`. If columns of numbers
-///   have different lengths, the shorter ones end with gaps. Shorter arrays of strings and members other than arrays
-///   are ignored. However, arrays of the same length in nested objects become additional columns. The nested objects
-///   can also be in an array, as in the data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. Each column is
-///   then named after the first string in its object.
-/// - An array of at most eight arrays of the same length, one per column. Each must have at least four times as many
-///   elements as there are columns. If each array starts with text, this text is the name of the column, as in
+///   have different lengths, the shorter ones end with gaps. Shorter arrays of strings are ignored, and so are members
+///   other than arrays. However, arrays of the same length in nested objects become additional columns. The nested
+///   objects can also be in an array, as in the data sets of Chart.js: `[{"label": "A", "data": [1, 2, 3]}, …]`. Each
+///   column is then named after the first string in its object.
+/// - An array of at most eight arrays of the same length, one per column. Each array must have at least four times as
+///   many elements as there are columns. If each array starts with text, the text is the name of the column, as in
 ///   `[["time", 0, 1, 2], …]`.
 /// - An object whose members are arrays of pairs, such as `{"A": [[0, 1.5], [1, 2.5]], …}`. Each pair consists of a
-///   time and a value, and the times are the same in all arrays.
-/// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas:
-///   `{"a": {"0": 1, "1": 2}, …}`. Each of the inner objects is a column. Their keys become an additional first
-///   column with an empty name.
+///   time and a value. The times must be the same in all arrays.
+/// - An object that contains objects with the same keys, as written by `DataFrame.to_json` of pandas: `{"a": {"0": 1,
+///   "1": 2}, …}`. Each inner object is a column. The keys of the inner objects become an additional first column with
+///   an empty name.
 ///
 /// Objects whose keys are data:
 /// - An object whose members are arrays of objects with the same keys, such as `{"A": [{"t": 0}], "B": [{"t": 0}]}`.
-///   A member can also be an object that contains such an array, under the same key in all members. The column `key`
-///   contains the keys of the members, here `A` and `B`.
+///   A member can also be an object that contains such an array, under the same key in all members. The keys of the
+///   members, here `A` and `B`, become the column `key`.
 /// - An object whose keys are dates and whose values are the rows, such as `{"2020-01-22": 0, "2020-01-23": 1}`. The
 ///   dates become the column `date`. Such an object can also be a member of a record. The other members of the record
 ///   are then repeated in each row.
@@ -44,45 +43,44 @@ package import Foundation
 ///   `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The integers become the column `number`.
 /// - An object whose keys are years and whose values are objects with the numbers of months as keys, such as
 ///   `{"2023": {"11": 5, "12": 6}, "2024": {"1": 7}}`. The columns are `year`, `month` and `value`.
-/// - An object whose keys are the numbers of months and whose values are objects with years as keys, such as
-///   `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`. The columns are `key`, which contains the years,
-///   `month` and `value`.
+/// - An object whose keys are the numbers of months and whose values are objects with years as keys, such as `{"01":
+///   {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`. The columns are `key` (the year), `month` and `value`.
 ///
 /// Other forms:
-/// - A data set of JSON-stat (json-stat.org). The columns are the dimensions, with the labels of their categories,
-///   and `value`. If the codes of categories are dates, the column contains the codes instead of the labels.
-/// - An object or an array that contains a table in one of these forms. If it contains several tables, the table with
-///   the most rows is used, and ``omittedTables`` contains the keys of the other tables. It is an error if several
-///   tables have the most rows. A single array of scalars is ignored if a table contains more numbers.
+/// - A data set in JSON-stat format (json-stat.org). The columns are the dimensions, which contain the labels of
+///   categories, and `value`. If the codes of the categories are dates, the codes are used instead of the labels.
+/// - An object or an array that contains a table in one of these forms. If it contains several tables, the one with
+///   the most rows is used, and ``omittedTables`` contains the keys of the others. It is an error if there is a tie. A
+///   single array of scalars is ignored if a table contains more numbers.
 ///
 /// Rows become CSV as follows:
-/// - If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are
+/// - If the rows are objects, their keys are the columns, in the order in which they first occur. If the rows are
 ///   arrays, the columns are named 1, 2 and so on.
-/// - A missing key or null is a gap. `true` is 1 and `false` is 0.
+/// - Missing keys and nulls are gaps. `true` is 1 and `false` is 0.
 /// - Nested objects and arrays become columns such as `a.b` and `a.1`.
-/// - A nested array of pairs of a time and a value, as in responses of Prometheus and Graphite, becomes a row for
-///   each pair, with the columns `a.time` and `a.value`.
+/// - A nested array of pairs of times and values, as in responses of Prometheus and Graphite, becomes one row per
+///   pair, with the columns `a.time` and `a.value`.
 /// - If a key occurs twice in an object, the last value is used.
 package struct JSONTable: Sendable {
-  /// The name in error messages.
+  /// The name of the file in error messages.
   package let name: String
 
-  /// The names of the columns: the keys of objects, or the numbers 1, 2 and so on.
+  /// The names of the columns, which are either the keys of objects or the numbers 1, 2 and so on.
   package let columnNames: [String]
 
-  /// The rows as CSV in UTF-8, without a header and separated by commas. Gaps are `null`. Numbers are written as in the
-  /// JSON text. Strings are in quotation marks; their line breaks and NUL characters become spaces, so every row is one
-  /// line.
+  /// The rows as CSV in UTF-8, separated by commas and without a header. Gaps are written as `null`, and numbers as in
+  /// the JSON text. Strings are in quotation marks. Line breaks and NUL characters within strings are replaced with
+  /// spaces, so every row is a single line.
   package let rows: Data
 
-  /// The keys of other tables in the text. They weren't read, because they have fewer rows.
+  /// The keys of other tables in the text, which weren't read because they have fewer rows.
   let omittedTables: [String]
 
-  /// The line number in the JSON text at which the record of each row starts. Empty if the rows weren't made from a
-  /// sequence of records, for example because the text contains an array for each column.
+  /// The number of the line at which each row's record starts in the JSON text. Empty if the rows don't correspond to a
+  /// sequence of records, for example because the text contains one array per column.
   private let lines: [Int]
 
-  /// True if the columns have names; false if they are numbered, because the rows are arrays or single values.
+  /// True if the columns have names. False if they are numbered because the rows are arrays or single values.
   var hasNames: Bool { columnNames != (1...columnNames.count).map { "\($0)" } }
 
   /// The table as CSV, with a header.
@@ -95,14 +93,13 @@ package struct JSONTable: Sendable {
     return Data(csv) + Data([Ascii.newline]) + rows
   }
 
-  /// Returns the number of the line in the JSON text at which the record of a row starts, counted from 1. Returns nil
-  /// if the rows weren't made from a sequence of records, for example because the text contains an array for each
-  /// column.
+  /// Returns the number of the line at which a row's record starts in the JSON text, counted from 1. Returns nil if the
+  /// rows don't correspond to a sequence of records, for example because the text contains one array per column.
   ///
-  /// - Parameter row: The index of a row, from 0.
+  /// - Parameter row: The index of a row, counted from 0.
   package func line(ofRow row: Int) -> Int? { lines.indices.contains(row) ? lines[row] : nil }
 
-  /// Returns true if a file looks like JSON: if it begins with an object, or with an array of values.
+  /// Returns true if a file looks like JSON, which means that it starts with an object or with an array of values.
   ///
   /// - Parameter bytes: The first bytes of a file.
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -128,7 +125,7 @@ package struct JSONTable: Sendable {
   /// - Parameters:
   ///   - name: The name of the file in error messages.
   ///   - contents: UTF-8 text.
-  /// - Throws: `FileError` with the line if the text isn't valid JSON, or isn't a table.
+  /// - Throws: `FileError` if the text isn't valid JSON, or if it isn't a table. The error contains the line.
   /// - Complexity: O(n)
   package init(name: String, contents: Data) throws(FileError) {
     let bytes = contents.span
@@ -147,7 +144,7 @@ package struct JSONTable: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a line of cells in quotation marks, separated by ``FixedWidth/separator``.
+  /// Appends a row of cells in quotation marks, separated by ``FixedWidth/separator``.
   mutating func append(row cells: [String]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { append(FixedWidth.separator) }
@@ -156,8 +153,8 @@ extension [UInt8] {
     append(Ascii.newline)
   }
 
-  /// Appends a cell in quotation marks. Doubles the quotation marks in the text, and replaces line breaks and NUL
-  /// characters with spaces.
+  /// Appends a cell in quotation marks. Quotation marks in the text are doubled. Line breaks and NUL characters are
+  /// replaced with spaces.
   mutating func append(quoted text: [UInt8]) {
     append(Ascii.quote)
     for byte in text {

@@ -1,20 +1,20 @@
-/// Support for JSON tables that aren't arrays of records, such as an object with an array for each column.
+/// Support for JSON tables that aren't arrays of records, such as an object with one array per column.
 extension JSONTableBuilder {
   typealias Member = (key: Range<Int>, value: JSONValue)
 
-  /// A column of a table, before its elements become cells of rows.
+  /// A column of a table whose elements haven't been divided into rows yet.
   struct Column {
     let name: String
-    /// The offset of the column in the text, for error messages.
+    /// The offset of the column in the text, used in error messages.
     let offset: Int
     let elements: [JSONValue]
   }
 
-  /// Finds the table in an object, and adds its rows.
+  /// Finds the table in a document and adds its rows.
   mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
     guard case .object(let all) = document else { return try add(array: document, at: offset) }
     if try addDataSet(all) { return }
-    // If all arrays are empty, ignore them, because the table is in another member.
+    // If all arrays are empty, ignore them. The table is then in another member.
     let hasArrays = all.contains { Self.isArray($0.value) && !Self.isEmptyArray($0.value) }
     let members = hasArrays ? all : all.filter { !Self.isEmptyArray($0.value) }
     if let rows = namedRows(members) { return try add(rows, others: []) }
@@ -28,8 +28,8 @@ extension JSONTableBuilder {
         if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
       })
     if let columns = columns(of: members, arrays) {
-      // If another member is a table with more numbers, a single array of scalars, or several arrays without numbers,
-      // only describe that table. For example, they are its units.
+      // A single array of scalars, or several arrays without numbers, may only describe a table in another member, such
+      // as its units. This is assumed if that table contains more numbers.
       let areDescriptions = columns.count == 1 || !columns.contains { $0.elements.contains(where: \.isNumberOrNull) }
       let others = areDescriptions ? members.filter { !isColumn($0) && numberCount(of: $0.value) > 1 } : []
       let tables = others.filter { containsTable($0.value) || isGrid($0.value) }
@@ -50,7 +50,7 @@ extension JSONTableBuilder {
     let candidates = members.filter { member in
       arrays.isEmpty ? containsTable(member.value) || isGrid(member.value) : Self.isArray(member.value)
     }
-    // Ignore arrays without numbers, such as the names of the fields, because they only describe a table.
+    // Ignore arrays without numbers, such as a list of field names, because they only describe a table.
     let numeric = candidates.filter { numberCount(of: $0.value) > 0 }
     let tables = numeric.isEmpty ? candidates : numeric
     if tables.isEmpty, let columns = indexedColumns(members) { return try add(columns: columns, at: offset) }
@@ -65,8 +65,8 @@ extension JSONTableBuilder {
     try add(document: largest[0].value, at: largest[0].key.lowerBound)
   }
 
-  /// Adds the rows of an array. If the elements of the array aren't rows, but one of them contains a table, adds the
-  /// rows of that table.
+  /// Adds the elements of an array as rows. If the elements aren't rows, but one of them contains a table, adds the
+  /// rows of that table instead.
   mutating func add(array: JSONValue, at offset: Int) throws(Problem) {
     guard case .array(let elements) = array else { return }
     let tables = elements.filter(Self.isArray)
@@ -95,7 +95,7 @@ extension JSONTableBuilder {
     if case .array(let elements) = value { elements.isEmpty } else { false }
   }
 
-  /// Returns the number of elements in an array, or in the longest array in an object.
+  /// Returns the number of elements in an array. For an object, returns the number of elements in its longest array.
   private static func rowCount(of value: JSONValue) -> Int {
     switch value {
     case .array(let elements): elements.count
@@ -114,7 +114,7 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns true if a value is a table of numbers in nested objects. The table has one of these forms:
+  /// Returns true if a value is a table of numbers that consists of nested objects. Tables of two forms are recognized:
   /// - years that contain months, or months that contain years;
   /// - objects with the same keys, as written by pandas.
   private func isGrid(_ value: JSONValue) -> Bool {
@@ -123,14 +123,14 @@ extension JSONTableBuilder {
       || indexedColumns(members)?.dropFirst().allSatisfy { $0.elements.allSatisfy(\.isNumberOrNull) } == true
   }
 
-  /// Returns the columns of an object that contains arrays of scalars, such as `{"x": [0, 1], "y": [2, 3]}`. Arrays
-  /// of the same length that are nested in other members are also columns.
+  /// Returns the columns of an object that contains arrays of scalars, such as `{"x": [0, 1], "y": [2, 3]}`. Arrays of
+  /// the same length that are nested in other members are included.
   ///
   /// Returns nil in these cases:
   /// - No member is an array of scalars.
-  /// - Another member is an array that isn't a column, such as an array of objects, and no columns are nested.
+  /// - Another member is an array but not a column, such as an array of objects, and there are no nested columns.
   ///
-  /// - Parameter arrays: The members that are arrays.
+  /// - Parameter arrays: The members of the object that are arrays.
   private func columns(of members: [Member], _ arrays: [Column]) -> [Column]? {
     let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
     guard let count = columns.first?.elements.count else { return nil }
@@ -139,10 +139,10 @@ extension JSONTableBuilder {
     return columns.count == arrays.count || areDatasets ? columns + nested : nil
   }
 
-  /// Returns the arrays of an object, except short descriptions such as a list of units next to long columns.
+  /// Returns the arrays of an object without short descriptions, such as a list of units next to long columns.
   ///
-  /// A description is an array of scalars that aren't all numbers. It is shorter than the longest arrays of scalars,
-  /// of which there are at least two.
+  /// A description is an array of scalars that contains values other than numbers. It must be shorter than at least two
+  /// other arrays of scalars, which have the same length.
   private static func withoutDescriptions(_ arrays: [Column]) -> [Column] {
     let scalars = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
     let longest = scalars.map(\.elements.count).max() ?? 0
@@ -157,10 +157,10 @@ extension JSONTableBuilder {
     if case .array(let elements) = member.value { elements.allSatisfy(\.isScalar) } else { false }
   }
 
-  /// Returns the arrays of scalars with `count` elements that are nested in members of an object. Each column is
-  /// named after its key. If two arrays have the same key, all columns are named after the whole path of keys. For
-  /// example, the names of the columns in `{"north": {"rain": [1, 2, 3]}, "south": {"rain": [4, 5, 6]}}` are
-  /// `north.rain` and `south.rain`.
+  /// Returns the arrays of scalars with `count` elements that are nested in the members of an object. Each column is
+  /// named after its key. If two arrays have the same key, all columns are named after the complete path of keys. For
+  /// example, `{"north": {"rain": [1, 2, 3]}, "south": {"rain": [4, 5, 6]}}` has the columns `north.rain` and
+  /// `south.rain`.
   private func nestedColumns(_ members: [Member], count: Int) -> [Column] {
     let columns = members.flatMap { self.columns(in: $0.value, count: count, path: [text($0.key)]) }
     let names = columns.map { $0.path.last ?? "" }
@@ -172,8 +172,8 @@ extension JSONTableBuilder {
   }
 
   /// Returns the arrays of scalars with `count` elements that are nested in a value, each with the path of keys that
-  /// lead to it. In an array whose elements contain one such array each, as in
-  /// `[{"label": "rain", "data": [1, 2, 3]}]`, the first string of the element (here `rain`) replaces the path.
+  /// leads to it. In an array of objects that contain one such array each, as in `[{"label": "rain", "data": [1, 2,
+  /// 3]}]`, the first string in the object, here `rain`, replaces the path.
   private func columns(
     in value: JSONValue, count: Int, path: [String]
   ) -> [(path: [String], offset: Int, elements: [JSONValue])] {
@@ -198,7 +198,7 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns the first string in an object; nil if there is none.
+  /// Returns the first string in an object, or nil if there is none.
   private func firstText(_ value: JSONValue) -> String? {
     guard case .object(let members) = value else { return nil }
     for member in members { if case .text(let range) = member.value { return text(range) } }
@@ -209,14 +209,14 @@ extension JSONTableBuilder {
   private struct NamedRows {
     let names: [String]
     let rows: [[JSONValue]]
-    /// The names of the rows; nil if the rows have no names.
+    /// The names of the rows; nil if they have no names.
     let index: [JSONValue]?
   }
 
-  /// Returns the rows of an object that contains an array of rows and an array of column names, such as
-  /// `{"columns": ["a", "b"], "data": [[1, 2], [3, 4]]}`. There must be a column name for each cell of a row. The
-  /// object can also contain an array with a name for each row. Other arrays of scalars are ignored. Returns nil for
-  /// other objects.
+  /// Returns the rows of an object that contains an array of rows and an array of column names, such as `{"columns":
+  /// ["a", "b"], "data": [[1, 2], [3, 4]]}`. The number of names must be equal to the number of cells in each row. The
+  /// object can also contain an array with a name for each row. Other arrays of scalars are ignored. Returns nil if the
+  /// object doesn't have this form.
   private func namedRows(_ members: [Member]) -> NamedRows? {
     var lists: [[JSONValue]] = []
     var rows: [[JSONValue]]?
@@ -243,7 +243,7 @@ extension JSONTableBuilder {
 
   /// Adds the rows of a table.
   ///
-  /// - Parameter others: Other members of the object that contains the rows. They are repeated in each row.
+  /// - Parameter others: The other members of the object. They are repeated in each row.
   private mutating func add(_ rows: NamedRows, others: [Member]) throws(Problem) {
     for (number, row) in rows.rows.enumerated() {
       beginRow()
@@ -254,10 +254,9 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Converts at least two arrays of pairs to columns, such as the arrays in
-  /// `{"A": [[0, 1.5], [1, 2.5]], "B": [[0, 3], [1, 4]]}`. A pair consists of a time and a value. The first column
-  /// contains the times, which are the same in all arrays. Each of the other columns contains the values of one
-  /// array.
+  /// Converts two or more arrays of pairs to columns, such as the arrays in `{"A": [[0, 1.5], [1, 2.5]], "B": [[0, 3],
+  /// [1, 4]]}`. Each pair consists of a time and a value. The times must be the same in all arrays. They become the
+  /// first column, and the values of each array become another column.
   ///
   /// Returns nil if the arrays have different times, or aren't arrays of pairs.
   private func columnsOfPairs(_ arrays: [Column]) -> [Column]? {
@@ -276,9 +275,10 @@ extension JSONTableBuilder {
     return columns
   }
 
-  /// Returns the columns of an object whose members are objects of scalars with the same keys, as pandas writes them
-  /// by default: `{"a": {"0": 1, "1": 2}, "b": {"0": 3, "1": 4}}`. Each inner object is a column. An additional first
-  /// column, with an empty name, contains the keys of the inner objects. Returns nil for other objects.
+  /// Converts an object whose members are objects with the same keys to columns. By default, pandas writes tables in
+  /// this form: `{"a": {"0": 1, "1": 2}, "b": {"0": 3, "1": 4}}`. Each inner object becomes a column. The keys of the
+  /// inner objects become an additional first column with an empty name. Returns nil if the object doesn't have this
+  /// form.
   private func indexedColumns(_ members: [Member]) -> [Column]? {
     var columns: [Column] = []
     for member in members {
@@ -297,10 +297,11 @@ extension JSONTableBuilder {
     return columns.isEmpty ? nil : columns
   }
 
-  /// Returns true if a value is or contains an array, or an object whose keys are dates.
+  /// Returns true if a value contains a table, which can be an array or an object whose keys are dates. The value can
+  /// also be the table itself.
   ///
-  /// - Parameter isLong: True to ignore short arrays. An array counts only if it has at least two elements, or at
-  ///   least three if one of them is a number, a string or a literal.
+  /// - Parameter isLong: True to ignore short arrays. An array then needs at least two elements, or at least three if
+  ///   one of them is a number, a string or a literal.
   func containsTable(_ value: JSONValue, isLong: Bool = false) -> Bool {
     switch value {
     case .array(let elements):
@@ -313,13 +314,13 @@ extension JSONTableBuilder {
   }
 
   /// Adds the rows of a table, given its columns. If columns of numbers have different lengths, the shorter ones end
-  /// with gaps, and shorter columns of other values are ignored. Throws if columns without numbers have different
+  /// with gaps. Other columns that are shorter are ignored. Throws an error if columns without numbers have different
   /// lengths.
   mutating func add(columns: [Column], at offset: Int) throws(Problem) {
     let count = columns.map(\.elements.count).max() ?? 0
-    // An array of a single element next to longer arrays is metadata, as in files that R writes.
+    // Next to longer arrays, an array with a single element is metadata, as in files that R writes.
     var columns = count > 2 ? columns.filter { $0.elements.count > 1 } : columns
-    // Strings next to longer arrays of numbers are metadata, such as a list of sources.
+    // Next to longer arrays of numbers, strings are metadata, such as a list of sources.
     let areNumbers = columns.map { $0.elements.allSatisfy(\.isNumberOrNull) }
     if count > 2, zip(columns, areNumbers).contains(where: { $1 && $0.elements.count == count }) {
       columns = zip(columns, areNumbers).filter { $1 || $0.elements.count == count }.map(\.0)
@@ -346,9 +347,9 @@ extension JSONTableBuilder {
     Column(name: text(key), offset: key.lowerBound, elements: elements)
   }
 
-  /// Returns the arrays of scalars in different members of an object, such as
-  /// `{"time": {"raw": [0, 1, 2]}, "series": [{"label": "rain", "raw": [5, 6, 7]}]}`. At least two members must
-  /// contain arrays, and all arrays must have the same length, which is at least 3. Returns nil for other objects.
+  /// Returns the arrays of scalars in different members of an object, such as `{"time": {"raw": [0, 1, 2]}, "series":
+  /// [{"label": "rain", "raw": [5, 6, 7]}]}`. At least two members must contain arrays, and all arrays must have the
+  /// same length of at least 3. Returns nil if the object doesn't have this form.
   private func columnsAcross(_ members: [Member]) -> [Column]? {
     let tables = members.filter { containsTable($0.value) }
     let counts = Set(tables.flatMap { Self.lengths(ofColumnsIn: $0.value) })

@@ -1,14 +1,14 @@
-/// Support for JSON-stat (json-stat.org), the format of many statistical offices.
+/// Support for JSON-stat (json-stat.org), a format that many statistical offices use.
 extension JSONTableBuilder {
   /// A dimension of a data set, such as the country or the year.
   private struct Dimension {
     let name: String
-    /// The codes or the labels of the categories, in the order of the values.
+    /// The codes or labels of the categories, in the order of the values.
     let categories: [JSONValue]
   }
 
-  /// Adds a row for each value of a JSON-stat data set. The row contains the value, and its category in each
-  /// dimension. Returns false if the object isn't a data set.
+  /// Adds one row per value of a JSON-stat data set. Each row contains the value and its category in each dimension.
+  /// Returns false if the object isn't a data set.
   mutating func addDataSet(_ members: [Member]) throws(Problem) -> Bool {
     guard let values = member("value", of: members), let dimensions = dimensions(of: members) else { return false }
     var count = 1
@@ -37,9 +37,8 @@ extension JSONTableBuilder {
     return true
   }
 
-  /// Returns the dimensions of a data set, or nil if the object isn't a data set. In version 1 of JSON-stat, the ids
-  /// and the sizes of the dimensions are in the member `dimension`; in version 2, they are members of the data set
-  /// itself.
+  /// Returns the dimensions of a data set, or nil if the object isn't a data set. In JSON-stat 2, the ids and sizes of
+  /// the dimensions are members of the data set. In version 1, they are in its member `dimension`.
   private func dimensions(of members: [Member]) -> [Dimension]? {
     guard case .object(let all)? = member("dimension", of: members),
       case .array(let ids)? = member("id", of: members) ?? member("id", of: all),
@@ -58,7 +57,7 @@ extension JSONTableBuilder {
     return dimensions.isEmpty || dimensions.count < ids.count ? nil : dimensions
   }
 
-  /// Returns the codes of the categories of a dimension, in the order of the values.
+  /// Returns the codes of a dimension's categories, in the order of the values.
   private func codes(of category: [Member]) -> [Range<Int>] {
     switch member("index", of: category) {
     case .array(let elements): elements.compactMap { if case .text(let range) = $0 { range } else { nil } }
@@ -71,8 +70,8 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns the labels of categories. A code without a label is its own label. If all codes are dates, such as
-  /// years, returns the codes instead, because labels of dates can be in any language.
+  /// Returns the labels of categories. If a category has no label, uses its code instead. If all codes are dates, such
+  /// as years, returns the codes, because labels of dates can be in any language.
   private func labels(of category: [Member], _ codes: [Range<Int>]) -> [JSONValue] {
     guard case .object(let labels)? = member("label", of: category),
       !codes.allSatisfy({ CSVContent(of: text($0)) == .date })

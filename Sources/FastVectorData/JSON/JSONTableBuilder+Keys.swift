@@ -1,12 +1,12 @@
 /// Support for JSON objects whose keys are data, such as dates, years or the names of series.
 extension JSONTableBuilder {
-  /// Returns true if an object has at least two members, all keys are dates, and no value is an array.
+  /// Returns true if an object has at least two members, all of its keys are dates, and none of its values is an array.
   func isKeyedByDates(_ members: [Member]) -> Bool {
     members.count > 1
       && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
   }
 
-  /// Returns true if an object has at least two members, and all values are objects of scalars whose keys are dates.
+  /// Returns true if an object has at least two members, and each value is an object of scalars whose keys are dates.
   func areKeyedByDates(_ members: [Member]) -> Bool {
     members.count > 1
       && members.allSatisfy { member in
@@ -15,8 +15,8 @@ extension JSONTableBuilder {
       }
   }
 
-  /// Adds a row for each date of each member. The column ``keyColumn`` contains the key of the member, so that each
-  /// member becomes a series.
+  /// Adds one row per date of each member. The column ``keyColumn`` contains the key of the member. Each member thereby
+  /// becomes a series.
   mutating func addDates(of members: [Member]) throws(Problem) {
     for member in members {
       guard case .object(let dates) = member.value else { continue }
@@ -30,8 +30,8 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns true if the keys of an object are at least three ascending integers, such as the epochs of a training
-  /// run, and its values are objects, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The inner
+  /// Returns true if the keys of an object are at least three ascending integers, such as the epochs of a training run,
+  /// and its values are objects, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The inner
   /// objects must not have integer keys or contain tables.
   func isKeyedByNumbers(_ members: [Member]) -> Bool {
     let numbers = members.compactMap { Int(text($0.key)) }
@@ -42,20 +42,20 @@ extension JSONTableBuilder {
       }
   }
 
-  /// Returns true if an object has at least two members, whose keys are years and whose values are objects with
-  /// months as keys, as in `{"2023": {"1": 5, "2": 6}, "2024": {"1": 7, "2": 8}}`.
+  /// Returns true if an object has at least two members, its keys are years, and its values are objects whose keys are
+  /// months, as in `{"2023": {"1": 5, "2": 6}, "2024": {"1": 7, "2": 8}}`.
   func isKeyedByYears(_ members: [Member]) -> Bool {
     areKeyed(members, by: 1700...2200, within: 1...12)
   }
 
-  /// Returns true if an object has at least two members, whose keys are months and whose values are objects with
-  /// years as keys, as in `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`.
+  /// Returns true if an object has at least two members, its keys are months, and its values are objects whose keys are
+  /// years, as in `{"01": {"2023": 5, "2024": 7}, "02": {"2023": 6, "2024": 8}}`.
   func isKeyedByMonths(_ members: [Member]) -> Bool {
     areKeyed(members, by: 1...12, within: 1700...2200)
   }
 
-  /// Returns true if an object has at least two members with keys in the range `keys`, and their values are objects of
-  /// numbers with keys in the range `innerKeys`.
+  /// Returns true if an object has at least two members, its keys are in the range `keys`, and its values are objects
+  /// of numbers whose keys are in the range `innerKeys`.
   private func areKeyed(_ members: [Member], by keys: ClosedRange<Int>, within innerKeys: ClosedRange<Int>) -> Bool {
     func isKey(_ key: Range<Int>, in range: ClosedRange<Int>) -> Bool { Int(text(key)).map(range.contains) ?? false }
     return members.count > 1
@@ -65,7 +65,7 @@ extension JSONTableBuilder {
       }
   }
 
-  /// Adds a row for each month of each year, with the columns `year`, `month` and `value`.
+  /// Adds one row per month of each year, with the columns `year`, `month` and `value`.
   mutating func addMonths(of years: [Member]) throws(Problem) {
     for year in years {
       guard case .object(let months) = year.value else { continue }
@@ -79,7 +79,7 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Adds a row for each month of each year. The column ``keyColumn`` contains the year, so that each year becomes a
+  /// Adds one row per month of each year. The column ``keyColumn`` contains the year. Each year thereby becomes a
   /// series.
   mutating func addYears(of months: [Member]) throws(Problem) {
     var years: [String] = []
@@ -95,7 +95,7 @@ extension JSONTableBuilder {
     for row in years.flatMap({ rows[$0]! }) {
       beginRow()
       try set(.text(row.year.key), Self.keyColumn, at: row.year.key.lowerBound)
-      // A number with leading zeros would be treated as a code.
+      // Omit leading zeros, because a number with leading zeros would be treated as a code.
       let zeros = row.month.prefix { bytes[$0] == Ascii.zero }.count
       try set(.number(row.month.dropFirst(zeros)), "month", at: row.month.lowerBound)
       try set(row.year.value, "value", at: row.year.key.lowerBound)
@@ -103,7 +103,7 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Adds a row for each member of an object. The column `keyName` contains the key of the member.
+  /// Adds one row per member of an object. The column `keyName` contains the key of the member.
   mutating func add(_ members: [Member], keyName: String) throws(Problem) {
     for member in members {
       beginRow()
@@ -113,17 +113,17 @@ extension JSONTableBuilder {
     }
   }
 
-  /// The name of the column that contains the key of each table.
+  /// The name of the column that contains the key of the table to which a row belongs.
   static let keyColumn = "key"
 
-  /// Returns the members of an object that are tables with the same columns, such as
-  /// `{"A": [{"x": 0, "y": 1}], "B": [{"x": 0, "y": 2}]}`. If no member is an array, a member can also be an object
-  /// that contains a single array of records, under the same key in all members.
+  /// Returns the members of an object that are tables with the same columns, as in `{"A": [{"x": 0, "y": 1}], "B":
+  /// [{"x": 0, "y": 2}]}`. If no member is an array, a member can also be an object that contains a single array of
+  /// records, under the same key in all members.
   ///
   /// Returns nil in these cases:
   /// - Fewer than two members are tables.
-  /// - A member is an array or contains a table, but doesn't have this form.
-  /// - The tables have different columns, or a column that is already called `key`.
+  /// - A member is an array or contains a table, but doesn't have the required form.
+  /// - The tables have different columns, or already have a column `key`.
   func keyedTables(_ members: [Member]) -> [(key: Range<Int>, records: [JSONValue])]? {
     let hasArrays = members.contains { Self.isArray($0.value) }
     var tables: [(key: Range<Int>, records: [JSONValue])] = []
@@ -132,7 +132,7 @@ extension JSONTableBuilder {
       var value = member.value
       if !hasArrays, case .object(let inner) = value {
         let arrays = inner.filter { Self.areRecords($0.value) }
-        // An object without records or other tables is metadata.
+        // An object without records and without other tables is metadata.
         if arrays.isEmpty, !containsTable(value, isLong: true) { continue }
         guard arrays.count == 1, text(arrays[0].key) == innerKey ?? text(arrays[0].key) else { return nil }
         innerKey = text(arrays[0].key)
@@ -154,9 +154,8 @@ extension JSONTableBuilder {
     return true
   }
 
-  /// Returns the members of an object that are tables made of the same columns, such as
-  /// `{"A": {"x": [0, 1], "y": [2, 3]}, "B": {"x": [0, 1], "y": [4, 5]}}`. Members without arrays are metadata, and
-  /// ignored.
+  /// Returns the members of an object that are tables with the same columns, as in `{"A": {"x": [0, 1], "y": [2, 3]},
+  /// "B": {"x": [0, 1], "y": [4, 5]}}`. Members without arrays are metadata and are ignored.
   ///
   /// Returns nil in these cases:
   /// - Fewer than two members have columns.
@@ -178,8 +177,8 @@ extension JSONTableBuilder {
     return tables.count > 1 ? tables : nil
   }
 
-  /// Adds the columns of several tables as the columns of a single table. The column ``keyColumn`` contains the key of
-  /// the table to which a row belongs.
+  /// Combines tables that consist of columns, and adds their rows. The column ``keyColumn`` contains the key of the
+  /// table to which a row belongs.
   mutating func add(_ tables: [(key: Range<Int>, columns: [Column])]) throws(Problem) {
     for table in tables {
       for row in table.columns[0].elements.indices {
@@ -191,8 +190,8 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Adds the records of several tables as the rows of a single table. The column ``keyColumn`` contains the key of the
-  /// table to which a row belongs.
+  /// Combines tables that consist of records, and adds the records as rows. The column ``keyColumn`` contains the key
+  /// of the table to which a row belongs.
   mutating func add(_ tables: [(key: Range<Int>, records: [JSONValue])]) throws(Problem) {
     for table in tables {
       for record in table.records {

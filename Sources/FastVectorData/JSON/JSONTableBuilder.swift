@@ -9,8 +9,8 @@ struct JSONTableBuilder: ~Escapable {
   private var columns: [String: Int] = [:]
   private var rows: [UInt8] = []
 
-  /// The end of each row in ``rows``, and the number of cells in the row. If columns were added after a row, the row
-  /// has fewer cells than the table has columns.
+  /// The end of each row in ``rows``, and the number of cells in the row. Rows that precede the first use of a column
+  /// have fewer cells than the table has columns.
   private var ends: [(offset: Int, cellCount: Int)] = []
   private var lines: [Int] = []
   private var kind: Kind?
@@ -18,13 +18,13 @@ struct JSONTableBuilder: ~Escapable {
   /// The cells of the current row.
   var cells: [JSONValue] = []
 
-  /// The keys of tables in the text that aren't read, because another table has more rows.
+  /// The keys of tables in the text that weren't read because another table has more rows.
   var omittedTables: [String] = []
 
-  /// The offset up to which line breaks have been counted, and the number of line breaks before it.
+  /// The offset up to which line breaks have been counted, and the number of line breaks before this offset.
   private var lineBreaks = (offset: 0, count: 0)
 
-  /// The type of a record. A record is the JSON value from which a row is made.
+  /// The type of a record, which is the JSON value from which a row is created.
   private enum Kind: String {
     case object = "an object"
     case array = "an array"
@@ -39,7 +39,7 @@ struct JSONTableBuilder: ~Escapable {
     parser = JSONParser(bytes)
   }
 
-  /// Reads the entire text, and adds all rows.
+  /// Reads the whole text and adds all rows.
   mutating func readTable() throws(JSONParser.Problem) {
     var lookahead = parser
     let first = lookahead.next
@@ -64,8 +64,8 @@ struct JSONTableBuilder: ~Escapable {
     guard parser.isAtEnd else { throw Problem(offset: parser.position, reason: "more JSON after the end of the table") }
   }
 
-  /// True if the text is an array of one or two elements, each of which is an array or an object, so that one of them
-  /// can be the table. For example, some web APIs return `[pageInformation, [row1, row2]]`.
+  /// True if the text is an array of one or two elements, each of which is an array or an object. One of them may be
+  /// the table. For example, some web APIs return `[pageInformation, [row1, row2]]`.
   private var isWrapped: Bool {
     var lookahead = parser
     var count = 0
@@ -78,18 +78,18 @@ struct JSONTableBuilder: ~Escapable {
     return true
   }
 
-  /// The maximum number of columns if the JSON text is an array of columns.
+  /// The maximum number of columns in a text that is an array of columns.
   private static let mostColumnArrays = 8
 
-  /// Returns the columns if the text is an array of columns, such as `[["time", 0, 1, 2, …], ["rain", 5, 6, 7, …]]`.
-  /// Returns nil for other text.
+  /// Returns the columns of a text that is an array of columns, such as `[["time", 0, 1, 2, …], ["rain", 5, 6, 7, …]]`.
+  /// Returns nil if the text doesn't have this form.
   ///
-  /// To be distinguished from an array of rows, the text must meet these conditions:
+  /// The following conditions distinguish such a text from an array of rows:
   /// - It consists of at most ``mostColumnArrays`` arrays of the same length.
   /// - Each array has at least four times as many elements as there are arrays.
   ///
-  /// If each array starts with a string, this string is the name of the column, as in data for the chart libraries C3
-  /// and Billboard.js. If the second elements of all arrays are strings, too, the columns have no names.
+  /// If each array starts with a string, the string is the name of the column, as in data for the chart libraries C3
+  /// and Billboard.js. If the second elements are also strings in all arrays, the columns have no names.
   private func arrayColumns() throws(Problem) -> [Column]? {
     var lookahead = parser
     var arrays: [[JSONValue]] = []
@@ -129,7 +129,7 @@ struct JSONTableBuilder: ~Escapable {
     lines += Array(repeating: line(of: start), count: ends.count - count)
   }
 
-  /// Returns the number of the line that contains an offset. Successive calls must pass ascending offsets.
+  /// Returns the number of the line that contains an offset. Offsets must ascend from call to call.
   private mutating func line(of offset: Int) -> Int {
     for index in lineBreaks.offset..<offset where bytes[index] == Ascii.newline { lineBreaks.count += 1 }
     lineBreaks.offset = offset
@@ -144,7 +144,7 @@ struct JSONTableBuilder: ~Escapable {
       return try add(points, of: members)
     }
     try check(record, at: offset)
-    // Looking for dates in the keys of every record would be slow, so check first whether the first key starts with a
+    // Searching the keys of every record for dates would be slow, so first check whether the first key starts with a
     // digit.
     if case .object(let members) = record, let first = members.first, bytes[first.key.lowerBound] &- Ascii.zero < 10,
       members.allSatisfy(\.value.isScalar), isKeyedByDates(members)
@@ -163,8 +163,8 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// Returns the index of the only member of a record that is an array of at least two objects with dates, such as
-  /// `levels` in `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, {"time": "2024-02-01", "cm": 6}]}`.
-  /// Times of day don't count as dates. Returns nil if there is no such member, or more than one.
+  /// `levels` in `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, {"time": "2024-02-01", "cm": 6}]}`. Times
+  /// of day don't count as dates. Returns nil if no member has this form, or more than one.
   private func memberOfDatedRecords(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
     let found = members.indices.filter { index in
       guard case .array(let records) = members[index].value, records.count > 1 else { return false }
@@ -182,8 +182,10 @@ struct JSONTableBuilder: ~Escapable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Adds a row for each object in the array that is the member `index` of a record. Each row also contains the
-  /// numbers, strings and literals of the record.
+  /// Adds one row per object in an array that is a member of a record. Each row also contains the numbers, strings and
+  /// literals of the record.
+  ///
+  /// - Parameter index: The index of the member.
   private mutating func addRecords(
     of index: Int, in members: [(key: Range<Int>, value: JSONValue)]
   ) throws(Problem) {
@@ -203,8 +205,8 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// Returns the index of the only member of a record that is an object of scalars whose keys are dates, such as
-  /// `cases` in `{"place": "A", "cases": {"2020-01-22": 1, "2020-01-23": 2}}`. Returns nil if there is no such
-  /// member, or more than one.
+  /// `cases` in `{"place": "A", "cases": {"2020-01-22": 1, "2020-01-23": 2}}`. Returns nil if no member has this form,
+  /// or more than one.
   private func memberKeyedByDates(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
     let found = members.indices.filter { index in
       guard case .object(let inner) = members[index].value, let first = inner.first,
@@ -215,8 +217,8 @@ struct JSONTableBuilder: ~Escapable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Adds a row for each date in a member of a record, such as `values` in `{"id": 1, "values": {"2024-01-01": 5}}`.
-  /// The other members of the record are repeated in each row.
+  /// Adds one row per date in a member of a record, such as `values` in `{"id": 1, "values": {"2024-01-01": 5}}`. The
+  /// other members of the record are repeated in each row.
   private mutating func addDates(
     of index: Int, in members: [(key: Range<Int>, value: JSONValue)]
   ) throws(Problem) {
@@ -233,19 +235,19 @@ struct JSONTableBuilder: ~Escapable {
 
   /// A time series within a record.
   struct Points {
-    /// The index of the record's member that contains the points.
+    /// The index of the member that contains the points.
     let member: Int
-    /// The points, each of which is a pair of values.
+    /// The points. Each of them is a pair of values.
     let elements: [[JSONValue]]
-    /// The index of the time in each pair, 0 or 1.
+    /// The position of the time in each pair, 0 or 1.
     let time: Int
   }
 
-  /// Returns the time series of a record: the only member that is an array of pairs, such as `values` in
-  /// `{"host": "a", "values": [[0, 1.5], [1, 2.5]]}`. Returns nil if no member, or more than one, is such an array.
+  /// Returns the time series of a record, which is the only member that is an array of pairs, such as `values` in
+  /// `{"host": "a", "values": [[0, 1.5], [1, 2.5]]}`. Returns nil if no member is such an array, or more than one.
   ///
-  /// A pair contains a time and a value, in either order. The first elements of the pairs are the times if they
-  /// ascend. Otherwise, the second elements are the times, and must ascend.
+  /// A pair consists of a time and a value, in either order. If the first elements of the pairs ascend, they are the
+  /// times. Otherwise, the second elements must ascend, and are the times.
   func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
     let found = members.indices.compactMap { index -> Points? in
       guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }
@@ -267,7 +269,7 @@ struct JSONTableBuilder: ~Escapable {
     return times.count == points.count && zip(times, times.dropFirst()).allSatisfy(<)
   }
 
-  /// Adds a row for each point of a time series. Each row also contains the other members of the record.
+  /// Adds one row per point of a time series. Each row also contains the other members of the record.
   private mutating func add(_ points: Points, of members: [(key: Range<Int>, value: JSONValue)]) throws(Problem) {
     for point in points.elements {
       beginRow()
@@ -284,8 +286,8 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Throws if a record has a different type than the first record. A null is valid in all tables, because it is a
-  /// gap.
+  /// Throws an error if a record has a different type than the first record. A null is valid in any table and
+  /// represents a gap.
   mutating func check(_ record: JSONValue, at offset: Int) throws(Problem) {
     if case .null = record { return }
     let kind: Kind =
@@ -300,9 +302,10 @@ struct JSONTableBuilder: ~Escapable {
     self.kind = kind
   }
 
-  /// Sets the cells of the current row for a value and for all values that are nested in the value.
+  /// Sets the cells of the current row for a value and all values that are nested in it.
   ///
-  /// - Parameter name: The name of the value's column, or the prefix for nested values; nil for the record itself.
+  /// - Parameter name: The column name of the value, or the prefix of the column names of nested values. Nil for the
+  ///   record itself.
   mutating func set(_ value: JSONValue, _ name: String?, at offset: Int) throws(Problem) {
     let prefix = name.map { $0 + "." } ?? ""
     switch value {
@@ -316,7 +319,7 @@ struct JSONTableBuilder: ~Escapable {
 
   func text(_ key: Range<Int>) -> String { String(decoding: JSONText.decoded(bytes, in: key), as: UTF8.self) }
 
-  /// Returns the index of a column. Adds the column if it is new.
+  /// Returns the index of the column with a given name. Adds the column if it is new.
   mutating func column(_ name: String, at offset: Int) throws(Problem) -> Int {
     if let index = columns[name] { return index }
     guard columnNames.count < CSVTable.mostColumns else {
@@ -348,7 +351,7 @@ struct JSONTableBuilder: ~Escapable {
 
   private static let gap = Array("null".utf8)
 
-  /// Returns the table. Adds gaps to rows that were written before the last column was added.
+  /// Returns the finished table. Rows that were added before the last column was found are completed with gaps.
   consuming func finish() -> (columnNames: [String], rows: Data, lines: [Int]) {
     guard ends.contains(where: { $0.cellCount < columnNames.count }) else { return (columnNames, Data(rows), lines) }
     var padded: [UInt8] = []

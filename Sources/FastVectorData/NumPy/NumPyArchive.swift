@@ -4,22 +4,23 @@ public import Foundation
 
 /// An archive of arrays in an `.npz` file, as written by `numpy.savez` and `numpy.savez_compressed`.
 ///
-/// A column is a one-dimensional array, such as `prices`, or a column of a two-dimensional array, such as `prices.2`.
-/// A series consists of y values and, optionally, x values, which can be in different arrays of the same length.
+/// A column is either a one-dimensional array, such as `prices`, or a column of a two-dimensional array, such as
+/// `prices.2`. A series consists of a column of y values and an optional column of x values, which can be in another
+/// array of the same length.
 ///
-/// The file is read into memory. An array is decompressed each time it is requested.
+/// The file is read into memory. Arrays are decompressed each time they are requested.
 public struct NumPyArchive: Sendable {
-  /// The names of the columns, in the order of the file. Some arrays are omitted, because they can't be columns: arrays
-  /// whose elements aren't numbers, that don't have one or two dimensions, or that have too many columns.
+  /// The names of the columns, in the order of the file. Arrays are left out if their elements aren't numbers, if they
+  /// don't have one or two dimensions, or if they have too many columns.
   public let columnNames: [String]
 
   private let file: ZipFile
   private let arrays: [(name: String, entry: ZipArchive.Entry)]
 
-  /// The suffix of the file names in an archive. It isn't part of the names of arrays.
+  /// The suffix of the file names in an archive. It isn't part of the array names.
   static let suffix = ".npy"
 
-  /// Reads a file and the headers of its arrays.
+  /// Reads a file and the headers of the arrays in it.
   ///
   /// - Throws: `FileError` if the file can't be read, if it isn't an `.npz` file, or if it is damaged.
   /// - Complexity: O(n) in the size of the file.
@@ -27,10 +28,10 @@ public struct NumPyArchive: Sendable {
     try self.init(name: path, contents: try InputFile(path: path).contents())
   }
 
-  /// Reads a file and the headers of its arrays. See ``init(path:)``.
+  /// Reads a file and the headers of the arrays in it. See ``init(path:)``.
   public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
 
-  /// Reads the headers of the arrays in the contents of a file. See ``init(path:)``.
+  /// Reads the headers of the arrays in a file that is already in memory. See ``init(path:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.
@@ -62,7 +63,7 @@ public struct NumPyArchive: Sendable {
     (self.file, self.arrays, columnNames) = (file, arrays, names)
   }
 
-  /// Returns an array by its name.
+  /// Returns the array with a given name.
   ///
   /// - Throws: `FileError` if there is no such array, or if it can't be read.
   /// - Complexity: O(n) in the size of the array.
@@ -74,7 +75,7 @@ public struct NumPyArchive: Sendable {
 
   /// Returns the values of a column.
   ///
-  /// - Parameter column: The name of the column; nil if there is only one. See ``columnNames``.
+  /// - Parameter column: The name of the column; nil if there is only one column. See ``columnNames``.
   /// - Throws: `FileError` if there is no such column, or if it can't be read.
   /// - Complexity: O(n) in the size of the array.
   public func values(column: String? = nil) throws(FileError) -> AnimatableVector {
@@ -86,13 +87,13 @@ public struct NumPyArchive: Sendable {
     return try array(named: String(column[..<point])).values(column: number)
   }
 
-  /// Returns a series made of one or two columns.
+  /// Creates a series from one or two columns.
   ///
   /// - Parameters:
-  ///   - y: The name of the column of y values; nil if there is only one besides `x`.
-  ///   - x: The name of the column of x values; nil for 0, 1, 2 and so on.
-  /// - Throws: `FileError` under the conditions of ``values(column:)``, if the columns have different lengths, or if
-  ///   the x values aren't strictly ascending.
+  ///   - y: The name of the y column; nil if there is only one column besides `x`.
+  ///   - x: The name of the x column; nil for the x values 0, 1, 2 and so on.
+  /// - Throws: `FileError` if a column can't be read (see ``values(column:)``), if the columns have different
+  ///   lengths, or if the x values aren't strictly ascending.
   public func series(y: String? = nil, x: String? = nil) throws(FileError) -> Series {
     let values = try values(column: try nameOfColumn(y, besides: x))
     guard let x else { return Series(values) }
@@ -104,7 +105,7 @@ public struct NumPyArchive: Sendable {
     }
   }
 
-  /// Returns `column` if it isn't nil; otherwise, returns the name of the only column besides `x`. Throws if there
+  /// Returns `column` unless it is nil, in which case the only column besides `x` is returned. Throws an error if there
   /// isn't exactly one such column.
   private func nameOfColumn(_ column: String?, besides x: String? = nil) throws(FileError) -> String {
     if let column { return column }
@@ -120,7 +121,7 @@ public struct NumPyArchive: Sendable {
     .badData(file.name, "there is no array \(name.prefix(scalars: 40)); \(list)")
   }
 
-  /// The names of the first arrays, shortened to fit into an error message.
+  /// The names of the first arrays, shortened for use in an error message.
   private var list: String {
     let names = arrays.prefix(6).map { $0.name.prefix(scalars: 20) }.joined(separator: ", ")
     return "there \(arrays.count == 1 ? "is" : "are") \(names)\(arrays.count > 6 ? ", …" : "")"

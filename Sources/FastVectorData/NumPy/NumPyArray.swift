@@ -7,38 +7,39 @@ public import Foundation
 /// Versions 1 to 3 of the format are supported. The elements can be floats of 2 to 8 bytes, integers of 1 to 8 bytes,
 /// or Booleans, in any byte order.
 ///
-/// The array must have one or two dimensions. In a two-dimensional array, rows are points and columns are series. As
-/// an exception, an array of shape (1, n) is a single column of n points.
+/// The array must have one or two dimensions. In a two-dimensional array, rows are points and columns are series. An
+/// exception is an array of shape (1, n), which is a single column of n points.
 ///
-/// **Memory-mapped files.** A contiguous column of doubles in native byte order can become the storage of a vector
-/// without being read. A one-dimensional array of such doubles is always contiguous. Pages are loaded from the file on
-/// first access, and copied on write; the file is never modified. While such a vector exists, the file must not be
-/// truncated or modified in place: accessing a page that no longer exists terminates the process (`SIGBUS`), as with
-/// `numpy.memmap`. Replacing the file with a new one of the same name is safe.
+/// **Memory-mapped files.** A contiguous column of doubles in native byte order can be used as the storage of a vector
+/// without being read. One-dimensional arrays are always contiguous. Pages are loaded from the file when they are first
+/// accessed, and copied when they are written. The file is never modified.
+///
+/// While such a vector exists, other programs must not truncate the file or modify it in place. As with `numpy.memmap`,
+/// accessing a page that no longer exists terminates the process (`SIGBUS`). Replacing the file with a new one of the
+/// same name is safe.
 ///
 /// Because of this risk, columns of at most 2^23 elements are read into memory by default, which takes about 0.1 s.
-/// Use `copying: false` to map them anyway. If other programs may write to a larger file, use `copying: true`.
+/// Pass `copying: false` to map them anyway. If other programs may write to a larger file, pass `copying: true`.
 /// Reading a truncated file then throws an error instead of terminating the process. The contents of a pipe are always
 /// read into memory.
 ///
-/// **Other types.** Elements of any other type or byte order, and columns that aren't contiguous, are also mapped.
-/// They are converted to doubles when they are first read, a few pages at a time. Once the doubles take a quarter of
-/// the machine's memory, the doubles that were converted first are released, and converted again if they are needed.
+/// **Other types.** Columns that have other types or byte orders, or aren't contiguous, are also mapped. Their elements
+/// are converted to doubles when they are first read, a few pages at a time. Once the doubles take up a quarter of the
+/// machine's memory, the ones that were converted first are released. They are converted again when they are needed.
 ///
 /// This conversion requires Linux and the system call `userfaultfd`, which some containers forbid. Without it, the
-/// column is read into memory. System calls such as `write` may fail to read elements that haven't been converted
-/// yet.
+/// column is read into memory. System calls such as `write` may fail to read elements that haven't been converted yet.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
 
   /// Opens a file and reads its header.
   ///
-  /// - Throws: `FileError` if the file doesn't exist, if its header isn't the header of an array of numbers, or if
-  ///   the file is too short for the array.
+  /// - Throws: `FileError` if the file doesn't exist, if its header doesn't describe an array of numbers, or if the
+  ///   file is too short for the array.
   public init(path: String) throws(FileError) { try self.init(source: ByteSource(path: path)) }
 
-  /// Reads the header of an array.
+  /// Reads the header of an array in memory.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.
@@ -62,8 +63,8 @@ public struct NumPyArray: Sendable {
   /// Opens a file and reads its header. See ``init(path:)``.
   public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
 
-  /// Throws if the file doesn't contain the complete array, for example because it was truncated. Computing the size
-  /// of the array can't overflow, because ``NumPyHeader`` limits the dimensions.
+  /// Throws an error if the file doesn't contain the whole array, for example because it was truncated. Computing the
+  /// size of the array can't overflow, because ``NumPyHeader`` limits the dimensions.
   private func checkSize() throws(FileError) {
     let needed = header.shape.reduce(header.type.size, *)
     let found = max(0, source.count - header.dataOffset)
@@ -80,14 +81,14 @@ public struct NumPyArray: Sendable {
   /// Returns the elements of the array, or of one of its columns. Bytes after the array are ignored.
   ///
   /// - Parameters:
-  ///   - column: The number of the column, from 1; nil if there is only one.
-  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 2^23
-  ///     elements and to map longer ones.
+  ///   - column: The number of the column, counted from 1; nil if there is only one column.
+  ///   - copying: True to read the elements even if they can be mapped, and false to map them. If nil, columns of at
+  ///     most 2^23 elements are read, and longer ones are mapped.
   /// - Throws: `FileError` in these cases:
   ///   - The array doesn't have one or two dimensions.
-  ///   - The column doesn't exist, or it is nil although the array has several columns.
-  ///   - The file was truncated or can't be read.
-  ///   - The column has to be read into memory, and would take more than half of the machine's memory.
+  ///   - The column doesn't exist, or is nil although the array has several columns.
+  ///   - The file has been truncated or can't be read.
+  ///   - The column must be read into memory, but would take up more than half of the machine's memory.
   /// - Complexity: O(1) if the file is mapped, otherwise O(n).
   public func values(column: Int? = nil, copying: Bool? = nil) throws(FileError) -> AnimatableVector {
     let place = try place(ofColumn: column)
@@ -105,7 +106,7 @@ public struct NumPyArray: Sendable {
     !(copying ?? (place.count <= ByteSource.mostCopiedElements))
   }
 
-  /// Returns the elements of a column as a mapped vector, or nil if they can't be mapped.
+  /// Returns the elements of a column as a mapped vector. Returns nil if they can't be mapped.
   private func mapped(_ place: ColumnPlace) throws(FileError) -> AnimatableVector? {
     try checkSize()
     guard let descriptor = source.mappableDescriptor else { return nil }
@@ -117,8 +118,8 @@ public struct NumPyArray: Sendable {
     return converted(place, descriptor)
   }
 
-  /// Returns the elements of a column as a vector that converts each element when it is first read. Returns nil if the
-  /// column is empty, or if the system doesn't support conversion on demand.
+  /// Returns the elements of a column as a vector whose elements are converted when they are first read. Returns nil if
+  /// the column is empty, or if the system doesn't support this.
   private func converted(_ place: ColumnPlace, _ descriptor: Int32) -> AnimatableVector? {
     guard place.count > 0 else { return nil }
     let (type, stride) = (header.type, place.stride)
@@ -131,16 +132,16 @@ public struct NumPyArray: Sendable {
     return pages?.vector
   }
 
-  /// Returns a series made of one or two columns. If `x` is nil and the y values are mapped, the index of the series
-  /// is loaded from an index file if one exists; see ``mappedSeries(column:)``.
+  /// Creates a series from one or two columns. If `x` is nil and the y values are mapped, the index of the series is
+  /// loaded from an index file if there is a valid one; see ``mappedSeries(column:)``.
   ///
   /// - Parameters:
-  ///   - y: The number of the column of y values, from 1; nil if there is only one.
-  ///   - x: The number of the column of x values, from 1; nil for 0, 1, 2 and so on.
-  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 2^23
-  ///     elements and to map longer ones.
-  /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the x values aren't strictly
-  ///   ascending.
+  ///   - y: The number of the y column, counted from 1; nil if there is only one column.
+  ///   - x: The number of the x column, counted from 1; nil for the x values 0, 1, 2 and so on.
+  ///   - copying: True to read the elements even if they can be mapped, and false to map them. If nil, columns of at
+  ///     most 2^23 elements are read, and longer ones are mapped.
+  /// - Throws: `FileError` if a column can't be read (see ``values(column:copying:)``), or if the x values aren't
+  ///   strictly ascending.
   public func series(y: Int? = nil, x: Int? = nil, copying: Bool? = nil) throws(FileError) -> Series {
     let place = try place(ofColumn: y)
     if x == nil, isMapped(place, copying), let mapped = try mapped(place) {
@@ -158,32 +159,32 @@ public struct NumPyArray: Sendable {
 }
 
 extension NumPyArray {
-  /// Returns a series with the values of a column, and the x values 0, 1, 2 and so on. The values stay in the file,
-  /// which can be larger than memory.
+  /// Creates a series from a column, with the x values 0, 1, 2 and so on. The y values stay in the file, which can be
+  /// larger than memory.
   ///
-  /// The index (min–max pyramid) of the series can be stored in a file next to the array, such as `data.npy.index`
-  /// for `data.npy`. ``writeIndex(column:)`` and `fastvector index` write this file. It is ignored if it is damaged,
-  /// or if it doesn't match the current size and modification time of the array's file. Without a valid index file,
-  /// the index is built in memory, in one pass over the values.
+  /// The index (min–max pyramid) of the series can be stored in a file next to the array, such as `data.npy.index` for
+  /// `data.npy`. This file is written by ``writeIndex(column:)`` and `fastvector index`. It is ignored if it is
+  /// damaged, or if it doesn't match the current size and modification time of the array's file. Without a valid index
+  /// file, the index is built in memory, in a single pass over the values.
   ///
-  /// - Parameter column: The number of the column, from 1; nil if there is only one.
-  /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the values can't be mapped.
-  /// - Complexity: With an index file, O(n) to read the index, whose size is 3.8 % of the size of the values. Without
-  ///   an index file, O(1), but drawing the first frame takes O(n).
+  /// - Parameter column: The number of the column, counted from 1; nil if there is only one column.
+  /// - Throws: `FileError` if the column can't be read (see ``values(column:copying:)``), or if it can't be mapped.
+  /// - Complexity: With an index file, O(n) to read the index, which is 3.8 % of the size of the values. Without an
+  ///   index file, O(1), but drawing the first frame takes O(n).
   public func mappedSeries(column: Int? = nil) throws(FileError) -> Series {
     let place = try place(ofColumn: column)
     guard let values = try mapped(place) else { throw notMappable(place) }
     return indexed(values, place, column: column)
   }
 
-  /// Writes the index of a column to a file next to the array's file. Replaces an existing index file.
+  /// Writes the index of a column to a file next to the array's file. Any existing index file is replaced.
   ///
-  /// - Parameter column: The number of the column, from 1; nil if there is only one.
-  /// - Returns: The path of the file, its size in bytes, and the number of values that it indexes.
-  /// - Throws: `FileError` under the conditions of ``mappedSeries(column:)``. Also throws if the index file can't be
-  ///   written, for example because the folder is read-only, or if the array's file was modified while its index was
-  ///   built.
-  /// - Complexity: O(n), one pass over the values.
+  /// - Parameter column: The number of the column, counted from 1; nil if there is only one column.
+  /// - Returns: The path of the index file, its size in bytes, and the number of values that it covers.
+  /// - Throws: `FileError` if the column can't be mapped (see ``mappedSeries(column:)``), or if the array's file was
+  ///   modified while its index was built. Also throws if the index file can't be written, for example because the
+  ///   folder is read-only.
+  /// - Complexity: O(n), a single pass over the values.
   @discardableResult
   public func writeIndex(column: Int? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {
     let place = try place(ofColumn: column)
@@ -221,7 +222,7 @@ extension NumPyArray {
 }
 
 extension Series {
-  /// Creates a series of the values in a `.npy` file. The values stay in the file, which can be larger than memory.
+  /// Creates a series from the values in a `.npy` file. The values stay in the file, which can be larger than memory.
   /// See ``NumPyArray/mappedSeries(column:)``.
   ///
   /// ```swift
@@ -232,25 +233,25 @@ extension Series {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - column: The number of the column, from 1; nil if there is only one.
+  ///   - column: The number of the column, counted from 1; nil if there is only one column.
   /// - Throws: `FileError` if the file doesn't exist, or if its values can't be mapped.
   public init(mapping path: String, column: Int? = nil) throws(FileError) {
     self = try NumPyArray(path: path).mappedSeries(column: column)
   }
 
-  /// Creates a series of the values in a `.npy` file. The values stay in the file, which must not be truncated or
+  /// Creates a series from the values in a `.npy` file. The values stay in the file, which must not be truncated or
   /// modified in place while the series exists.
   ///
   /// - Parameters:
   ///   - url: The file URL.
-  ///   - column: The number of the column, from 1; nil if there is only one.
+  ///   - column: The number of the column, counted from 1; nil if there is only one column.
   /// - Throws: `FileError` if the file doesn't exist, or if its values can't be mapped.
   public init(mapping url: URL, column: Int? = nil) throws(FileError) {
     try self.init(mapping: url.filePath(), column: column)
   }
 }
 
-/// The position of a column's elements in the file.
+/// The position of a column's elements in a file.
 private struct ColumnPlace {
   /// The offset of the first element, in bytes.
   let offset: Int
@@ -279,7 +280,7 @@ extension NumPyArray {
       : ColumnPlace(offset: header.dataOffset + (column - 1) * size, count: points, stride: columns * size)
   }
 
-  /// Returns the elements of a column as doubles, after reading them from the file in chunks of about 64 KiB.
+  /// Reads a column from the file in chunks of about 64 KiB, and converts its elements to doubles.
   private func read(_ place: ColumnPlace) throws(FileError) -> AnimatableVector {
     var values = AnimatableVector(repeating: 0, count: place.count)
     var elements = values.mutableSpan

@@ -1,7 +1,8 @@
 /// The header of a `.npy` file.
 ///
-/// The format is described in NumPy Enhancement Proposal 1: six bytes `\x93NUMPY`, the version, the length of the
-/// header in 2 bytes (version 1) or 4 bytes (later versions), and the header itself, a Python dictionary literal.
+/// The format is described in NumPy Enhancement Proposal 1. A file starts with the six bytes `\x93NUMPY` and the
+/// version. They are followed by the length of the header in 2 bytes (version 1) or 4 bytes (later versions), and the
+/// header itself, which is a Python dictionary literal.
 struct NumPyHeader: Equatable {
   let type: NumPyType
   let shape: [Int]
@@ -10,10 +11,10 @@ struct NumPyHeader: Equatable {
   /// The offset of the first element in the file, in bytes.
   let dataOffset: Int
 
-  /// The maximum length of the header, in bytes. NumPy has the same limit by default.
+  /// The maximum length of a header, in bytes. By default, NumPy has the same limit.
   static let longest = 10_000
 
-  /// The maximum size of the magic number, the version and the header length together, in bytes.
+  /// The maximum total size of the magic number, the version and the header length, in bytes.
   static let prefixCount = 12
 
   /// Returns the number of bytes from the start of the file to the end of the header.
@@ -60,8 +61,8 @@ struct NumPyHeader: Equatable {
     self.shape = shape
     self.isFortranOrder = isFortranOrder
     dataOffset = end
-    // Limit the size in bytes to `Int.max / 2`, so that no offset into the array can overflow. Count empty dimensions
-    // as 1, because they don't limit the offsets in the other dimensions.
+    // Limit the size in bytes to `Int.max / 2`, so that no offset into the array can overflow. Count an empty dimension
+    // as 1, because it doesn't limit the offsets in other dimensions.
     var size = type.size
     for length in shape {
       let (product, overflow) = size.multipliedReportingOverflow(by: max(length, 1))
@@ -70,8 +71,8 @@ struct NumPyHeader: Equatable {
     }
   }
 
-  /// The number of points and the number of columns; nil if the array doesn't have one or two dimensions. A single
-  /// row counts as one column.
+  /// The number of points and columns; nil if the array doesn't have one or two dimensions. An array with a single row
+  /// is treated as one column.
   var pointsAndColumns: (points: Int, columns: Int)? {
     switch shape.count {
     case 1: (shape[0], 1)
@@ -80,12 +81,12 @@ struct NumPyHeader: Equatable {
     }
   }
 
-  /// The shape in Python syntax, such as `(3,)` or `(3, 2)`.
+  /// The shape as written in Python, such as `(3,)` or `(3, 2)`.
   var shapeText: String {
     "(" + shape.map(String.init).joined(separator: ", ") + (shape.count == 1 ? ",)" : ")")
   }
 
-  /// A reason for rejecting a header, without the name of the file.
+  /// A reason for rejecting a header. It doesn't include the name of the file.
   struct Problem: Error {
     let description: String
     init(_ description: String) { self.description = description }

@@ -1,4 +1,4 @@
-/// The element type of a NumPy array, restricted to numbers that are convertible to `Double`.
+/// The element type of a NumPy array, restricted to numbers that can be converted to `Double`.
 struct NumPyType: Equatable {
   enum Kind: Character {
     case float = "f"
@@ -14,7 +14,7 @@ struct NumPyType: Equatable {
 
   let isBigEndian: Bool
 
-  /// Parses a NumPy type name: byte order, kind and size, such as `<f8`.
+  /// Parses a NumPy type name, which consists of byte order, kind and size, such as `<f8`.
   init(name: String) throws(NumPyHeader.Problem) {
     var rest = name[...]
     let order = rest.first.flatMap { "<>|=".contains($0) ? $0 : nil }
@@ -39,8 +39,8 @@ struct NumPyType: Equatable {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the column, starting with the first element to convert.
-  ///   - stride: The distance between elements, in bytes.
-  ///   - elements: A buffer for the doubles. Its size is the number of elements to convert.
+  ///   - stride: The distance between consecutive elements, in bytes.
+  ///   - elements: An output buffer for the doubles. Its size determines the number of elements to convert.
   func convert(
     _ bytes: UnsafeRawBufferPointer, stride: Int, to elements: UnsafeMutableBufferPointer<Double>
   ) {

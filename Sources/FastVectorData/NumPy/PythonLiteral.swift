@@ -1,14 +1,14 @@
-/// A Python literal, restricted to the types in headers of `.npy` files.
+/// A Python literal, restricted to the types that occur in the headers of `.npy` files.
 enum PythonLiteral: Equatable {
   case text(String)
   case truth(Bool)
   /// A tuple of non-negative integers.
   case numbers([Int])
-  /// A list. Its elements aren't stored.
+  /// A list, whose elements aren't stored.
   case list
 
-  /// Parses a dictionary with string keys. Throws if the bytes have another syntax, or if text other than blanks
-  /// follows the dictionary.
+  /// Parses a dictionary with string keys. Throws an error if the bytes have a different syntax, or if the dictionary
+  /// is followed by anything other than blanks.
   static func dictionary(_ bytes: ArraySlice<UInt8>) throws(NumPyHeader.Problem) -> [String: PythonLiteral] {
     var reader = Reader(bytes)
     guard let entries = reader.dictionary() else {
@@ -19,7 +19,7 @@ enum PythonLiteral: Equatable {
   }
 }
 
-/// A parser of Python syntax. Its parsing functions return nil if the input has a different syntax.
+/// A parser for Python syntax. Its parsing functions return nil if the input has a different syntax.
 private struct Reader {
   private var rest: ArraySlice<UInt8>
 
@@ -72,12 +72,12 @@ private struct Reader {
     else { return nil }
     let text = rest[rest.startIndex + 1..<end]
     rest = rest[(end + 1)...]
-    // None of the expected strings contains an escape sequence.
+    // Reject escape sequences, which don't occur in any of the expected strings.
     guard !text.contains(0x5C) else { return nil }
     return String(validating: text, as: UTF8.self)
   }
 
-  /// Parses the rest of a tuple after its opening parenthesis.
+  /// Parses the part of a tuple after its opening parenthesis.
   private mutating func numbers() -> [Int]? {
     var numbers: [Int] = []
     while !skip(")") {
@@ -86,10 +86,10 @@ private struct Reader {
       guard let number = String(validating: digits, as: UTF8.self).flatMap({ Int($0) }) else { return nil }
       numbers.append(number)
       rest = rest[digits.endIndex...]
-      // With Python 2, NumPy wrote long integers with the suffix L.
+      // In Python 2, NumPy wrote long integers with the suffix L.
       if rest.first == 0x4C { rest.removeFirst() }
       guard skip(",") else {
-        // A single number in parentheses without a comma isn't a tuple.
+        // In Python, a single number in parentheses isn't a tuple unless a comma follows it.
         guard skip(")"), numbers.count > 1 else { return nil }
         break
       }
@@ -97,7 +97,7 @@ private struct Reader {
     return numbers
   }
 
-  /// Skips the rest of a list after its opening bracket. Returns false if the matching bracket is missing.
+  /// Skips the part of a list after its opening bracket. Returns false if the matching bracket is missing.
   private mutating func skipList() -> Bool {
     var depth = 1
     while depth > 0 {

@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// A file whose contents are declared in lines above `@data`, such as Weka's `.arff`, the `.ts` files of sktime and
-/// aeon, or the `.tsf` files of the Monash archive. For example:
+/// A file that declares its contents in lines above `@data`, such as `.arff` files of Weka, `.ts` files of sktime and
+/// aeon, or `.tsf` files of the Monash archive. For example:
 ///
 /// ```
 /// @relation sensor
@@ -14,14 +14,14 @@ import Foundation
 /// ```
 ///
 /// The text is converted to a table with a header. There are two kinds of files:
-/// - Each line below `@data` is a row, as above. The column names are the names of the attributes.
+/// - Each line below `@data` is a row, as above. The columns are named after the attributes.
 /// - Each line below `@data` is a series, such as `T1:1979-11-01 00-00-00:1.5,2,3`. Each series becomes a column.
 struct AttributeText: TextFormat {
   /// The declarations above `@data`. For example, the line `@attribute time numeric` has the name `attribute` and the
-  /// value `time numeric`. Names are in lower case.
+  /// value `time numeric`. All names are in lower case.
   private let declarations: [(name: String, value: String)]
 
-  /// True if each line below `@data` is a series, false if it is a row.
+  /// True if each line below `@data` is a series; false if each line is a row.
   private let hasSeries: Bool
 
   var description: String { hasSeries ? "each line is a series" : "attributes above the data" }
@@ -68,7 +68,7 @@ struct AttributeText: TextFormat {
     return table.text(hasDates ? "date" : "index") { hasDates ? date($0) : "\($0)" }
   }
 
-  /// Returns the lines that aren't blank or comments.
+  /// Returns all lines except blank lines and comments.
   private static func contents(_ bytes: [UInt8]) -> [Substring] {
     lines(bytes).filter { line in !line.hasPrefix("#") && !line.hasPrefix("%") && line.contains { !$0.isWhitespace } }
   }
@@ -79,8 +79,8 @@ struct AttributeText: TextFormat {
     }
   }
 
-  /// The names and types from the `@attribute` lines, such as the name `time` and the type `numeric`. Types are in
-  /// lower case.
+  /// The names and types that the `@attribute` lines declare, such as the name `time` and the type `numeric`. Types are
+  /// in lower case.
   private var attributes: [(name: String, type: String)] {
     declarations.filter { $0.name == "attribute" }.map { _, value in
       let quote = value.first.flatMap { "'\"".contains($0) ? $0 : nil }
@@ -93,14 +93,15 @@ struct AttributeText: TextFormat {
 
   private struct Line {
     let name: String
-    /// The time of the first value, as a number; see ``position(_:)``. Nil if the line contains no date.
+    /// The position of the first value on the time axis, as returned by ``position(_:)``. Nil if the line contains no
+    /// date.
     let start: Int?
     let values: [Substring]
   }
 
-  /// Returns the series in a line such as `T1:1979-11-01 00-00-00:1.5,2,3`. Colons separate the parts of the line.
-  /// The first parts are the values of the attributes (here a name and a date), and the last part can be a class
-  /// label. Each of the remaining parts is a series.
+  /// Returns the series in a line such as `T1:1979-11-01 00-00-00:1.5,2,3`. The parts of the line are separated by
+  /// colons. The first parts are the values of the attributes, here a name and a date. The last part can be a class
+  /// label. Each of the other parts is a series.
   private func series(in line: Substring, number: Int) -> [Line] {
     var parts = line.split(separator: ":", omittingEmptySubsequences: false)
     var name = "\(number)"
@@ -122,12 +123,11 @@ struct AttributeText: TextFormat {
 
   private var frequency: String { declarations.first { $0.name == "frequency" }?.value.lowercased() ?? "" }
 
-  /// The number of months between values, or nil if the values are less than a month apart.
+  /// The number of months between successive values; nil if they are less than a month apart.
   private var months: Int? { ["yearly": 12, "quarterly": 3, "monthly": 1][frequency] }
 
-  /// The difference between the positions of successive values, derived from the declaration `@frequency`. The unit
-  /// is months if the values are at least a month apart, and seconds otherwise. If the frequency is unknown, the step
-  /// is 1.
+  /// The step from one value to the next on the time axis, according to the declaration `@frequency`. It is in months
+  /// if the values are at least a month apart, and in seconds otherwise. If the frequency is unknown, the step is 1.
   private var step: Int {
     if let months { return months }
     let units = ["week": 604_800, "dai": 86_400, "hour": 3600, "minute": 60, "second": 1]
@@ -137,10 +137,10 @@ struct AttributeText: TextFormat {
     return 1...1000 ~= count ? unit * count : unit
   }
 
-  /// Converts a date such as `1979-01-01 00-00-00` to a number on the time axis. Returns nil if the text isn't a
+  /// Converts a date such as `1979-01-01 00-00-00` to a position on the time axis. Returns nil if the text isn't a
   /// date.
   ///
-  /// The result is the number of months since the year 0 if the values are at least a month apart. Otherwise, it is
+  /// The position is the number of months since the year 0 if the values are at least a month apart. Otherwise, it is
   /// the number of seconds since 1970.
   private func position(_ text: Substring) -> Int? {
     let parts = text.split { "- ".contains($0) }.map { Int($0) ?? -1 }

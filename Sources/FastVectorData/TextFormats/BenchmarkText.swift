@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 
 /// The results of benchmarks, mixed with other text. The output of JMH, Criterion.rs and `cargo bench` is supported,
-/// and so are other lines that consist of a name, a number and a unit:
+/// and so are other lines with a name, a number and a unit. For example:
 ///
 /// ```
 /// sort_100: 9.00 µs (±7.63)
@@ -10,16 +10,16 @@ import Foundation
 /// test sort_100 ... bench:       1,234 ns/iter (+/- 12)
 /// ```
 ///
-/// The results are converted to a table of names and values. If a name is repeated, for example in a summary, its first
-/// result is used. A table of JMH also has columns for the parameters. The names usually contain x values; see
-/// ``NumbersInNames``.
+/// The results are converted to a table of names and values. If a name is repeated, for example in a summary, only its
+/// first result is used. For output of JMH, the table also has columns of parameters. The names usually contain x
+/// values; see ``NumbersInNames``.
 struct BenchmarkText: TextFormat {
   let description = "results of benchmarks"
 
-  /// The header of the table that JMH prints; nil for other text.
+  /// The header of the table that JMH prints; nil if the output isn't from JMH.
   private let header: JMHHeader?
 
-  /// The minimum number of results that are needed to detect the format.
+  /// The minimum number of results for detecting the format.
   private static let fewestResults = 4
 
   init?(_ head: [UInt8]) {
@@ -31,13 +31,13 @@ struct BenchmarkText: TextFormat {
     let lines = Self.lines(sample).filter { $0.contains { !$0.isWhitespace } }
     let results = Self.results(in: lines)
     let count = Set(results.map(\.name)).count
-    // The output of known programs can have few results among many other lines.
+    // The output of known programs can contain a small number of results among many other lines.
     guard count >= Self.fewestResults, 2 * count >= results.count,
       4 * results.count >= lines.count || results.count(where: \.isOfKnownProgram) >= Self.fewestResults
     else { return nil }
   }
 
-  /// Returns the first line that is the header of a table of JMH, or nil if there is none.
+  /// Returns the first line that is the header of a JMH table, or nil if there is none.
   private static func jmhHeader(_ bytes: ArraySlice<UInt8>) -> JMHHeader? {
     let word = Array("Benchmark ".utf8)
     var start = 0
@@ -50,8 +50,8 @@ struct BenchmarkText: TextFormat {
     return nil
   }
 
-  /// Returns the number of colons and equals signs before a number with a unit. Blanks and a bracket can precede the
-  /// number, and a blank can precede the unit.
+  /// Counts the colons and equals signs that precede a number with a unit. Blanks and an opening bracket can be in
+  /// front of the number, and a blank can be in front of the unit.
   private static func canBeResultCount(_ bytes: some Collection<UInt8>) -> Int {
     var (count, isAfterMark, hasDigits) = (0, false, false)
     for byte in bytes {
@@ -81,7 +81,7 @@ struct BenchmarkText: TextFormat {
       })
   }
 
-  /// Returns the text of a table with a column of values for each unit. If times have different units, they are
+  /// Returns the text of a table with one column of values per unit. If times have different units, all of them are
   /// converted to seconds.
   private static func table(
     _ names: [String], _ rows: [(cells: [String], value: String, unit: String)]
@@ -107,7 +107,7 @@ struct BenchmarkText: TextFormat {
 
   // MARK: Lines
 
-  /// A name, and a number with its unit. `isOfKnownProgram` is true for the output of Criterion.rs and `cargo bench`.
+  /// A name, a number and a unit. `isOfKnownProgram` is true if the result is from Criterion.rs or `cargo bench`.
   private typealias Result = (name: String, value: String, unit: String, isOfKnownProgram: Bool)
 
   private static func results(in lines: [Substring]) -> [Result] {
@@ -117,8 +117,8 @@ struct BenchmarkText: TextFormat {
     }
   }
 
-  /// Parses a line of Criterion.rs, which contains the estimate of the time between its confidence limits. A long name
-  /// is on the line above.
+  /// Parses a line of Criterion.rs, which contains an estimated time between its confidence limits. If the name is
+  /// long, it is on the previous line.
   private static func criterionResult(_ line: String, below previous: Substring) -> Result? {
     guard let mark = line.range(of: "time:"), line.hasSuffix("]") else { return nil }
     let words = line[mark.upperBound...].split { $0.isWhitespace || "[]".contains($0) }
@@ -135,8 +135,8 @@ struct BenchmarkText: TextFormat {
     return (trimmed(line[..<mark.lowerBound].dropFirst(5)), words[0].filter { $0 != "," }, String(words[1]), true)
   }
 
-  /// Parses a line that consists of a name with a digit, a colon or an equals sign, and a number with a unit. Text in
-  /// parentheses or an error can follow.
+  /// Parses a line that consists of a name with a digit, a colon or an equals sign, and a number with a unit. The unit
+  /// can be followed by text in parentheses or an error.
   private static func result(_ line: String) -> Result? {
     guard let mark = line.firstIndex(where: { ":=".contains($0) }) else { return nil }
     let name = trimmed(line[..<mark])
@@ -156,8 +156,8 @@ struct BenchmarkText: TextFormat {
 
   // MARK: JMH
 
-  /// The header of the table at the end of the output of JMH, such as `Benchmark (size) Mode Cnt Score Error Units`.
-  /// Parameters are in parentheses.
+  /// The header of the table at the end of JMH's output, such as `Benchmark (size) Mode Cnt Score Error Units`. The
+  /// parameters are in parentheses.
   private struct JMHHeader {
     let parameters: [Substring]
 
@@ -170,8 +170,8 @@ struct BenchmarkText: TextFormat {
       self.parameters = parameters.map { $0.dropFirst().dropLast() }
     }
 
-    /// Returns the results below the header, without secondary results such as `sort:gc.count`. An error can follow
-    /// the score, as in `12.3 ± 0.1  ns/op`.
+    /// Returns a table of the results below the header. Secondary results, such as `sort:gc.count`, are left out. A
+    /// score can be followed by its error, as in `12.3 ± 0.1  ns/op`.
     func table(_ lines: [Substring]) -> [UInt8] {
       let rows = lines.drop { JMHHeader($0) == nil }.dropFirst().compactMap { line -> ([String], String, String)? in
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)

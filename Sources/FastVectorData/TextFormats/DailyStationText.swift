@@ -1,10 +1,11 @@
 import FastVectorCharts
 
-/// Daily weather in the format `.dly` of the Global Historical Climatology Network. Each line contains a month of one
-/// element in columns of fixed width: a value and three flags for each of 31 days. For example, a line with the maximum
-/// temperatures of February 2024 starts with `USW00014922202402TMAX  -50  W  -48  W`.
+/// Daily weather in the `.dly` format of the Global Historical Climatology Network. Each line contains the values of
+/// one element, such as the maximum temperature, for one month. It has fixed-width columns: a value and three flags for
+/// each of 31 days. For example, the line with the maximum temperatures of February 2024 starts with
+/// `USW00014922202402TMAX  -50  W  -48  W`.
 ///
-/// The text is converted to a table with a column for each element, and a row for each day.
+/// The text is converted to a table with one column per element and one row per day.
 struct DailyStationText: TextFormat {
   let description = "each line is a month of days"
 
@@ -25,8 +26,8 @@ struct DailyStationText: TextFormat {
     return table.text("date") { CivilDate(daysSince1970: $0).text }
   }
 
-  /// Parses a line, which contains the values of an element, such as `TMAX`, for a month. Returns the first day of
-  /// the month, the element, and 31 values. A missing value is -9999. Returns nil if the line has another format.
+  /// Parses a line, which contains the values of one element, such as `TMAX`, for one month. Returns the first day of
+  /// the month, the element, and 31 values. Missing values are -9999. Returns nil if the line has a different format.
   private static func month(_ line: [UInt8]) -> (first: CivilDate, element: String, values: [Int])? {
     func text(_ range: Range<Int>) -> Substring { Substring(String(decoding: line[range], as: UTF8.self)) }
     guard 266...270 ~= line.count, let year = Int(text(11..<15)), let month = Int(text(15..<17)), year > 1000 else {

@@ -1,4 +1,5 @@
-/// A table whose header is repeated below each date, as in the output of a script that calls `date` and `vmstat`:
+/// A table in which a date and the header precede each block of rows, as in the output of a script that calls `date`
+/// and `vmstat`:
 ///
 /// ```
 /// Wed Aug 28 16:02:01 UTC 2019
@@ -10,14 +11,14 @@
 ///  0  0 162472 147750
 /// ```
 ///
-/// The rows are joined into one table, whose first column contains the dates. Other lines are omitted.
+/// The rows are joined into one table, with the dates in the first column. Other lines are omitted.
 struct DatedBlocks: TextFormat {
   let description = "a date above each block of rows"
 
-  /// The names of the columns. Blanks separate them in the repeated header.
+  /// The column names in the repeated header, where they are separated by blanks.
   private let names: [Substring]
 
-  /// The minimum number of blocks that are needed to detect the format.
+  /// The minimum number of blocks for detecting the format.
   private static let fewestBlocks = 3
 
   init?(_ head: [UInt8]) {
@@ -57,7 +58,7 @@ struct DatedBlocks: TextFormat {
     return text
   }
 
-  /// Returns true if most of the words are numbers.
+  /// Returns true if more than half of the words are numbers.
   private static func isRow(_ words: [Substring]) -> Bool {
     2 * words.count { CSVContent.isNumber(String($0)) } > words.count
   }

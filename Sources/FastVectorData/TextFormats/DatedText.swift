@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// Rows in which a blank separates the date from the first value, and commas separate the other values:
+/// Rows that start with a date and a first value, separated by a blank, followed by other values, separated by commas:
 ///
 /// ```
 /// 12/25/2023 16:36:38 26.69C, 26.63C, 26.81C
@@ -14,11 +14,11 @@ struct DatedText: TextFormat {
 
   let hasNames = false
 
-  /// The minimum number of rows that are needed to detect the format.
+  /// The minimum number of rows for detecting the format.
   private static let fewestRows = 5
 
   init?(_ head: [UInt8]) {
-    // Reject most tables early, without creating strings: the first cell must start with a digit and contain a blank.
+    // Reject most tables early, without creating strings. The first cell must start with a digit and contain a blank.
     guard let comma = head.prefix(1 << 8).firstIndex(of: Ascii.comma), let first = head.first, first &- Ascii.zero < 10,
       head[..<comma].contains(Ascii.space)
     else { return nil }

@@ -1,24 +1,24 @@
-/// A table of numbers that follows a long text in the output of a program. For example, a log of LAMMPS contains the
-/// row `0 300 1.25` below the names `Step Temp Press`.
+/// A table of numbers below a long text in the output of a program. For example, a log of LAMMPS contains the row `0
+/// 300 1.25` below the names `Step Temp Press`.
 ///
-/// The words in the line above the table are the names of its columns. Other text, such as warnings, can interrupt
-/// the rows. The table can also appear again, for example for a second run. The rows of all runs with at least
-/// ``fewestRows`` rows are joined into one table. If the numbers in the first column don't ascend from run to run, the
-/// last column contains the number of the run.
+/// The columns are named by the words in the line above the table. The rows can be interrupted by other text, such as
+/// warnings. The table can also be repeated, for example for a second run. All runs with at least ``fewestRows`` rows
+/// are joined into one table. If the numbers in the first column don't ascend from run to run, a last column is added
+/// that contains the number of the run.
 struct EmbeddedTable: TextFormat {
   var description: String { "tables of at least \(Self.fewestRows) rows within other text" }
 
   private let names: [Substring]
 
-  /// The maximum number of lines of text above an ordinary table, such as titles. A table below more lines is an
-  /// embedded table.
+  /// The maximum number of lines of text above an ordinary table, such as titles. If there are more lines above a
+  /// table, it is an embedded table.
   private static let fewestLines = 20
 
-  /// The minimum number of successive rows of numbers that count as a table.
+  /// The minimum number of successive rows of numbers that are recognized as a table.
   private static let fewestRows = 5
 
-  /// The maximum number of lines of numbers above the table that don't belong to it. If a file has more of them, it
-  /// isn't treated as text with an embedded table.
+  /// The maximum number of lines of numbers that are above the table and don't belong to it. If there are more of them,
+  /// the file isn't treated as text with an embedded table.
   private static let mostStrayRows = 5
 
   init?(_ head: [UInt8]) {
@@ -31,8 +31,8 @@ struct EmbeddedTable: TextFormat {
       while end < bytes.count, bytes[end] != Ascii.newline { end += 1 }
       let line = start..<end
       start = end + 1
-      // Skip lines that can't be rows of numbers. The check is cheap, because it stops at the first letter, which is
-      // usually one of the first bytes of text.
+      // Skip lines that can't be rows of numbers. This check is cheap, because it stops at the first letter, which is
+      // usually near the start of a line of text.
       guard Self.canBeRow(bytes, line) else {
         rows = 0
         textLines += bytes.trimmed(line).isEmpty ? 0 : 1
@@ -44,8 +44,8 @@ struct EmbeddedTable: TextFormat {
       previous = line
       rows = names.count == words.count && Self.isRow(words) ? rows + 1 : 0
       if rows == 0 { strayRows += 1 }
-      // The file is an ordinary table if it has numbers near its start, or many lines of numbers without names above
-      // them.
+      // If there are numbers near the start of the file, or many lines of numbers without names above them, the file is
+      // an ordinary table.
       guard textLines > Self.fewestLines, strayRows <= Self.mostStrayRows else { return nil }
       if rows == Self.fewestRows, names.allSatisfy({ $0.first?.isLetter == true }) {
         self.names = names
@@ -75,8 +75,8 @@ struct EmbeddedTable: TextFormat {
     return text
   }
 
-  /// Returns true if a line isn't empty and contains only bytes that can be part of a row of numbers: digits, signs,
-  /// points, the letters `e` and `E`, blanks, tabs and a carriage return.
+  /// Returns true if a line isn't empty and contains only bytes that can be part of a row of numbers. These are digits,
+  /// signs, points, the letters `e` and `E`, blanks, tabs and carriage returns.
   private static func canBeRow(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     !line.isEmpty
       && line.allSatisfy { index in

@@ -1,7 +1,7 @@
-/// A file of the plotting program Grace, also written by GROMACS. It contains points below commands such as
-/// `@ xaxis label "Time (ps)"` and `@ s0 legend "Potential"`.
+/// A file of the plotting program Grace, which GROMACS also writes. It contains points below commands such as `@ xaxis
+/// label "Time (ps)"` and `@ s0 legend "Potential"`.
 ///
-/// The text is converted to a table whose column names are the label of the x axis and the legends.
+/// The text is converted to a table. Its columns are named by the label of the x axis and the legends.
 struct GraceText: TextFormat {
   let description = "commands of Grace"
 

@@ -1,6 +1,7 @@
-/// The division of a line into cells.
+/// Division of a log's lines into cells.
 extension LogTable {
-  /// Returns the counter in a line that contains nothing else, such as `Epoch 3/10`, or nil for other lines.
+  /// Returns the counter in a line that contains nothing else, such as `Epoch 3/10`. Returns nil if the line isn't of
+  /// this form.
   static func loneCounter(_ line: Substring) -> Cell? {
     guard line.utf8.count <= 40 else { return nil }
     var rest = line.drop(while: \.isWhitespace)
@@ -13,24 +14,26 @@ extension LogTable {
   struct Cell {
     var column: String
     let text: String
-    /// True if the cell can identify a line of the log: it is a number with a name, or a time in brackets.
+    /// True if the cell can identify a line of the log. It must be a number with a name, or a time in brackets.
     let isMark: Bool
-    /// The words directly before the name of a number, such as `train` in `train loss: 0.5`.
+    /// The words directly before the name of a number. For example, the name in `train loss: 0.5` has the prefix
+    /// `train`.
     var prefix = ""
-    /// True if the cell is a number with a unit at the end of a line, and `column` contains the words before it.
+    /// True if the cell is a number with a unit at the end of a line. `column` then contains the words before it.
     var isQuantity = false
   }
 
-  /// Divides a line into cells: words, quotations, text in brackets, counters, and values with a name before `=` or
-  /// `:`.
+  /// Divides a line into cells. A cell can be a word, a quotation, text in brackets, a counter, or a value after a name
+  /// and `=` or `:`.
   ///
-  /// Brackets at the start of a line can contain an integer, as in `[100] rmse: 0.25`, or a number of seconds, as in
-  /// `[ 10s] tps: 44.5`. The integer is in the column `iteration`, and the seconds are in the column ``elapsed``.
+  /// Brackets at the start of a line can contain an integer, as in `[100] rmse: 0.25`, or a number of seconds, as in `[
+  /// 10s] tps: 44.5`. The integer becomes a cell of the column `iteration`. The seconds become a cell of the column
+  /// ``elapsed``.
   static func cells(_ line: Substring) -> [Cell] {
     var cells: [Cell] = []
     var words = 0
-    // The words that can belong to the next name, such as `train` in `train loss: 0.5`. A bar discards them, and so
-    // does the first word after a cell that isn't a word.
+    // The words that can belong to the next name, such as `train` in `train loss: 0.5`. They are discarded at a
+    // vertical bar, and at the first word after a cell that isn't a word.
     var (prefix, isPrefixOpen): ([String], Bool) = ([], false)
     var rest = line
     if let date = date(&rest) {
@@ -42,7 +45,7 @@ extension LogTable {
         rest.removeFirst()
         continue
       }
-      // CycleGAN and sysbench write names and values in parentheses, such as `(epoch: 1, iters: 100)`.
+      // CycleGAN and sysbench write names and values in parentheses, as in `(epoch: 1, iters: 100)`.
       if first == "(", cells.isEmpty || startsWithName(rest.dropFirst()) {
         rest.removeFirst()
         continue
@@ -77,8 +80,8 @@ extension LogTable {
         let text = value(&rest)
         isPrefixOpen = false
         if isEstimate(name, text) { continue }
-        // After an elapsed time, a value named `time` is a duration, such as `response time: 4.5ms`. Keep the words
-        // before it.
+        // In a line with an elapsed time, a value named `time` is a duration, as in `response time: 4.5ms`. Keep the
+        // words before its name.
         let words = name == "time" && cells.first?.column == elapsed ? prefix : []
         for (name, text) in parts(name, text) {
           cells.append(
@@ -89,7 +92,7 @@ extension LogTable {
       } else {
         words += 1
         var text = value(&rest)
-        // A colon can follow the time at the start of a line.
+        // The time at the start of a line can be followed by a colon.
         if text.last == ":", cells.count < 2, CSVContent(of: String(text.dropLast())) == .date { text.removeLast() }
         cells.append(Cell(column: "#\(words)", text: text, isMark: false))
         if text == "|" || !isPrefixOpen && isWord(text) { prefix = [] }
@@ -100,9 +103,8 @@ extension LogTable {
     return joiningQuantity(namingNumbers(cells))
   }
 
-  /// Names numbers by the words before them, in a line that starts with a counter. For example, the numbers in
-  /// `step 5: train loss 0.5, time 80ms` are named `train loss` and `time`. Returns the cells of other lines
-  /// unchanged.
+  /// If a line starts with a counter, names its numbers by the words before them. For example, the numbers in `step 5:
+  /// train loss 0.5, time 80ms` are named `train loss` and `time`. Returns the cells of other lines unchanged.
   private static func namingNumbers(_ cells: [Cell]) -> [Cell] {
     guard cells.prefix(3).contains(where: { isCounter($0.column) }) else { return cells }
     var named: [Cell] = []
@@ -125,13 +127,13 @@ extension LogTable {
     return named
   }
 
-  /// Returns true for words such as `train`, `Val.`, `top-1` and `Test:`.
+  /// Returns true if the text is a word such as `train`, `Val.`, `top-1` or `Test:`.
   private static func isWord(_ text: String) -> Bool {
     text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || "_-.:@".contains($0) }
   }
 
-  /// Returns the cells in brackets, if the text in brackets consists only of counters and named decimal numbers, as
-  /// in `[Batch 100]` and `[D loss: 0.25]`. Otherwise, returns nil.
+  /// Divides the text in brackets into cells if it consists only of counters and named decimal numbers, as in `[Batch
+  /// 100]` and `[D loss: 0.25]`. Returns nil otherwise.
   private static func namedCells(_ text: String) -> [Cell]? {
     guard text.contains(where: \.isNumber), text.first?.isLetter == true, CSVContent(of: text) != .date else {
       return nil
@@ -152,7 +154,7 @@ extension LogTable {
 
   static func isCounter(_ name: String) -> Bool { counterNames.contains(name.lowercased()) }
 
-  /// Removes a counter from the start of `rest` and returns it. Examples of counters are `Step 5`, `Epoch 003/100`,
+  /// Removes a counter from the start of `rest` and returns it. Counters are, for example, `Step 5`, `Epoch 003/100`,
   /// `iter: 7` and `Batch [20]`. Returns nil if `rest` doesn't start with a counter.
   private static func counter(_ rest: inout Substring) -> Cell? {
     let name = rest.prefix(while: \.isLetter)
@@ -169,8 +171,8 @@ extension LogTable {
     return Cell(column: String(name), text: "\(number)", isMark: mark.contains { $0 != " " })
   }
 
-  /// Joins the quantity at the end of a line into a single cell, whose column is named after the words before it. For
-  /// example, `[INFO] temperature 21.5 C` has the cell `21.5 C` in the column `temperature`.
+  /// Joins the number and the unit at the end of a line into a single cell. Its column is named by the words before it.
+  /// For example, `[INFO] temperature 21.5 C` has the cell `21.5 C` in the column `temperature`.
   ///
   /// Returns the cells unchanged if the line doesn't end with a number and a unit, or if it contains numbers with
   /// names.
@@ -190,8 +192,8 @@ extension LogTable {
   }
 
   /// Parses the progress of a loop, such as `Epoch [3/10]`. Returns a cell with the name `Epoch` and the value 3. If
-  /// the word before the brackets contains colons, as in `INFO:root:Epoch`, the name is the part after the last
-  /// colon. Returns nil for other text.
+  /// the word before the brackets contains colons, as in `INFO:root:Epoch`, the name is the part after the last colon.
+  /// Returns nil if the text isn't of this form.
   ///
   /// - Parameters:
   ///   - text: The text in brackets.
@@ -204,8 +206,8 @@ extension LogTable {
     return Cell(column: String(name), text: String(parts[0]), isMark: true)
   }
 
-  /// Returns the numbers with names in a line, such as `0.75` with the name `loss` in `loss: 0.75`. The name includes
-  /// all words before a colon, as in `test accuracy: 20 %`.
+  /// Returns the named numbers in a line, such as `0.75` with the name `loss` in `loss: 0.75`. A name includes all
+  /// words before the colon, as in `test accuracy: 20 %`.
   static func namedNumbers(in line: Substring) -> [(name: String, value: String)] {
     let cells = cells(line)
     return cells.indices.filter { cells[$0].isMark && !cells[$0].column.hasPrefix("#") }.map { index in
@@ -214,8 +216,8 @@ extension LogTable {
     }
   }
 
-  /// Removes a date of three words, such as `Jan 31 10:20:30`, from the start of a line and returns it. Returns nil
-  /// if the line doesn't start with such a date.
+  /// Removes a date that consists of three words, such as `Jan 31 10:20:30`, from the start of a line and returns it.
+  /// Returns nil if the line doesn't start with such a date.
   private static func date(_ rest: inout Substring) -> String? {
     let words = rest.split(separator: " ", maxSplits: 3)
     guard words.count == 4, words[0].first?.isLetter == true else { return nil }
@@ -225,12 +227,13 @@ extension LogTable {
     return text
   }
 
-  /// Returns true for an estimate of the remaining time, such as `ETA: 9s`. It isn't a result of the program.
+  /// Returns true if a value is an estimate of the remaining time, such as `ETA: 9s`, rather than a result of the
+  /// program.
   private static func isEstimate(_ name: String, _ text: String) -> Bool {
     name.lowercased() == "eta" && text.contains { $0.isLetter || $0 == ":" }
   }
 
-  /// Divides several values with a common name, such as `r/w/o` and `32.5/9.5/4.5)`. Returns other names and values
+  /// Splits several values with a combined name, such as `r/w/o` and `32.5/9.5/4.5)`. Returns other names and values
   /// unchanged.
   private static func parts(_ name: String, _ text: String) -> [(name: String, text: String)] {
     let names = name.split(separator: "/"), texts = text.split { $0 == "/" || $0 == ")" }
@@ -250,11 +253,11 @@ extension LogTable {
     "rb", "rs", "scala", "swift", "ts",
   ]
 
-  /// Removes a name and the following `=` or `:` from the start of `rest`, and returns the name. Returns nil if
-  /// `rest` doesn't start with a name.
+  /// Removes a name and the following `=` or `:` from the start of `rest`, and returns the name. Returns nil if `rest`
+  /// doesn't start with a name.
   ///
-  /// The text after a `:`, or after a `=` next to a blank, must be a number. Otherwise, `warning` in
-  /// `warning: low memory` would be a name.
+  /// The value after `:`, or after `=` next to a blank, must be a number. Otherwise, the text `warning: low memory`
+  /// would have the name `warning`.
   private static func name(_ rest: inout Substring) -> String? {
     func isInWord(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || "_.-%/".contains(character)
@@ -263,7 +266,7 @@ extension LogTable {
     var name = word(rest)
     // LightGBM writes names such as `training's auc`.
     if rest[name.endIndex...].hasPrefix("'s ") { name = rest[..<word(rest[name.endIndex...].dropFirst(3)).endIndex] }
-    // A name can end with text in parentheses, such as the unit in `T(C)=21` or `lat (ms,95%): 57.9`.
+    // A name can end with text in parentheses, such as a unit in `T(C)=21` or `lat (ms,95%): 57.9`.
     let blank = rest[name.endIndex...].prefix(1).filter { $0 == " " }
     let unit = rest[name.endIndex...].dropFirst(blank.count)
     if !name.isEmpty, unit.first == "(", let end = unit.firstIndex(of: ")") {
@@ -289,14 +292,14 @@ extension LogTable {
     return String(name)
   }
 
-  /// Removes the word or quoted text at the start of `rest`, and returns it without quotation marks.
+  /// Removes a word or quoted text from the start of `rest`, and returns it without quotation marks.
   private static func value(_ rest: inout Substring) -> String {
     if rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") {
       let text = rest[..<end].dropFirst()
       rest = rest[rest.index(after: end)...]
       return String(text)
     }
-    // A comma before a digit is part of the value, because it can be a decimal mark.
+    // A comma before a digit can be a decimal mark, so treat it as part of the value.
     var end = rest.startIndex
     while end < rest.endIndex, !rest[end].isWhitespace {
       let next = rest.index(after: end)

@@ -1,8 +1,7 @@
-/// The lines of a log before they are divided into cells.
+/// Preparation of a log's lines before they are divided into cells.
 extension LogTable {
-  /// Returns the lines that aren't blank. If a line consists of names, numbers and bars, such as
-  /// `Epoch  1 | Batch 100/972 | Train Loss 0.5`, it is rewritten with equals signs:
-  /// `Epoch=1 Batch=100 Train_Loss=0.5`.
+  /// Returns all lines that aren't blank. A line that consists of names, numbers and bars, such as `Epoch  1 | Batch
+  /// 100/972 | Train Loss 0.5`, is rewritten with equals signs: `Epoch=1 Batch=100 Train_Loss=0.5`.
   static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
     let lines = lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map(withoutOverwrittenText)
     return lines.map(withoutBar).map { line in
@@ -15,8 +14,8 @@ extension LogTable {
     }
   }
 
-  /// Returns the text after the last progress bar if a line contains several of them, as in the logs of Keras. A
-  /// terminal shows only the last one, because each bar overwrites the one before it.
+  /// If a line contains several progress bars, as in logs of Keras, returns the text after the last one. In a terminal,
+  /// each bar overwrites the previous one, so only the last one is visible.
   private static func withoutOverwrittenText(_ line: Substring) -> Substring {
     guard line.utf8.contains(UInt8(ascii: "[")) else { return line }
     let bars = line.ranges(of: "[=")
@@ -24,11 +23,11 @@ extension LogTable {
     return line[line.index(after: end)...]
   }
 
-  /// The name of the column that contains the step count of progress bars.
+  /// The name of the column that contains the step counts of progress bars.
   static let bar = "step"
 
-  /// Rewrites a line with results and a progress bar of Keras or tqdm as names and values. The duration and the rate of
-  /// the steps are omitted. Returns other lines unchanged. Examples:
+  /// Rewrites a line with a progress bar of Keras or tqdm and results as names and values. The duration and the rate of
+  /// the steps are left out. Returns other lines unchanged. For example:
   /// - `12/285 [==>...] - ETA: 9s - loss: 4.5` becomes `step=12 loss: 4.5`.
   /// - `Train:  3%|▎  | 20/572 [00:03<01:20, 6.9it/s, loss=4.5]` becomes `Train step=20 loss=4.5`.
   private static func withoutBar(_ line: Substring) -> Substring {
@@ -39,11 +38,11 @@ extension LogTable {
       }
       return "\(self.bar)=\(bar.output.1) \(values.joined(separator: " "))"
     }
-    // Bars that overwrote each other can be in the same line.
+    // A line can contain several bars that overwrote each other. Use the last one.
     guard line.contains("%|"),
       let bar = line.matches(of: /([^:|\]]*):?\s*\d+%\|[^|]*\|\s*(\d+)\/\d+ \[([^\]]*)\]/).last
     else { return line }
-    // The times and the rate precede the results.
+    // The results are preceded by the times and the rate.
     let values = bar.output.3.split(separator: ", ").dropFirst(2)
     guard !values.isEmpty else { return line }
     return "\(bar.output.1) \(self.bar)=\(bar.output.2) \(values.joined(separator: " "))"

@@ -1,49 +1,49 @@
 import FastVectorFiles
 
-/// A log whose lines contain names and values, such as `2024-01-31 temp=21.5 hum=40`, or times in brackets, as in the
-/// logs of web servers.
+/// A log whose lines contain names and values, such as `2024-01-31 temp=21.5 hum=40`, or times in brackets, as in logs
+/// of web servers.
 ///
-/// The log is converted to a table with a column for each name. Words without a name are assigned to columns by their
-/// position: the first unnamed word of each line is in the first such column, and so on.
+/// The log is converted to a table with one column per name. Words without a name are assigned to columns by their
+/// position. For example, the first unnamed words of all lines form a column.
 struct LogTable: TextFormat {
-  /// The names of the columns. A column of unnamed words is called `#1`, `#2` and so on: `#2` contains the second
-  /// unnamed word of each line.
+  /// The names of the columns. Columns of unnamed words are called `#1`, `#2` and so on. For example, `#2` contains the
+  /// second unnamed word of each line.
   private let columns: [String]
 
-  /// The column of unnamed words that contains Unix times, as in the line protocol of InfluxDB. Nil if there isn't
-  /// exactly one such column.
+  /// The column of unnamed words that contains Unix times, as in the line protocol of InfluxDB. Nil if there is no such
+  /// column, or more than one.
   private let timeColumn: String?
 
-  /// The columns that identify a line of the log, such as `temp`. A line without any of these columns is omitted,
-  /// because it is probably other text.
+  /// The columns that identify lines of the log, such as `temp`. Lines without any of these columns are omitted,
+  /// because they are probably other text.
   private let marks: Set<String>
 
-  /// The names that occur more than once in a line, such as `loss` in `train loss: 0.5 | val loss: 0.6`.
+  /// The names that occur more than once in the same line, such as `loss` in `train loss: 0.5 | val loss: 0.6`.
   private let repeatedNames: Set<String>
 
-  /// The name in lines that consist only of a counter, such as `Epoch 3/10`, if such a line precedes each line of the
-  /// log; otherwise nil.
+  /// The name of a counter, such as `Epoch` in `Epoch 3/10`, if each line of the log is preceded by a line that
+  /// contains only this counter. Nil otherwise.
   private let counter: String?
 
-  /// True if the names of columns include the words before repeated names, such as `train loss` and `val loss`.
+  /// True if the names of columns include the words before repeated names, as in `train loss` and `val loss`.
   private let hasPrefixes: Bool
 
   static let description = "names and values in each line"
 
   var description: String { Self.description }
 
-  /// The maximum number of bytes and lines that are used to detect a log.
+  /// The maximum number of bytes and lines to examine when detecting a log.
   private static let sampleSize = (bytes: 1 << 14, lines: 30)
 
   /// Detects a log by examining the first lines of a file. Returns nil if the file isn't a log.
   ///
-  /// A file is a log in these cases:
+  /// A file is a log in any of these cases:
   /// - At least 80 % of the lines contain the same name before a number, such as `temp=21.5`, or a time in brackets
   ///   at the same position.
-  /// - The log is mixed with other text. A quarter of the lines, and at least five, contain two names before numbers,
-  ///   and each of these names occurs in that many lines.
-  /// - A quarter of the lines, and at least five, start with a date or a time and end with a quantity of the same
-  ///   name, as in `10:20:30 [INFO] temperature 21.5 C`. If nearly all lines do, they are the rows of a table
+  /// - The log is mixed with other text. At least a quarter of the lines, and at least five, contain two names before
+  ///   numbers, and each of these names occurs in at least that many lines.
+  /// - At least a quarter of the lines, and at least five, start with a date or a time and end with a quantity of the
+  ///   same name, as in `10:20:30 [INFO] temperature 21.5 C`. If nearly all lines do, they are the rows of a table
   ///   instead.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
@@ -63,14 +63,14 @@ struct LogTable: TextFormat {
     guard !marks.isEmpty else { return nil }
     let repeatedNames = Set(lines.flatMap(Self.repeatedNames))
     let prefixed = lines.map { Self.distinct($0, repeatedNames, hasPrefixes: true) }
-    // Words that differ from line to line aren't part of the names, because each line would then add columns.
+    // Words that differ from line to line aren't part of the names. Otherwise, each line would add new columns.
     let hasPrefixes = Self.columnCount(prefixed) <= 2 * Self.columnCount(lines)
     lines = hasPrefixes ? prefixed : lines.map { Self.distinct($0, repeatedNames, hasPrefixes: false) }
     marks = Self.frequentMarks(lines)
     guard !marks.isEmpty else { return nil }
     (self.marks, self.repeatedNames, self.hasPrefixes) = (marks, repeatedNames, hasPrefixes)
     counter = Self.counter(texts, marks)
-    // A first line that has separators but no names is probably the header of a table whose cells contain names and
+    // If the first line has separators but no names, it is probably the header of a table whose cells contain names and
     // values. Such a file isn't a log.
     if marks.isDisjoint(with: Self.marks(lines[0])), texts[0].contains(where: { ",;\t".contains($0) }),
       !texts[0].contains(where: { "=:".contains($0) })
@@ -79,7 +79,7 @@ struct LogTable: TextFormat {
     }
     var columns: [String] = []
     var times: Set<String> = []
-    // Some names occur only later in the log, such as `val_loss` at the end of each epoch.
+    // Some names first occur later in the log, such as `val_loss` at the end of each epoch.
     let later = texts.dropFirst(lines.count).map { text in
       Self.distinct(Self.cells(text), repeatedNames, hasPrefixes: hasPrefixes)
     }
@@ -93,21 +93,21 @@ struct LogTable: TextFormat {
       }
       if !Self.isUnixTime(cell.text) { times.remove(cell.column) }
     }
-    // If only complete progress bars remain in the log, as in most logs of Keras, they all have the same step count.
-    // Omit this count.
+    // Omit the step count if it is the same in all lines. This is the case if only complete progress bars remain in the
+    // log, as in most logs of Keras.
     let steps = lines.joined().filter { $0.column == Self.bar }
     if !steps.isEmpty, Set(steps.map(\.text)).count == 1 { columns.removeAll { $0 == Self.bar } }
     self.columns = counter.map { counter in [counter] + columns.filter { $0 != counter } } ?? columns
     timeColumn = times.count == 1 ? times.first : nil
   }
 
-  /// Returns the columns of a line that can identify a log: names before numbers, and positions of times in brackets,
-  /// such as `#2`.
+  /// Returns the columns of a line that can identify a log. They are names before numbers, and positions of times in
+  /// brackets, such as `#2`.
   private static func marks(_ cells: [Cell]) -> Set<String> {
     Set(cells.compactMap { cell in cell.isMark ? cell.column : nil })
   }
 
-  /// The minimum number of lines that must contain the same names in a log that is mixed with other text.
+  /// In a log that is mixed with other text, the minimum number of lines that must contain the same names.
   private static let fewestEntries = 5
 
   /// Returns the index of the first line that contains two frequent names before numbers. A name is frequent if it
@@ -119,12 +119,13 @@ struct LogTable: TextFormat {
     return marks.firstIndex { $0.intersection(names).count >= 2 }
   }
 
-  /// Returns true for integers that can be Unix times in seconds, milliseconds, microseconds or nanoseconds.
+  /// Returns true if a text is an integer that can be a Unix time in seconds, milliseconds, microseconds or
+  /// nanoseconds.
   private static func isUnixTime(_ text: String) -> Bool {
     [10, 13, 16, 19].contains(text.utf8.count) && text.hasPrefix("1") && Int(text) != nil
   }
 
-  /// Returns the columns by which the lines of a log can be recognized; empty if the lines aren't a log.
+  /// Returns the columns by which lines of the log can be recognized. Empty if the file isn't a log.
   private static func frequentMarks(_ lines: [[Cell]]) -> Set<String> {
     let marks = lines.map(Self.marks)
     let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
@@ -150,15 +151,14 @@ struct LogTable: TextFormat {
 
   private static func columnCount(_ lines: [[Cell]]) -> Int { Set(lines.joined().map(\.column)).count }
 
-  /// Returns the names that occur more than once in a line before numbers.
+  /// Returns the names that precede numbers more than once in a line.
   private static func repeatedNames(_ cells: [Cell]) -> [String] {
     let names = cells.lazy.filter { $0.isMark && !$0.column.hasPrefix("#") }.map(\.column)
     return Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.map(\.key)
   }
 
-  /// Makes the names of columns distinct, so that a repeated name doesn't overwrite a cell. If `hasPrefixes` is true,
-  /// adds the words before a repeated name, as in `train loss`. Adds a number if the name is still repeated, as in
-  /// `loss 2`.
+  /// Makes the column names in a line distinct. If `hasPrefixes` is true, adds the words before a repeated name, as in
+  /// `train loss`. If the name is still repeated, adds a number, as in `loss 2`.
   private static func distinct(_ cells: [Cell], _ repeatedNames: Set<String>, hasPrefixes: Bool) -> [Cell] {
     var counts: [String: Int] = [:]
     return cells.map { cell in
@@ -174,7 +174,7 @@ struct LogTable: TextFormat {
   /// True if the converted table has a header.
   var hasNames: Bool { columns.contains { !$0.hasPrefix("#") } }
 
-  /// Returns the text of the converted table, with a header if there are names.
+  /// Converts the log to the text of a table. The table has a header if there are names.
   func converted(_ bytes: [UInt8]) -> [UInt8] {
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     var text: [UInt8] = []
@@ -197,9 +197,9 @@ struct LogTable: TextFormat {
     return text
   }
 
-  /// Returns the name of the counter in lines such as `Epoch 3/10`. The log must contain about as many of these lines
-  /// as lines with the given names. If it contains progress bars, the numbers can differ. Returns nil if there are no
-  /// such lines.
+  /// Returns the name of the counter in lines such as `Epoch 3/10`. The number of these lines must be about the same as
+  /// the number of lines with the given names, unless the log contains progress bars. Returns nil if there is no such
+  /// counter.
   private static func counter(_ lines: [Substring], _ marks: Set<String>) -> String? {
     let counters = lines.compactMap(loneCounter).map(\.column)
     guard Set(counters).count == 1 else { return nil }
@@ -209,12 +209,12 @@ struct LogTable: TextFormat {
     return 4 * abs(entries - counters.count) <= counters.count ? counters[0] : nil
   }
 
-  /// Returns true if a file is so likely to be a log that it isn't searched for columns of fixed width first.
+  /// Returns true if a file is very likely to be a log. In this case, it isn't searched for fixed-width columns first.
   ///
-  /// A file is likely to be a log in these cases:
-  /// - At least half of the first lines, and at least two, contain two or more equals signs.
-  /// - A line contains two names before numbers, such as `loss: 0.25 - accuracy: 0.75`, and each name occurs in at
-  ///   least five lines.
+  /// A file is very likely to be a log in either of these cases:
+  /// - At least half of the first lines, and at least two of them, contain two or more equals signs.
+  /// - A line contains two names before numbers, as in `loss: 0.25 - accuracy: 0.75`, and each of these names occurs
+  ///   in at least five lines.
   static func isLikely(_ head: [UInt8]) -> Bool {
     let sample = head.prefix(sampleSize.bytes)
     // Reject most tables early, without creating strings.

@@ -1,7 +1,7 @@
-/// Metrics in the text format of Prometheus or OpenMetrics. Each line contains a metric, a value and a time, such as
+/// Metrics in the text format of Prometheus or OpenMetrics. Each line contains a metric, a value and a time, as in
 /// `load{host="a"} 0.5 1709634000000`.
 ///
-/// The text is converted to a table with a column for each metric, and a row for each time.
+/// The text is converted to a table with one column per metric and one row per time.
 struct MetricsText: TextFormat {
   let description = "metrics of Prometheus"
 
@@ -23,8 +23,8 @@ struct MetricsText: TextFormat {
     return table.text("timestamp") { "\($0)" }
   }
 
-  /// Returns the metric, the value and the time in a line such as `load{host="a"} 0.5 1709634000000`. Returns nil for
-  /// comments and other lines.
+  /// Returns the metric, the value and the time in a line such as `load{host="a"} 0.5 1709634000000`. Returns nil if
+  /// the line is a comment or has a different form.
   private static func sample(_ line: Substring) -> (metric: String, value: Substring, time: Double?)? {
     guard let first = line.first, first.isLetter || first == "_" else { return nil }
     let end = line.lastIndex(of: "}").map(line.index(after:)) ?? line.firstIndex(of: " ") ?? line.endIndex

@@ -1,4 +1,5 @@
-/// A recording of a Rigol oscilloscope. The second line contains the units, and the time and the step of the samples:
+/// A recording of a Rigol oscilloscope. The second line contains the units, the start time, and the time step between
+/// samples:
 ///
 /// ```
 /// X,CH1,CH2,Start,Increment,
@@ -7,14 +8,14 @@
 /// 1,0.04,16.0,
 /// ```
 ///
-/// Some models omit the first column. The samples are converted to a table with a column of times.
+/// Some models leave out the first column. The samples are converted to a table with a column of times.
 struct OscilloscopeText: TextFormat {
   let description = "samples with a start and an increment"
 
   /// The names of the channels with their units, such as `CH1 (Volt)`.
   private let names: [String]
 
-  /// The index of the first channel: 1 if the first column counts the samples, otherwise 0.
+  /// The index of the first channel. It is 1 if the first column counts the samples, and 0 otherwise.
   private let first: Int
 
   private let start, increment: Double

@@ -1,4 +1,4 @@
-/// Blocks of points that are separated by two or more blank lines, as in data files of gnuplot:
+/// Blocks of points that are separated by two or more blank lines, as in gnuplot's data files:
 ///
 /// ```
 /// # run a
@@ -11,7 +11,7 @@
 /// 1 4
 /// ```
 ///
-/// The text is converted to a table with an additional column that contains the name of the block.
+/// The text is converted to a table with an additional column that contains the names of the blocks.
 struct PointBlocks: TextFormat {
   let description = "blocks of points"
 
@@ -27,7 +27,7 @@ struct PointBlocks: TextFormat {
       throw CSVProblem(at: 0, "blocks of points that also contain other lines; add --separator to read a single table")
     }
     let width = blocks[0].rows[0].count
-    // The column names are above the first block only, or they are repeated above all blocks.
+    // The column names are either above the first block only, or repeated above all blocks.
     let names = blocks[0].titles.lazy.filter { title in
       blocks.dropFirst().allSatisfy { $0.titles.isEmpty || $0.titles.contains(title) }
     }.map { $0.split(separator: " ").map(String.init) }.first {
@@ -45,7 +45,7 @@ struct PointBlocks: TextFormat {
   }
 
   private struct Block {
-    /// The comments and the lines in quotation marks above the rows, without `#` and quotation marks.
+    /// The comments and quoted lines above the rows, without `#` and quotation marks.
     var titles: [String] = []
     var rows: [[String]] = []
   }
@@ -64,8 +64,8 @@ struct PointBlocks: TextFormat {
     return false
   }
 
-  /// Returns the blocks in the text. Returns nil if the text has a line of another kind than a row of at least two
-  /// numbers, a blank line, a comment, or a title in quotation marks.
+  /// Returns the blocks in the text. Every line must be a row of at least two numbers, a blank line, a comment, or a
+  /// title in quotation marks. Returns nil if there is any other line.
   private static func blocks(_ bytes: [UInt8]) -> [Block]? {
     var blocks = [Block()]
     var blankLines = 0

@@ -1,5 +1,5 @@
-/// Records of several lines. Each record starts with a line that contains only a date, or only a name and a number.
-/// For example, these are the first lines of three files, side by side:
+/// Records that extend over several lines. The first line of each record contains only a date, or only a name and a
+/// number. For example, these are the first lines of three files, side by side:
 ///
 /// ```
 /// 2024-01-31T10:00       epoch 1               Wed Aug 14 11:57:20 2013
@@ -8,9 +8,9 @@
 /// 21.7 41                epoch 2               Wed Aug 14 11:57:21 2013
 /// ```
 ///
-/// All records have the same number of lines, not counting blank lines. Each record becomes a row. A named value,
-/// such as `loss: 0.75` or `253528 K total memory`, is in the column of this name. In records of two lines, the
-/// second line can instead contain cells without names, as in the first file.
+/// All records have the same number of lines, not counting blank lines. Each record becomes a row. A named value, such
+/// as `loss: 0.75` or `253528 K total memory`, is assigned to the column with this name. In records of two lines, the
+/// second line can contain cells without names instead, as in the first file.
 struct RecordBlocks: TextFormat {
   let description = "each record has several lines"
 
@@ -20,13 +20,13 @@ struct RecordBlocks: TextFormat {
   /// The number of lines in a record.
   private let length: Int
 
-  /// The index of the line with which the first record starts, not counting blank lines.
+  /// The index of the first line of the first record, not counting blank lines.
   private let first: Int
 
-  /// The names in the line above the first record; empty if there is no such line.
+  /// The names in the line above the first record. Empty if there is no such line.
   private let header: [String]
 
-  /// The maximum number of lines in a record, and the number of records that are examined.
+  /// The maximum number of lines in a record, and the number of records to examine.
   private static let (longest, sampleSize) = (40, 20)
 
   init?(_ head: [UInt8]) {
@@ -49,8 +49,8 @@ struct RecordBlocks: TextFormat {
     let cells = Self.cells(lines[first + 1])
     let hasValues =
       isNamed ? !Self.values(lines[(first + 1)..<second]).isEmpty : cells.contains(where: CSVContent.isNumber)
-    // If the second line starts with a date in the same format, the lines are rows of a table, some of which contain
-    // only a date.
+    // If the second line starts with a date in the same format, the lines are the rows of a table, some of which
+    // contain only a date.
     guard hasValues, isNamed || Self.marks(cells[0]) != Self.marks(String(lines[first])) else { return nil }
   }
 
@@ -75,16 +75,17 @@ struct RecordBlocks: TextFormat {
     return text
   }
 
-  /// Returns the lines that aren't blank, without surrounding blanks.
+  /// Returns all lines that aren't blank, without leading and trailing blanks.
   private static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
     lines(bytes).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// Parses the first line of a record. Returns nil for other lines.
+  /// Parses the first line of a record. There are two forms:
+  /// - The line consists of a word and an integer, such as `epoch 1` or `Epoch 1/20`. Returns the word and the first
+  ///   integer.
+  /// - The line contains only a date (see ``date(of:)``). Returns the name `date` and the date.
   ///
-  /// - If the line consists of a word and an integer, such as `epoch 1` or `Epoch 1/20`, returns this word and the
-  ///   first integer.
-  /// - If the line contains only a date (see ``date(of:)``), returns the name `date` and the date.
+  /// Returns nil if the line doesn't have one of these forms.
   private static func key(of line: Substring) -> (name: String, value: String)? {
     guard line.utf8.count <= 40 else { return nil }
     let words = line.split { $0.isWhitespace || $0 == ":" }
@@ -95,15 +96,15 @@ struct RecordBlocks: TextFormat {
     return date(of: line).map { ("date", $0) }
   }
 
-  /// Returns the date if a line contains nothing else, apart from quotation marks and separators. Dates that consist
-  /// only of digits, such as `20240131`, are excluded, because they can be numbers.
+  /// Returns the date in a line that contains nothing else except for quotation marks and separators. Dates that
+  /// consist only of digits, such as `20240131`, aren't accepted, because they can be numbers.
   static func date(of line: Substring) -> String? {
     guard line.utf8.count <= 40 else { return nil }
     let text = String(line.drop { "\" ".contains($0) }.trimmingSuffix { "\", ;\t".contains($0) })
     return text.contains { !$0.isNumber } && CSVContent(of: text) == .date ? text : nil
   }
 
-  /// Returns the characters of a date that aren't digits, such as `--`, without separators at its end.
+  /// Returns the characters of a date that aren't digits, such as `--`, without trailing separators.
   private static func marks(_ text: String) -> String {
     (date(of: text[...]) ?? "").filter { !$0.isNumber }
   }
@@ -113,8 +114,8 @@ struct RecordBlocks: TextFormat {
     return key.name == Self.key(of: other)?.name
   }
 
-  /// Splits a line into cells. The separator is the first of these that the line contains: tab, semicolon, comma or
-  /// blank.
+  /// Splits a line into cells at tabs, semicolons, commas or blanks. The first of these separators that the line
+  /// contains is used.
   private static func cells(_ line: Substring) -> [String] {
     let separators: [Character] = ["\t", ";", ","]
     let separator = separators.first { line.contains($0) }

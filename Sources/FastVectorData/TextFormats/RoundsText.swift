@@ -1,4 +1,4 @@
-/// The output of a program that prints several tables in each round, such as iostat:
+/// The output of a program that repeatedly prints several tables, such as iostat. Each repetition is called a round:
 ///
 /// ```
 /// avg-cpu:  %user  %idle
@@ -8,17 +8,17 @@
 /// sda       2.5  0.5
 /// ```
 ///
-/// The output is converted to a table with a row for each round. A column is named after its header, such as `%user`.
-/// If a row starts with text, such as the device `sda`, this text precedes the header: `sda r/s`.
+/// The output is converted to a table with one row per round. Columns are named after their headers, such as `%user`.
+/// If a row starts with text, such as the device `sda`, this text is prefixed to the header, as in `sda r/s`.
 struct RoundsText: TextFormat {
   let description = "each round of tables is a row"
 
-  /// The headers of the tables, each of which is repeated in every round. The first header marks the start of a round.
+  /// The headers of the tables, which are repeated in every round. Each round starts with the first header.
   private let headers: [[String]]
 
   init?(_ head: [UInt8]) {
     let sample = head.prefix(1 << 14)
-    // Reject most tables early, without creating strings. There must be two headers, and each of them must be
+    // Reject most tables early, without creating strings. There must be at least two headers, and each must be
     // repeated.
     guard Self.canBeHeaderCount(sample) >= 4 else { return nil }
     let lines = Self.lines(sample).map(Self.words)
@@ -76,8 +76,8 @@ struct RoundsText: TextFormat {
     return table.text(times.isEmpty ? "index" : "time") { times.isEmpty ? "\($0)" : String(times[$0] ?? "") }
   }
 
-  /// Returns true if a line contains a number, and has a cell for each name. The cell below the first name can be
-  /// missing, as below `avg-cpu:`.
+  /// Returns true if a line contains a number and has one cell per name. The cell below the first name can be missing,
+  /// as below `avg-cpu:`.
   private static func isRow(_ words: [String], below names: [String]) -> Bool {
     names.count - 1...names.count ~= words.count && words.contains { CSVContent(of: $0) == .number }
   }

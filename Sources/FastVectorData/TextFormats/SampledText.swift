@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// Samples at a fixed rate, as in files of Empatica wristbands. The first row contains the Unix time of the first
-/// sample, and the second row contains the rate in samples per second:
+/// Samples at a fixed rate, as in the files of Empatica wristbands. The first row contains the Unix time of the first
+/// sample. The second row contains the rate in samples per second:
 ///
 /// ```
 /// 1704067200.0,1704067200.0
@@ -15,11 +15,11 @@ import Foundation
 struct SampledText: TextFormat {
   let description: String
 
-  /// The time of the first sample in seconds since 1970, and the samples per second.
+  /// The time of the first sample in seconds since 1970, and the number of samples per second.
   private let start, rate: Double
 
-  /// Detects the format in the first four rows, which must have the same number of cells. All cells of the first row
-  /// must contain the same Unix time, and all cells of the second row the same rate.
+  /// Detects the format in the first four rows, which must have the same number of cells. All cells in the first row
+  /// must contain the same Unix time. All cells in the second row must contain the same rate.
   init?(_ head: [UInt8]) {
     let rows = Self.lines(head.prefix(1 << 10)).prefix(4).map { line in
       line.split(separator: ",").map { Double($0.filter { $0 != " " && $0 != "\r" }) }

@@ -1,7 +1,7 @@
 import FastVectorCharts
 
-/// Traces in the text formats of seismic data centers. Each trace starts with a line that declares its name, the
-/// number of samples, the sample rate, the time of the first sample, and the format of the lines below:
+/// Traces in the text formats of seismic data centers. Each trace starts with a line that declares its name, the number
+/// of samples, the sample rate, the time of the first sample, and the format of the following lines:
 ///
 /// ```
 /// TIMESERIES XX_TEST__BHZ_R, 3 samples, 40 sps, 2008-01-15T00:00:00, SLIST, INTEGER, Counts
@@ -9,10 +9,10 @@ import FastVectorCharts
 /// -354
 /// ```
 ///
-/// In the format `SLIST`, each line contains several samples. In the format `TSPAIR`, each line contains the time and
-/// the value of one sample.
+/// In the format `SLIST`, each line contains several samples. In the format `TSPAIR`, each line contains a single
+/// sample with its time.
 ///
-/// The traces are converted to a table with a column for each trace.
+/// The traces are converted to a table with one column per trace.
 struct SeismicText: TextFormat {
   let description: String
 
@@ -23,12 +23,11 @@ struct SeismicText: TextFormat {
 
   private struct Trace {
     let name: String
-    /// The time of the first sample in seconds since 1970, and the samples per second.
+    /// The time of the first sample in seconds since 1970, and the number of samples per second.
     let start, rate: Double
 
-    /// Parses a declaration such as
-    /// `TIMESERIES XX_TEST__BHZ_R, 635 samples, 40 sps, 2008-01-15T00:00:00, SLIST, INTEGER, Counts`. Returns nil for
-    /// other lines.
+    /// Parses a declaration such as `TIMESERIES XX_TEST__BHZ_R, 635 samples, 40 sps, 2008-01-15T00:00:00, SLIST,
+    /// INTEGER, Counts`. Returns nil if the line isn't a declaration.
     init?(_ line: Substring) {
       let words = line.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
       guard words.count >= 5, words[0].count == 2, words[0][0] == "TIMESERIES", words[2].count == 2,

@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// Lines of numbers with units after them, as iperf and `go test -bench` print them:
+/// Lines of numbers with units after them, as printed by iperf and `go test -bench`:
 ///
 /// ```
 /// [ ID] Interval           Transfer     Bandwidth       Retr  Cwnd
@@ -9,24 +9,24 @@ import Foundation
 /// [  4]   0.10-0.20   sec   896 KBytes  73.4 Mbits/sec    0   50.9 KBytes
 /// ```
 ///
-/// Each line becomes a row, and each number becomes a cell. The unit of the number is part of the column's name:
-/// `Transfer (Bytes)`. If the units in a column differ only in a prefix, such as KBytes and MBytes, the numbers are
-/// converted to the unit without a prefix. An interval such as `0.10-0.20` becomes the time at its end.
+/// Each line becomes a row, and each number becomes a cell. The column names include the units, as in `Transfer
+/// (Bytes)`. If the units in a column differ only in their prefixes, such as KBytes and MBytes, the numbers are
+/// converted to the unit without a prefix. An interval such as `0.10-0.20` is converted to the time at its end.
 ///
-/// If the lines start with a date or a time, as in `2024-01-31 10:20:30  95%  12.1 V  0.5 A  [on]`, the time is a
+/// If the lines start with a date or a time, as in `2024-01-31 10:20:30  95%  12.1 V  0.5 A  [on]`, it becomes a
 /// column.
 ///
-/// Totals are omitted, and so are lines that have other units, or the same units in a different order.
+/// Totals are left out, and so are lines with other units or the same units in a different order.
 struct UnitText: TextFormat {
   let description = "numbers with units in each line"
 
   /// The names of the columns, without units.
   private let names: [String]
 
-  /// The names and units that a line must have to become a row. Other lines are omitted.
+  /// The names and units that a line must have to be read as a row. Other lines are left out.
   private let shape: Line.Shape
 
-  /// The minimum number of lines with the same units that are needed to detect the format.
+  /// The minimum number of lines with the same units for detecting the format.
   private static let fewestLines = 3
 
   init?(_ head: [UInt8]) {
@@ -45,7 +45,8 @@ struct UnitText: TextFormat {
     self.shape = shape
   }
 
-  /// Returns an upper bound on the number of units: letters and percent signs that follow a digit and spaces.
+  /// Returns an upper bound on the number of units, by counting the letters and percent signs that follow a digit and
+  /// spaces.
   private static func unitCount(_ bytes: some Collection<UInt8>) -> Int {
     var (count, isAfterDigit, isAfterSpace) = (0, false, false)
     for byte in bytes {
@@ -62,13 +63,13 @@ struct UnitText: TextFormat {
     let rows = allRows.filter { !$0.isTotal(of: allRows[0]) }
     let labels = Set(rows.map(\.label))
     let hasTimes = Set(rows.map(\.time)).count > 1
-    // Omit numbers without a unit and a name, such as the iterations of a Go benchmark, because they aren't
+    // Omit numbers that have neither a unit nor a name, such as the iterations of a Go benchmark. They aren't
     // measurements.
     let columns = names.indices.filter { !shape.units[$0].isEmpty || !names[$0].isEmpty }.map { column in
       let cells = rows.map { $0.cells[column] }
       let units = Set(cells.map(\.unit))
       let unit = units.count == 1 ? units.first! : shape.units[column]
-      // If all rows have the same label, it describes the first number.
+      // If all rows have the same label, it is the name of the first number.
       let isLabeled = column == 0 && shape.isTimed && names[0].isEmpty && labels.count == 1
       let quantity = cells.allSatisfy(\.isInterval) ? "time" : isLabeled ? labels.first! : names[column]
       return (
@@ -89,21 +90,21 @@ struct UnitText: TextFormat {
 extension UnitText {
   /// A line that contains at least two numbers with units.
   fileprivate struct Line {
-    /// The date or the time at the start of the line; empty if there is none.
+    /// The date or time at the start of the line; empty if there is none.
     private(set) var time = ""
     /// The words between the time and the first number, such as `[4]` or the name of a benchmark.
     private(set) var label = ""
     private(set) var cells: [Cell] = []
     private(set) var shape = Shape()
 
-    /// The names and units of a line, which are the same in all rows of a table.
+    /// The names and units in a line. They are the same in all rows of a table.
     struct Shape: Hashable {
       /// The words before each number, except for the label.
       var names: [String] = []
-      /// The units without prefixes. The unit of a number without a unit is empty.
+      /// The units without their prefixes. If a number has no unit, the unit is an empty string.
       var units: [String] = []
-      /// The words after the last unit. Empty if the line starts with a time: the remark distinguishes totals from
-      /// other lines, and totals don't start with a time.
+      /// The words after the last unit, which distinguish totals from other lines. Empty if the line starts with a
+      /// time, because totals don't.
       var remark: [String] = []
       /// True if the line starts with a time.
       var isTimed = false
@@ -137,19 +138,20 @@ extension UnitText {
       }
       if !shape.isTimed { shape.remark = words }
       let units = shape.units.count { !$0.isEmpty }
-      // Require a unit after all numbers except one. In a table, text can also follow numbers, but more numbers have no
-      // text after them.
+      // Require units after all numbers except one. The rows of an ordinary table can also contain text after numbers,
+      // but only after some of them.
       guard separateUnits >= 2, cells.count <= units + 1 else { return nil }
     }
 
-    /// Returns true if this line is the total of the lines above it, as in the output of iperf. The interval of a
-    /// total starts at the same time as the first line's interval, and ends later.
+    /// Returns true if this line is the total of the lines above it, as in the output of iperf. The interval of a total
+    /// has the same start as the interval in the first line, and a later end.
     func isTotal(of first: Line) -> Bool {
       guard let interval = cells.first?.interval, let firstInterval = first.cells.first?.interval else { return false }
       return interval.start == firstInterval.start && interval.end > firstInterval.end
     }
 
-    /// Returns the number of words at the start of a line that form a date or a time, such as 3 for `Jan 31 10:20:30`.
+    /// Returns the number of words at the start of a line that form a date or a time. For example, `Jan 31 10:20:30`
+    /// has three.
     private static func timeLength(_ words: [String]) -> Int {
       guard let first = words.first, Cell(first) == nil else { return 0 }
       return (1...4).last { count in
@@ -158,7 +160,7 @@ extension UnitText {
       } ?? 0
     }
 
-    /// Returns the words of a line. Text in brackets, such as `[  4]`, is one word.
+    /// Splits a line into words. Text in brackets, such as `[  4]`, is a single word.
     static func words(_ line: Substring) -> [String] {
       var words: [String] = []
       for part in line.split(whereSeparator: \.isWhitespace) {
@@ -174,17 +176,17 @@ extension UnitText {
       return words
     }
 
-    /// Returns true for words such as `ms`, `%`, `MBytes` and `allocs/op`.
+    /// Returns true if a word is a unit, such as `ms`, `%`, `MBytes` or `allocs/op`.
     private static func isUnit(_ word: String) -> Bool {
       word.count <= 12 && (word.first.map { $0.isLetter || $0 == "%" || $0 == "°" } ?? false)
         && word.allSatisfy { $0.isLetter || "/%°²³".contains($0) }
     }
   }
 
-  /// A number, or the end of an interval, with its unit.
+  /// A number with its unit. If the text is an interval, the number is its end.
   fileprivate struct Cell {
     let text: String
-    /// The start and the end of an interval such as `0.0-1.0`; nil for a single number.
+    /// The start and end of an interval such as `0.0-1.0`; nil if the text is a single number.
     let interval: (start: Double, end: Double)?
     var unit = ""
 
@@ -200,8 +202,8 @@ extension UnitText {
       if number != word { unit = "%" }
     }
 
-    /// The length and the factor of the unit's prefix. As in iperf, the prefixes of bytes are powers of 1024, and the
-    /// prefixes of bits are powers of 1000.
+    /// The length of the unit's prefix, and the factor that it stands for. As in iperf, prefixes of bytes are powers of
+    /// 1024, and prefixes of bits are powers of 1000.
     private var prefix: (length: Int, factor: Double) {
       guard let prefix = unit.first, let index = "KMGT".firstIndex(of: prefix) else { return (0, 1) }
       let power = Double("KMGT".distance(from: "KMGT".startIndex, to: index) + 1)

@@ -6,12 +6,12 @@
 /// 0.02     ((2.75 0.25 0) (0.5 0 0))
 /// ```
 ///
-/// Each component of a vector becomes a column. The column's name consists of the number of the vector and the axis:
+/// Each component of a vector becomes a column, which is named by the number of the vector and the axis. For example,
 /// `2 y` is the y component of the second vector.
 struct VectorText: TextFormat {
   let description = "vectors in parentheses"
 
-  /// The name of the first column, from the comment above the rows; empty if there is none.
+  /// The name of the first column, taken from the comment above the rows. Empty if there is none.
   private let name: String
 
   /// The names of the other columns.

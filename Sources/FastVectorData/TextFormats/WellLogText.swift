@@ -1,7 +1,8 @@
 import Foundation
 
-/// A well log in the Log ASCII Standard (LAS) of the Canadian Well Logging Society, version 1.2 or 2.0. Sections that
-/// start with a tilde declare the number for missing values and the names of the curves, and precede the samples:
+/// A well log in the Log ASCII Standard (LAS) of the Canadian Well Logging Society, version 1.2 or 2.0. The samples are
+/// preceded by sections that start with a tilde. These declare the number for missing values and the names of the
+/// curves:
 ///
 /// ```
 /// ~Well
@@ -14,7 +15,7 @@ import Foundation
 ///  100.5 -999.25
 /// ```
 ///
-/// The samples are converted to a table with the names of the curves and their units.
+/// The samples are converted to a table. The column names consist of the names and units of the curves.
 struct WellLogText: TextFormat {
   let description = "a well log (LAS)"
 
@@ -23,7 +24,7 @@ struct WellLogText: TextFormat {
   /// The number that represents missing values; nil if none is declared.
   private let missing: Double?
 
-  /// True if the samples at each depth are divided into several lines.
+  /// True if the samples at a single depth can extend over several lines.
   private let isWrapped: Bool
 
   init?(_ head: [UInt8]) {
@@ -53,7 +54,7 @@ struct WellLogText: TextFormat {
     text.append(row: names)
     var cells: [String] = []
     for line in Self.contents(bytes).drop(while: { Self.section($0) != "A" }) {
-      // Further sections can follow the samples of one log.
+      // The samples can be followed by further sections.
       guard Self.section(line) == nil else { continue }
       cells += line.split(whereSeparator: \.isWhitespace).map { isMissing($0) ? "" : String($0) }
       guard !isWrapped || cells.count >= names.count else { continue }
@@ -65,17 +66,18 @@ struct WellLogText: TextFormat {
 
   private func isMissing(_ cell: Substring) -> Bool { missing != nil && Double(cell) == missing }
 
-  /// Returns the lines that aren't blank or comments, without blanks at the start.
+  /// Returns all lines except blank lines and comments, without leading blanks.
   private static func contents(_ bytes: [UInt8]) -> some Sequence<Substring> {
     lines(bytes).lazy.map { $0.drop(while: \.isWhitespace) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  /// Returns the first letter in the title of a section, which identifies the section, or nil for other lines.
+  /// Returns the first letter in the title of a section, which identifies the section. Returns nil if the line isn't a
+  /// title.
   private static func section(_ line: Substring) -> String? {
     line.first == "~" ? line.dropFirst().prefix(1).uppercased() : nil
   }
 
-  /// A line such as `GR.GAPI 45 310 01 00 : gamma ray`, with a name, a unit, a value and a description.
+  /// A line that consists of a name, a unit, a value and a description, such as `GR.GAPI 45 310 01 00 : gamma ray`.
   private struct Entry {
     let name, unit, value: String
 

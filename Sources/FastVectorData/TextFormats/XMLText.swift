@@ -5,7 +5,7 @@
     import FoundationXML
   #endif
 
-  /// XML that contains a list of elements of the same kind, such as the points of a track (GPX, TCX):
+  /// XML that contains a list of similar elements, such as the points of a track (GPX, TCX):
   ///
   /// ```
   /// <gpx><trk><trkseg>
@@ -14,9 +14,9 @@
   /// </trkseg></trk></gpx>
   /// ```
   ///
-  /// Each element of the list becomes a row. Its attributes, and the texts of all elements in it, become cells. If
-  /// the document contains several lists, the longest list whose elements have an average of two or more cells is
-  /// used. If there is no such list, the longest list is used.
+  /// Each element of the list becomes a row. Its attributes, and the texts of all elements within it, become cells. If
+  /// the document contains several lists, the longest list whose elements have two or more cells on average is used. If
+  /// there is no such list, the longest list is used.
   struct XMLText: TextFormat {
     let description = "XML"
 
@@ -28,12 +28,11 @@
 
     func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8] {
       var bytes = bytes
-      // The parser would omit the text of entities that the document declares.
+      // Reject entity declarations, because the parser would leave out the text of the entities.
       if let entity = bytes.firstRange(of: Array("<!ENTITY".utf8)) {
         throw CSVProblem(at: entity.lowerBound, "XML that declares entities isn't supported; save its table as CSV")
       }
-      // The text was converted to UTF-8, so the encoding in the XML declaration can be wrong. Overwrite the
-      // declaration.
+      // The text has been converted to UTF-8, so the XML declaration may specify the wrong encoding. Overwrite it.
       if let end = bytes.firstIndex(of: UInt8(ascii: ">")), (try? UTF8Span(validating: bytes.span)) != nil {
         for index in 0...end where bytes[index] != Ascii.newline { bytes[index] = Ascii.space }
       }
@@ -49,20 +48,20 @@
 
   /// The elements of an XML document.
   private final class XMLDocument: NSObject, XMLParserDelegate {
-    /// All elements with the same path from the root, such as `gpx/trk/trkseg/trkpt`.
+    /// All elements that have the same path from the root, such as `gpx/trk/trkseg/trkpt`.
     private struct Kind {
       let name: String
-      /// The index of the enclosing elements in `kinds`; -1 for the root.
+      /// The index in `kinds` of the enclosing elements; -1 for the root.
       let parent: Int
       let depth: Int
       var elementCount = 0
-      /// The number of texts and attributes in the elements.
+      /// The number of texts and attributes within these elements.
       var cellCount = 0
     }
 
     private enum Event {
       case start(kind: Int)
-      /// The text of the current element, or of one of its attributes.
+      /// Text within the current element, or the value of one of its attributes.
       case text(String, attribute: String?)
       case end
     }
@@ -81,8 +80,8 @@
     func read(_ bytes: [UInt8]) throws(CSVProblem) {
       let parser = XMLParser(data: Data(bytes))
       parser.delegate = self
-      // Don't use the result, because it is true for some incomplete documents, and false for complete documents of
-      // more than 10 MB. Errors after the end of the root element don't matter.
+      // Ignore the result, because it is true for some incomplete documents, and false for complete documents larger
+      // than 10 MB. Errors after the end of the root element don't matter.
       _ = parser.parse()
       guard kinds.isEmpty || current >= 0 else { return }
       let line = bytes.split(
@@ -132,7 +131,7 @@
       }
     }
 
-    /// Returns a name without the prefix of its namespace.
+    /// Returns a name without its namespace prefix.
     private static func withoutPrefix(_ name: String) -> String {
       name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
     }
@@ -140,24 +139,24 @@
     /// The name of the outermost element; nil if there is none.
     var root: String? { kinds.first?.name }
 
-    /// The kind of the elements that become rows; nil if no element is repeated.
+    /// The kind of elements that become rows; nil if no element is repeated.
     var longestList: Int? {
       let repeated = kinds.indices.filter { kinds[$0].elementCount > 1 && kinds[$0].cellCount > 0 }
       let records = repeated.filter { kinds[$0].cellCount >= 2 * kinds[$0].elementCount }
-      // Of lists with the same length, use the outermost one.
+      // If several lists have the same length, use the outermost one.
       return (records.isEmpty ? repeated : records).max {
         (kinds[$0].elementCount, -kinds[$0].depth) < (kinds[$1].elementCount, -kinds[$1].depth)
       }
     }
 
-    /// Returns a table with a row for each element of a list. If an element contains several elements of the same
-    /// kind, their column names are numbered. In a VOTable, the columns are named after the fields instead.
+    /// Returns a table with one row per element of a list. If an element contains several elements of the same kind,
+    /// their column names are numbered. In a VOTable, the columns are named after its fields instead.
     func table(of list: Int) -> [UInt8] {
       let fields = self.fields
       var table = SparseTable<Int>()
       var row = 0
       var path: [(kind: Int, name: String)] = []
-      // The number of elements of each kind in the current row
+      // The number of elements of each kind in the current row.
       var counts: [Int: Int] = [:]
       for event in events {
         switch event {
@@ -180,7 +179,8 @@
       return table.text()
     }
 
-    /// The names of the fields of a VOTable, the format of tables in astronomy; empty for other documents.
+    /// The names of the fields if the document is a VOTable, a format of tables in astronomy. Empty for other
+    /// documents.
     private var fields: [String] {
       var isInField = false
       return events.compactMap { event in
@@ -193,8 +193,8 @@
       }
     }
 
-    /// Returns the name of a column, made from the names of the elements between a row and the cell, such as
-    /// `Position.LatitudeDegrees`. An element named `Value`, as in files of Garmin, isn't part of the name.
+    /// Returns the name of a column, composed of the names of the elements between a row and the cell, such as
+    /// `Position.LatitudeDegrees`. A last element named `Value`, as in Garmin's files, isn't included.
     private static func columnName(_ path: [String]) -> String {
       let names = path.count > 1 && path.last == "Value" ? path.dropLast() : path
       return names.isEmpty ? "value" : names.joined(separator: ".")

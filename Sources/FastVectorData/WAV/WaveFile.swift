@@ -2,24 +2,25 @@ public import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
 
-/// A WAV file: sound or any other signal, sampled at a constant rate.
+/// A WAV file, which contains sound or any other signal that is sampled at a constant rate.
 ///
-/// Integer samples have up to 32 bits, and are scaled to -1...1. Floating-point samples have 32 or 64 bits. A file
-/// can have any number of channels, use `WAVE_FORMAT_EXTENSIBLE`, and be larger than 4 GiB (RF64 and BW64). A
-/// recording that was written to a pipe doesn't contain the size of the data in its header. Its samples extend to the
-/// end of the file.
+/// Integer samples can have up to 32 bits, and are scaled to -1...1. Floating-point samples can have 32 or 64 bits. A
+/// file can have any number of channels, use `WAVE_FORMAT_EXTENSIBLE`, and be larger than 4 GiB (RF64 and BW64). If a
+/// recording was written to a pipe, its header doesn't contain the size of the data. In this case, the samples extend
+/// to the end of the file.
 ///
 /// Regular files stay on disk. The contents of a pipe are read into memory.
 ///
-/// For more than 2^23 samples, ``series(channel:)`` maps the file, and converts samples when they are first read.
-/// ``NumPyArray`` describes when this is possible. The file must not be truncated or modified in place while such a
-/// series exists. Use ``writeIndex(channel:)`` to write an index file. Without it, drawing the first frame requires a
-/// pass over all samples.
+/// If there are more than 2^23 samples, ``series(channel:)`` maps the file, and samples are converted when they are
+/// first read. ``NumPyArray`` describes when this is possible. While such a series exists, the file must not be
+/// truncated or modified in place. Without an index file, drawing the first frame requires a pass over all samples. Use
+/// ``writeIndex(channel:)`` to write an index file.
 public struct WaveFile: Sendable {
-  /// The number of samples per second, in each channel.
+  /// The number of samples per second in each channel.
   public let sampleRate: Double
 
-  /// The names of the channels: `left` and `right` if there are two, otherwise `channel 1`, `channel 2` and so on.
+  /// The names of the channels. Two channels are named `left` and `right`. Otherwise, the names are `channel 1`,
+  /// `channel 2` and so on.
   public let channelNames: [String]
 
   /// The number of samples in each channel.
@@ -39,7 +40,7 @@ public struct WaveFile: Sendable {
   /// Opens a file and reads its header. See ``init(path:)``.
   public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
 
-  /// Reads the header in the contents of a file. See ``init(path:)``.
+  /// Reads the header of a file that is already in memory. See ``init(path:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.
@@ -62,17 +63,17 @@ public struct WaveFile: Sendable {
     channelNames = format.channelCount == 2 ? ["left", "right"] : (1...format.channelCount).map { "channel \($0)" }
   }
 
-  /// Returns true if the bytes are the start of a WAV file.
+  /// Returns true if the given bytes are the start of a WAV file.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     ["RIFF", "RF64", "BW64"].contains { bytes.starts(with: $0.utf8) } && bytes.dropFirst(8).starts(with: "WAVE".utf8)
   }
 
-  /// Returns the samples of a channel, with integers scaled to -1...1.
+  /// Returns the samples of a channel. Integers are scaled to -1...1.
   ///
-  /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one. See
-  ///   ``channelNames``.
-  /// - Throws: `FileError` if there is no such channel, if the file was truncated or can't be read, or if the samples
-  ///   would take more than half of the machine's memory.
+  /// - Parameter channel: The name of the channel, or its number, counted from 1; nil if there is only one channel.
+  ///   See ``channelNames``.
+  /// - Throws: `FileError` if there is no such channel, if the file has been truncated or can't be read, or if the
+  ///   samples would take up more than half of the machine's memory.
   /// - Complexity: O(n)
   public func values(channel: String? = nil) throws(FileError) -> AnimatableVector {
     let index = try index(of: channel)
@@ -94,11 +95,11 @@ public struct WaveFile: Sendable {
     return values
   }
 
-  /// Returns the samples of a channel as a vector that converts each sample when it is first read.
+  /// Returns the samples of a channel as a vector whose elements are converted when they are first read.
   ///
   /// Returns nil in these cases:
-  /// - The file has no samples, isn't a regular file, or was truncated.
-  /// - The system doesn't support conversion on demand.
+  /// - The file has no samples, isn't a regular file, or has been truncated.
+  /// - The system can't convert elements on demand.
   private func mappedSamples(channel index: Int) -> AnimatableVector? {
     guard count > 0, let descriptor = source.mappableDescriptor,
       source.count >= dataOffset + count * format.frameSize,
@@ -115,14 +116,14 @@ public struct WaveFile: Sendable {
     }?.vector
   }
 
-  /// Returns a channel as a series. The x values are the times since the start, in seconds.
+  /// Returns a channel as a series. The x values are the times since the start of the file, in seconds.
   ///
-  /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
-  /// - Throws: `FileError` under the conditions of ``values(channel:)``.
+  /// - Parameter channel: The name of the channel, or its number, counted from 1; nil if there is only one channel.
+  /// - Throws: `FileError` if the channel can't be read (see ``values(channel:)``).
   /// - Complexity: O(n) if the samples are read, otherwise the complexity of ``mappedSeries(channel:)``.
   public func series(channel: String? = nil) throws(FileError) -> Series {
     let index = try index(of: channel)
-    // Read short channels into memory. This takes little time, and the series then doesn't depend on the file.
+    // Read short channels into memory. This is fast, and the series then doesn't depend on the file.
     if count > ByteSource.mostCopiedElements, let samples = mappedSamples(channel: index) {
       return try series(samples, indexFile(ofChannel: index)?.read())
     }
@@ -141,27 +142,28 @@ public struct WaveFile: Sendable {
 
   // MARK: Indexing
 
-  /// Returns a channel as a series whose samples stay in the file, which can be larger than memory. The index of the
-  /// series is loaded from a file next to the WAV file, such as `sound.wav.index` for `sound.wav`, if it is valid;
-  /// see ``NumPyArray/mappedSeries(column:)``.
+  /// Returns a channel as a series whose samples stay in the file, which can be larger than memory. If there is a valid
+  /// index file next to the WAV file, such as `sound.wav.index` for `sound.wav`, the index of the series is loaded from
+  /// it; see ``NumPyArray/mappedSeries(column:)``.
   ///
-  /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
-  /// - Throws: `FileError` under the conditions of ``values(channel:)``, or if the samples can't be mapped.
-  /// - Complexity: With an index file, O(n) to read the index, whose size is 3.8 % of the size of the samples as
-  ///   doubles. Without an index file, O(1), but drawing the first frame takes O(n).
+  /// - Parameter channel: The name of the channel, or its number, counted from 1; nil if there is only one channel.
+  /// - Throws: `FileError` if the channel can't be read (see ``values(channel:)``), or if its samples can't be
+  ///   mapped.
+  /// - Complexity: With an index file, O(n) to read the index, which is 3.8 % of the size of the samples as doubles.
+  ///   Without an index file, O(1), but drawing the first frame takes O(n).
   public func mappedSeries(channel: String? = nil) throws(FileError) -> Series {
     let index = try index(of: channel)
     guard let samples = mappedSamples(channel: index) else { throw notMappable }
     return try series(samples, indexFile(ofChannel: index)?.read())
   }
 
-  /// Writes the index of a channel to a file next to the WAV file. Replaces an existing index file.
+  /// Writes the index of a channel to a file next to the WAV file. Any existing index file is replaced.
   ///
-  /// - Parameter channel: The name or the number of the channel, counted from 1; nil if there is only one.
-  /// - Returns: The path of the file, its size in bytes, and the number of samples that it indexes.
-  /// - Throws: `FileError` if ``mappedSeries(channel:)`` would throw one, if the index file can't be written, or if the
-  ///   WAV file was modified while its index was built.
-  /// - Complexity: O(n), one pass over the samples.
+  /// - Parameter channel: The name of the channel, or its number, counted from 1; nil if there is only one channel.
+  /// - Returns: The path of the index file, its size in bytes, and the number of samples that it covers.
+  /// - Throws: `FileError` if the channel can't be mapped (see ``mappedSeries(channel:)``), if the index file can't
+  ///   be written, or if the WAV file was modified while its index was built.
+  /// - Complexity: O(n), a single pass over the samples.
   @discardableResult
   public func writeIndex(channel: String? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {
     let index = try index(of: channel)

@@ -1,7 +1,7 @@
 /// The format of the samples in a WAV file, as stored in its `fmt ` chunk.
 struct WaveFormat {
   enum Sample {
-    /// Unsigned integers of at most 8 bits, in which 128 represents zero.
+    /// Unsigned integers of at most 8 bits. 128 represents zero.
     case int8
     case int16, int24, int32, float32, float64
 
@@ -20,19 +20,19 @@ struct WaveFormat {
   let sample: Sample
   let channelCount: Int
 
-  /// The number of samples per second, in each channel.
+  /// The number of samples per second in each channel.
   let sampleRate: Int
 
-  /// The size of a frame, in bytes. A frame consists of one sample of every channel.
+  /// The size of a frame, in bytes. A frame consists of one sample from every channel.
   let frameSize: Int
 
   /// The minimum size of the `fmt ` chunk, in bytes.
   static let shortest = 16
 
-  /// The size of the `fmt ` chunk with the extension of `WAVE_FORMAT_EXTENSIBLE`, in bytes.
+  /// The size of the `fmt ` chunk, in bytes, if it has the extension of `WAVE_FORMAT_EXTENSIBLE`.
   static let extended = 40
 
-  /// A reason for rejecting a header, without the name of the file.
+  /// A reason for rejecting a header. It doesn't include the name of the file.
   struct Problem: Error {
     let description: String
     init(_ description: String) { self.description = description }
@@ -90,12 +90,12 @@ struct WaveFormat {
     }
   }
 
-  /// Calls `body` with the index and the value of each sample of a channel. Integers are scaled to -1...1.
+  /// Calls `body` with the index and the value of each sample in a channel. Integers are scaled to -1...1.
   ///
-  /// - Parameter frames: The bytes of complete frames, each of which has one sample of every channel.
+  /// - Parameter frames: The bytes of complete frames, each of which contains one sample from every channel.
   @inline(__always)
   func convert(_ frames: Span<UInt8>, channel: Int, _ body: (Int, Double) -> Void) {
-    // Use a separate loop for each format, so that the loops don't branch on the format.
+    // Use a separate loop for each format, so that the loops don't have to branch.
     switch sample {
     case .int8: forEach(frames, channel) { body($0, (Double(frames[$1]) - 128) / 128) }
     case .int16: forEach(frames, channel) { body($0, Double(Int16(truncatingIfNeeded: bits(frames, $1, 2))) / 0x8000) }
@@ -111,7 +111,7 @@ struct WaveFormat {
     }
   }
 
-  /// Calls `body` with each sample of a channel, given as its index and its byte offset in `frames`.
+  /// Calls `body` for each sample in a channel, with the index of the sample and its byte offset in `frames`.
   @inline(__always)
   private func forEach(_ frames: Span<UInt8>, _ channel: Int, _ body: (Int, Int) -> Void) {
     var offset = channel * sample.size
@@ -121,7 +121,7 @@ struct WaveFormat {
     }
   }
 
-  /// Returns the little-endian number that consists of `count` bytes at `offset`.
+  /// Returns the little-endian number stored in the `count` bytes at `offset`.
   @inline(__always)
   private func bits(_ frames: Span<UInt8>, _ offset: Int, _ count: Int) -> UInt64 {
     var bits: UInt64 = 0
@@ -130,19 +130,19 @@ struct WaveFormat {
   }
 }
 
-/// The format and the position of the samples in a WAV file.
+/// The format of the samples in a WAV file, and their position in the file.
 struct WaveLayout {
   let format: WaveFormat
   /// The offset of the first sample in the file, in bytes.
   let dataOffset: Int
-  /// The size of all samples together, in bytes.
+  /// The total size of all samples, in bytes.
   let dataCount: Int
 
   private static let mostChunks = 1000
 
-  /// Reads the chunks of a file up to its samples.
+  /// Reads the chunks of a file until its samples are found.
   ///
-  /// A chunk has an identifier of 4 bytes, a size in 4 bytes, and its contents, which are padded to an even size.
+  /// A chunk consists of a 4-byte identifier, a 4-byte size, and its contents, which are padded to an even size.
   init(_ source: ByteSource) throws(WaveFormat.Problem) {
     let start = source.bytes(from: 0, count: 12)
     guard WaveFile.begins(start) else {
@@ -173,7 +173,7 @@ struct WaveLayout {
         let available = max(0, source.count - offset)
         let stated = count == 0xFFFF_FFFF ? longDataCount ?? 0 : count
         guard stated != 0 else {
-          // The file was written to a pipe, so the size of the samples wasn't known when the header was written.
+          // The file was written to a pipe. The size of the samples wasn't known when the header was written.
           dataCount = available
           return
         }
@@ -194,7 +194,7 @@ struct WaveLayout {
 }
 
 extension [UInt8] {
-  /// Returns the little-endian number that consists of `count` bytes at `offset`.
+  /// Returns the little-endian number stored in the `count` bytes at `offset`.
   fileprivate func number(at offset: Int, count: Int) -> Int {
     Int(truncatingIfNeeded: self[offset..<offset + count].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
