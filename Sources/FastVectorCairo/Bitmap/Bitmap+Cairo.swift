@@ -2,8 +2,8 @@ import CCairo
 import FastVectorDrawing
 
 extension Bitmap {
-  /// Calls `body` with a Cairo context that draws into the bitmap. The coordinates of the context are distances from
-  /// the top left, in pixels.
+  /// Calls `body` with a Cairo context that draws into the bitmap. Coordinates in the context are in pixels from the
+  /// top left.
   ///
   /// - Returns: The result of `body`, or nil if Cairo ran out of memory.
   package mutating func withCairo<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result? {

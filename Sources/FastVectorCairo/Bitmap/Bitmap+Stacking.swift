@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// Creates a bitmap that stacks other bitmaps from top to bottom, aligned at the left edge. Pixels to the right of
+  /// Creates a bitmap by stacking bitmaps from top to bottom, aligned at their left edges. Pixels to the right of
   /// narrower bitmaps are transparent.
   ///
   /// - Throws: ``BitmapError`` if the total size isn't valid or there isn't enough memory.

@@ -2,14 +2,14 @@ import FastVectorDrawing
 public import FastVectorGeometry
 import Foundation
 
-/// A picture in memory. Rows are stored from top to bottom, with 32 bits per pixel: premultiplied ARGB in native byte
-/// order. Cairo can draw into this memory, because it uses the same format.
+/// A picture in memory. Rows are stored from top to bottom. Each pixel consists of 32 bits, as premultiplied ARGB in
+/// native byte order. Cairo uses the same format, so it can draw directly into this memory.
 ///
-/// A bitmap has value semantics: copies share their pixels until one of them is changed. Changing a bitmap traps if
-/// there isn't enough memory to copy shared pixels.
+/// A bitmap has value semantics. Copies share their pixels until one of them is modified. If there isn't enough memory
+/// for copying shared pixels, modifying a bitmap traps.
 public struct Bitmap: Sendable {
-  /// The valid widths and heights of a bitmap, in pixels. Pictures of charts have the same limits. Cairo supports a
-  /// larger range.
+  /// The valid widths and heights of a bitmap, in pixels. They are the same as for pictures of charts. Cairo supports
+  /// larger sizes.
   public static let sizes = ChartLayout.sizes
 
   /// The width, in pixels.
@@ -18,8 +18,8 @@ public struct Bitmap: Sendable {
   /// The height, in pixels.
   public var height: Int { pixels.height }
 
-  /// The number of bytes from the start of a row to the start of the next row. Rows are padded to a multiple of the
-  /// size of a cache line, 64 bytes.
+  /// The number of bytes from the start of one row to the start of the next. Rows are padded to a multiple of 64 bytes,
+  /// the size of a cache line.
   public var bytesPerRow: Int { pixels.bytesPerRow }
 
   private var pixels: PixelStorage
@@ -30,7 +30,7 @@ public struct Bitmap: Sendable {
   ///   - width: The width, in pixels.
   ///   - height: The height, in pixels.
   /// - Throws: ``BitmapError`` if the size isn't valid or there isn't enough memory.
-  /// - Complexity: O(1). The system provides zeroed memory pages only when the pixels are first accessed.
+  /// - Complexity: O(1). The system allocates zeroed memory pages when the pixels are first accessed.
   public init(width: Int, height: Int) throws(BitmapError) {
     guard Self.sizes.contains(width), Self.sizes.contains(height) else {
       throw .size(width: width, height: height)
@@ -41,15 +41,15 @@ public struct Bitmap: Sendable {
     self.pixels = pixels
   }
 
-  /// The pixel at a column and a row, as premultiplied ARGB with alpha in the highest byte and blue in the lowest.
+  /// The pixel at a column and row, as premultiplied ARGB with alpha in the highest byte and blue in the lowest.
   ///
-  /// - Precondition: The column and the row are inside the bitmap.
+  /// - Precondition: The column and row are inside the bitmap.
   public subscript(column: Int, row: Int) -> UInt32 {
     precondition((0..<width).contains(column) && (0..<height).contains(row), "pixel out of range")
     return unsafe pixels.start[row * (bytesPerRow / 4) + column]
   }
 
-  /// Sets every pixel to a color, replacing the previous pixels.
+  /// Sets every pixel to a color.
   ///
   /// - Complexity: O(n) for n pixels
   public mutating func fill(_ color: Color) {
@@ -58,22 +58,22 @@ public struct Bitmap: Sendable {
     unsafe withMutablePixels { unsafe $0.update(repeating: word, count: count) }
   }
 
-  /// Copies the pixels and the size of another bitmap.
+  /// Copies the pixels and size of another bitmap.
   ///
-  /// - Complexity: O(n) for n pixels. If the sizes differ, or if other copies of this bitmap share its pixels, copying
-  ///   takes O(1): the bitmap then shares the pixels of the other bitmap.
+  /// - Complexity: O(n) for n pixels if the sizes are equal and no other bitmap shares this bitmap's pixels.
+  ///   Otherwise O(1), because this bitmap then shares the pixels of the other one.
   mutating func setPixels(to other: Bitmap) {
     guard width == other.width, height == other.height, isKnownUniquelyReferenced(&pixels) else { return self = other }
     unsafe pixels.start.update(from: other.pixels.start, count: height * (bytesPerRow / 4))
   }
 
-  /// Calls `body` with a pointer to the first pixel. Rows start `bytesPerRow` bytes apart.
+  /// Calls `body` with a pointer to the first pixel. The distance between the starts of rows is ``bytesPerRow``.
   package func withPixels<Result>(_ body: (UnsafePointer<UInt32>) throws -> Result) rethrows -> Result {
     defer { withExtendedLifetime(pixels) {} }
     return try unsafe body(pixels.start)
   }
 
-  /// Calls `body` with a mutable pointer to the first pixel. If other bitmaps share the pixels, copies them first.
+  /// Calls `body` with a mutable pointer to the first pixel. If other bitmaps share the pixels, they are copied first.
   package mutating func withMutablePixels<Result>(
     _ body: (UnsafeMutablePointer<UInt32>) throws -> Result
   ) rethrows -> Result {
@@ -118,7 +118,7 @@ public enum BitmapError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Color {
-  /// The color as a pixel of a bitmap: premultiplied ARGB.
+  /// The color as a pixel of a bitmap, in premultiplied ARGB.
   var premultiplied: UInt32 {
     let (red, green, blue, alpha) = bytes
     func multiplied(_ component: UInt8) -> UInt32 { (UInt32(component) * UInt32(alpha) + 127) / 255 }

@@ -17,13 +17,13 @@ public struct PixelRect: Hashable, Sendable {
   /// True if the rectangle contains no pixels.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// Returns the intersection with another rectangle. It is empty if the rectangles have no common pixels.
+  /// Returns the intersection with another rectangle. It is empty if the rectangles have no pixels in common.
   public func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 }
 
 extension Bitmap {
-  /// The rectangle of all pixels.
+  /// The rectangle that contains all pixels.
   public var bounds: PixelRect { PixelRect(columns: 0..<width, rows: 0..<height) }
 }

@@ -1,21 +1,21 @@
 import FastVectorDrawing
 import Foundation
 
-/// The reference-counted memory of a bitmap. It is modified only while a single bitmap refers to it.
+/// The reference-counted pixels of bitmaps. They are modified only while a single bitmap refers to them.
 @safe final class PixelStorage: @unchecked Sendable {
   let width: Int
   let height: Int
   let bytesPerRow: Int
 
-  /// The address of the first pixel. Every row starts at the beginning of a cache line.
+  /// The address of the first pixel. Every row starts at a cache line boundary.
   let start: UnsafeMutablePointer<UInt32>
 
   private let allocation: UnsafeMutableRawPointer
 
   private static let alignment = 64
 
-  /// Allocates transparent pixels. Allocates at least 64 more bytes after the last pixel, so that code can load a SIMD
-  /// vector of up to 64 bytes from the address of any pixel. Returns nil if there isn't enough memory.
+  /// Allocates transparent pixels. At least 64 more bytes are allocated after the last pixel, which allows code to load
+  /// a SIMD vector of up to 64 bytes at any pixel. Returns nil if there isn't enough memory.
   init?(width: Int, height: Int) {
     let bytesPerRow = (4 * width + Self.alignment - 1) / Self.alignment * Self.alignment
     guard let allocation = unsafe calloc(1, bytesPerRow * height + 2 * Self.alignment) else { return nil }

@@ -5,7 +5,7 @@ import FastVectorGeometry
 import Foundation
 
 extension BitmapContext {
-  /// Draws the grid, the axes, the symbols and the text of a chart.
+  /// Draws the grid, axes, text and legend of a chart.
   func draw(_ marks: ChartMarks) {
     for rule in marks.rules {
       let path = Path {
@@ -20,7 +20,7 @@ extension BitmapContext {
     }
   }
 
-  /// Draws a line or a part of a mark, clipped to the plot of the layout and the margin of the shape.
+  /// Draws a line or a part of a mark, clipped to the plot of the layout and the shape's margin around it.
   func draw(_ shape: ChartPicture.Shape, _ layout: ChartLayout) {
     clipped(to: layout.clip(margin: shape.clipMargin).rect) { draw(shape) }
   }
@@ -33,7 +33,7 @@ extension BitmapContext {
     }
   }
 
-  /// Draws the text of marks, each on a translucent rectangle in the background color.
+  /// Draws the text of marks. Each text is drawn on a translucent rectangle in the background color.
   func draw(_ texts: [ChartPicture.Text], _ layout: ChartLayout) {
     for text in texts {
       fill(

@@ -14,10 +14,10 @@ extension BitmapContext {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - point: The position of the anchor, in points.
-  ///   - anchor: The place in the text that is drawn at `point`, as fractions of the width and height of the text. With
-  ///     `.leading`, the text extends to the right of `point`.
-  ///   - angle: The rotation of the text around `point`, clockwise. If the angle or the point isn't finite, nothing is
+  ///   - point: The position of the text's anchor, in points.
+  ///   - anchor: The place within the text that is drawn at `point`, as fractions of the text's width and height.
+  ///     With `.leading`, the text extends to the right of `point`.
+  ///   - angle: The clockwise rotation of the text around `point`. If the angle or the point isn't finite, nothing is
   ///     drawn.
   ///   - font: The font of the text.
   ///   - color: The color of the text.
@@ -25,7 +25,7 @@ extension BitmapContext {
     _ text: String, at point: CGPoint, anchor: UnitPoint = .center, angle: Angle = .zero, font: Font, color: Color
   ) { draw(text, at: point, anchor: anchor, angle: angle, font: font, source: .color(color)) }
 
-  /// Draws a line of text in a color or gradient. See ``draw(_:at:anchor:angle:font:color:)``.
+  /// Draws a line of text with a color or gradient. See ``draw(_:at:anchor:angle:font:color:)``.
   package func draw(
     _ text: String, at point: CGPoint, anchor: UnitPoint, angle: Angle = .zero, font: Font, source: Source
   ) {
@@ -66,8 +66,8 @@ extension BitmapContext {
   }
 
   /// Returns true if the text contains only Latin letters, digits and symbols up to U+02FF. Each of these characters is
-  /// one glyph, and they run from left to right. Cairo draws such text without kerning, so that it has the width that
-  /// the layout assumes.
+  /// a single glyph, and they run from left to right. Cairo draws such text without kerning, so its width is the one
+  /// that the layout assumes.
   private static func isSimple(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { $0.value < 0x300 } }
 
   /// Replaces control characters and line separators with spaces, and noncharacters with U+FFFD. A NUL would end the

@@ -3,11 +3,11 @@ import FastVectorDrawing
 public import FastVectorGeometry
 public import Foundation
 
-/// A context that draws paths and text with Cairo, usually into a bitmap. It can stroke paths in any style, and fill
-/// them. For the lines of charts, a ``LineRasterizer`` is faster.
+/// A context that draws paths and text with Cairo, usually into a bitmap. Paths can be filled, and stroked in any
+/// style. For the lines of charts, a ``LineRasterizer`` is faster.
 ///
-/// Coordinates are distances from the top left, in points. If a coordinate of a path isn't finite, the path has a gap
-/// there. Coordinates are clamped to ±4e6, because Cairo can't represent larger ones.
+/// Coordinates are in points from the top left. If a point of a path isn't finite, the path has a gap there.
+/// Coordinates are clamped to ±4e6, because Cairo can't represent larger ones.
 @safe public struct BitmapContext: ~Copyable {
   let cairo: OpaquePointer
 
@@ -16,7 +16,7 @@ public import Foundation
     unsafe cairo_set_tolerance(cairo, 0.1)
     let options = unsafe cairo_font_options_create()
     defer { unsafe cairo_font_options_destroy(options) }
-    // Disable hinting, so that glyphs have the same shape at any position and scale.
+    // Disable hinting to give glyphs the same shape at any position and scale.
     unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -37,7 +37,7 @@ public import Foundation
     unsafe cairo_stroke(cairo)
   }
 
-  /// Strokes a path with a solid line. The line width is in points.
+  /// Strokes a path with a solid line of a given width, in points.
   public func stroke(_ path: Path, with color: Color, lineWidth: CGFloat = 1) {
     stroke(path, with: color, style: StrokeStyle(lineWidth: lineWidth))
   }
@@ -57,7 +57,7 @@ public import Foundation
     unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT)
   }
 
-  /// Calls `body` with drawing clipped to a rectangle, in points. Then restores the previous clip region.
+  /// Calls `body` while drawing is clipped to a rectangle, in points. Restores the previous clip region afterward.
   public func clipped(to rect: CGRect, _ body: () throws -> Void) rethrows {
     unsafe cairo_save(cairo)
     defer { unsafe cairo_restore(cairo) }
@@ -68,8 +68,8 @@ public import Foundation
     try body()
   }
 
-  /// The largest magnitude of a coordinate that is passed to Cairo. It is below 2^23, the limit of Cairo's fixed-point
-  /// numbers, which have 24 integer bits (including the sign) and 8 fractional bits.
+  /// The largest magnitude of coordinates that are passed to Cairo. Cairo's fixed-point numbers have 24 integer bits,
+  /// including the sign, and 8 fractional bits. Their limit of 2^23 isn't reached.
   private static let greatest = 4e6
 
   private static func bounded(_ value: Double) -> Double { min(max(value, -greatest), greatest) }
@@ -95,7 +95,8 @@ public import Foundation
     unsafe cairo_set_dash(cairo, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.dashPhase)
   }
 
-  /// Replaces the current path of the Cairo context with the given path, which can then be drawn or used for clipping.
+  /// Replaces the current path of the Cairo context with the given path. The path can then be drawn or used for
+  /// clipping.
   package func trace(_ path: Path) {
     unsafe cairo_new_path(cairo)
     var current: CGPoint?
@@ -109,8 +110,8 @@ public import Foundation
       case .quadCurve(let end, let control):
         guard let control = control.drawable else { return current = nil }
         current = add(end.drawable, from: current) { start, end in
-          // Cairo has no quadratic curves. Raise the degree to get the equivalent cubic curve: each of its control
-          // points is a third of the way from the quadratic control point to one of the ends.
+          // Cairo has no quadratic curves, so convert the curve to the equivalent cubic curve. Each control point of
+          // the cubic curve is a third of the way from the quadratic control point to one of the ends.
           let first = control.mixed(with: start, 1 / 3.0), second = control.mixed(with: end, 1 / 3.0)
           unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
         }
@@ -122,7 +123,7 @@ public import Foundation
       case .closeSubpath:
         guard current != nil else { return }
         unsafe cairo_close_path(cairo)
-        // The current point is now the start of the subpath.
+        // Closing the subpath has made its start the current point.
         var (x, y) = (0.0, 0.0)
         unsafe cairo_get_current_point(cairo, &x, &y)
         current = CGPoint(x: x, y: y)
@@ -130,10 +131,10 @@ public import Foundation
     }
   }
 
-  /// Adds a segment from the current point to another point. If there is no current point because of a gap, starts a
-  /// new subpath instead.
+  /// Adds a segment from the current point to another point. If a gap has left no current point, starts a new subpath
+  /// instead.
   ///
-  /// - Returns: The new current point: the end of the segment, or nil if the end isn't finite.
+  /// - Returns: The new current point, which is the end of the segment. Nil if the end isn't finite.
   private func add(_ end: CGPoint?, from start: CGPoint?, _ draw: (CGPoint, CGPoint) -> Void) -> CGPoint? {
     guard let end else { return nil }
     if let start { draw(start, end) } else { unsafe cairo_move_to(cairo, end.x, end.y) }
@@ -142,7 +143,7 @@ public import Foundation
 }
 
 extension CGPoint {
-  /// The point, clamped to the range of Cairo's coordinates; nil if it isn't finite.
+  /// The point, clamped to the range of Cairo's coordinates. Nil if it isn't finite.
   fileprivate var drawable: CGPoint? {
     guard x.isFinite, y.isFinite else { return nil }
     return CGPoint(x: min(max(x, -4e6), 4e6), y: min(max(y, -4e6), 4e6))
@@ -154,8 +155,8 @@ extension CGPoint {
 }
 
 extension StrokeStyle {
-  /// Returns the lengths of dashes and gaps to draw a path with, in points; an empty array for a solid line. The line
-  /// is also solid if the lengths aren't valid, or if the path would have more than about 100 000 dashes and gaps. See
+  /// Returns the lengths of dashes and gaps for drawing a path, in points. Returns an empty array if the line is solid,
+  /// if the lengths aren't valid, or if the path would have more than about 100 000 dashes and gaps. See
   /// ``StrokeStyle/dash``.
   fileprivate func drawnDashes(along path: Path) -> [Double] {
     let period = dash.reduce(0, +)

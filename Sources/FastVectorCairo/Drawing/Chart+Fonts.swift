@@ -2,8 +2,8 @@ package import FastVectorCharts
 import FastVectorGeometry
 
 extension Chart {
-  /// Returns the characters of titles, names and labels that no installed font contains, without duplicates. Pictures
-  /// other than SVG documents show a box for each of them.
+  /// Returns the characters in titles, names and labels that no installed font contains, without duplicates. Except in
+  /// SVG documents, each of them is drawn as a box.
   ///
   /// - Throws: ``BitmapError`` if there isn't enough memory.
   package func charactersWithoutFont() throws -> [Character] {

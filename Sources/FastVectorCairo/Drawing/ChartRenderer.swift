@@ -3,11 +3,11 @@ public import FastVectorDrawing
 import FastVectorGeometry
 import Foundation
 
-/// A renderer that draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines and areas that it supports,
-/// and Cairo draws everything else.
+/// Draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines and areas that it supports, and Cairo draws
+/// everything else.
 ///
-/// The grid, the axes and their text are cached, and redrawn only when they change. The pixels of a picture don't
-/// depend on the pictures drawn before it. Don't use a renderer from two threads at the same time.
+/// The grid, axes and their text are cached, and redrawn only if they change. The pixels of a picture don't depend on
+/// previously drawn pictures. Don't use a renderer from several threads at the same time.
 public final class ChartRenderer {
   /// The layout of the pictures.
   public let layout: ChartLayout
@@ -26,7 +26,7 @@ public final class ChartRenderer {
 
   /// Draws a picture.
   ///
-  /// - Returns: A bitmap with the size of the layout, in pixels.
+  /// - Returns: A bitmap with the pixel size of the layout.
   /// - Throws: ``BitmapError`` if there isn't enough memory.
   public func bitmap(of picture: ChartPicture) throws -> Bitmap {
     var bitmap = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
@@ -38,7 +38,7 @@ public final class ChartRenderer {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - bitmap: The bitmap to draw into. If its size isn't the size of the layout, in pixels, it is replaced by a new
+  ///   - bitmap: The bitmap to draw into. If it doesn't have the pixel size of the layout, it is replaced by a new
   ///     bitmap.
   /// - Throws: ``BitmapError`` if there isn't enough memory.
   public func draw(_ picture: ChartPicture, into bitmap: inout Bitmap) throws {
@@ -80,8 +80,8 @@ public final class ChartRenderer {
     var rest = marks
     rest.rules = []
     for rule in marks.rules {
-      // Cairo draws the lines in `rest` after all other lines. A line that crosses an earlier line in `rest` must be
-      // drawn after that line, so add it to `rest`, too.
+      // Cairo draws the lines in `rest` after all others. If a line crosses an earlier line in `rest`, it must be drawn
+      // after that line, so add it to `rest` as well.
       let isFree = !rest.rules.contains { $0.bounds.intersects(rule.bounds) }
       if !isFree || !background.fill(rule, scale: layout.scale) { rest.rules.append(rule) }
     }
@@ -90,8 +90,8 @@ public final class ChartRenderer {
 }
 
 extension Bitmap {
-  /// Draws a horizontal or vertical line that covers whole pixels, as grid lines usually do. This is faster than a
-  /// stroke. Returns false, and draws nothing, if the line is dashed, translucent, or covers parts of pixels.
+  /// Draws a horizontal or vertical line that covers whole pixels, as grid lines usually do. This is faster than
+  /// stroking. If the line is dashed, translucent, or covers pixels partially, draws nothing and returns false.
   fileprivate mutating func fill(_ rule: ChartMarks.Rule, scale: Double) -> Bool {
     func pixels(from start: Double, to end: Double, in size: Int) -> Range<Int>? {
       guard let first = Int(exactly: start * scale), let end = Int(exactly: end * scale) else { return nil }
@@ -113,7 +113,7 @@ extension Bitmap {
 }
 
 extension ChartMarks.Rule {
-  /// The rectangle that the line covers. The lines of axes, grids and legends are horizontal or vertical.
+  /// The rectangle that the line covers. All lines of axes, grids and legends are horizontal or vertical.
   fileprivate var bounds: CGRect {
     let isVertical = start.x == end.x, half = max(width, 0) / 2
     return CGRect(
@@ -123,11 +123,11 @@ extension ChartMarks.Rule {
 }
 
 extension ChartLayout {
-  /// Returns the clip region for a plot, which consists of the plot and a margin around it. Returns it twice: as a
-  /// rectangle of pixels, and as a rectangle in points.
+  /// Returns the clip region of a plot, which consists of the plot and a margin around it. The region is returned both
+  /// as a rectangle of pixels and as a rectangle in points.
   ///
-  /// Both rectangles cover the same whole pixels, so that the rasterizer and Cairo clip in the same way. The margin is
-  /// rounded up to a whole pixel, so that a line along an edge of the plot has its full width.
+  /// Both rectangles cover the same whole pixels to make the rasterizer and Cairo clip in the same way. The margin is
+  /// rounded up to whole pixels, so a line along an edge of the plot has its full width.
   ///
   /// - Parameter margin: The width of the margin, in points.
   func clip(margin: Double) -> (pixels: PixelRect, rect: CGRect) {

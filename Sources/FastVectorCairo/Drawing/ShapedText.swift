@@ -3,7 +3,8 @@ import CPango
 import FastVectorGeometry
 import Foundation
 
-/// A line of text shaped by Pango, which selects fonts, joins letters, and orders left-to-right and right-to-left text.
+/// A line of text that Pango has shaped, which includes selecting fonts, joining letters, and ordering left-to-right
+/// and right-to-left text.
 @safe struct ShapedText: ~Copyable {
   private let layout: OpaquePointer
   private let line: OpaquePointer
@@ -13,9 +14,9 @@ import Foundation
 
   /// Shapes a line of text.
   ///
-  /// - Parameter cairo: The Cairo context that the text will be drawn on. Its font options determine the glyphs.
+  /// - Parameter cairo: The Cairo context in which the text will be drawn. Its font options determine the glyphs.
   init(_ text: String, _ font: Font, _ cairo: OpaquePointer) {
-    // The result is never nil, because GLib ends the process if there isn't enough memory.
+    // The result is never nil. If there isn't enough memory, GLib ends the process.
     unsafe layout = pango_cairo_create_layout(cairo)!
     let options = unsafe cairo_font_options_create()
     defer { unsafe cairo_font_options_destroy(options) }
@@ -41,9 +42,9 @@ import Foundation
 
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// True if the text has a character that no installed font contains.
+  /// True if the text contains a character that is missing from all installed fonts.
   var hasUnknownGlyphs: Bool { unsafe pango_layout_get_unknown_glyphs_count(layout) > 0 }
 
-  /// Draws the text. Its baseline starts at the current point of the context.
+  /// Draws the text. Its baseline starts at the current point of the Cairo context.
   func show(on cairo: OpaquePointer) { unsafe pango_cairo_show_layout_line(cairo, line) }
 }

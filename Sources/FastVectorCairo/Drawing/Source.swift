@@ -4,15 +4,15 @@ import FastVectorDrawing
 package import FastVectorGeometry
 package import Foundation
 
-/// The color stops of a gradient, with ascending locations from 0 to 1.
+/// The color stops of a gradient. Their locations are from 0 to 1, in ascending order.
 package struct ColorStops {
   fileprivate let stops: [(location: Double, color: Color)]
 
-  /// Creates color stops. Their locations must be in ascending order.
+  /// Creates color stops from locations and colors. The locations must be in ascending order.
   package init(_ stops: [(location: Double, color: Color)]) { self.stops = stops }
 
-  /// Returns the premultiplied red, green, blue and alpha components, from 0 to 1, of the color at a location. Colors
-  /// between two stops are interpolated linearly.
+  /// Returns the color at a location as premultiplied red, green, blue and alpha components from 0 to 1. Colors between
+  /// two stops are interpolated linearly.
   fileprivate func components(at location: Double) -> SIMD4<Double> {
     guard let next = stops.firstIndex(where: { $0.location > location }) else {
       return stops.last?.color.multiplied ?? .zero
@@ -25,33 +25,33 @@ package struct ColorStops {
 }
 
 extension Color {
-  /// The red, green, blue and alpha components for Cairo, from 0 to 1. They are rounded to 8 bits, so that they match
-  /// the colors of the line rasterizer.
+  /// The red, green, blue and alpha components that are passed to Cairo, from 0 to 1. They are rounded to 8 bits to
+  /// match the colors of the line rasterizer.
   fileprivate var components: SIMD4<Double> {
     let (red, green, blue, alpha) = bytes
     return SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255
   }
 
-  /// The components, with red, green and blue multiplied by alpha.
+  /// The components after multiplication of red, green and blue by alpha.
   fileprivate var multiplied: SIMD4<Double> {
     let components = components
     return SIMD4(components.x * components.w, components.y * components.w, components.z * components.w, components.w)
   }
 }
 
-/// The color or gradient with which paths and text are painted. Points and radii are in the coordinate system of the
-/// context at the time of drawing.
+/// The color or gradient with which paths and text are painted. Points and radii are in the context's coordinate system
+/// at the time of drawing.
 package enum Source {
   /// A single color.
   case color(Color)
   /// A linear gradient between two points.
   case linear(ColorStops, from: CGPoint, to: CGPoint)
-  /// A radial gradient between two ellipses with the same center and the same proportions. `from` and `to` are their
-  /// horizontal and vertical radii.
+  /// A radial gradient between two ellipses with the same center and proportions. The horizontal and vertical radii of
+  /// the ellipses are `from` and `to`.
   case radial(ColorStops, center: CGPoint, from: CGSize, to: CGSize)
   /// An angular gradient around a point. Angles are measured clockwise from the positive x axis.
   case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
-  /// A mesh gradient: a grid of points with colors, in row-major order. Between neighboring points, colors are
+  /// A mesh gradient, which is a grid of colored points in row-major order. Colors between neighboring points are
   /// interpolated linearly. `background` is the color outside the grid.
   case mesh(columns: Int, points: [CGPoint], colors: [Color], background: Color)
 }
@@ -71,7 +71,7 @@ extension BitmapContext {
     }
   }
 
-  /// Returns true if all numbers are in the range of Cairo's coordinates.
+  /// Returns true if all numbers are within the range of Cairo's coordinates.
   private static func isDrawable(_ numbers: [Double]) -> Bool { numbers.allSatisfy { abs($0) <= 4e6 } }
 
   private func set(_ color: SIMD4<Double>) {
@@ -88,8 +88,8 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Sets a mesh gradient as the source: a patch with straight edges for each cell of the grid. The background is drawn
-  /// first, then the patches in row-major order. Later patches cover earlier ones.
+  /// Sets a mesh gradient as the source. Each cell of the grid is a patch with straight edges. The background is drawn
+  /// first, followed by the patches in row-major order. Later patches cover earlier ones.
   private func setMesh(_ columns: Int, _ points: [CGPoint], _ colors: [Color], _ background: Color) {
     guard let pattern = unsafe cairo_pattern_create_mesh() else { return }
     defer { unsafe cairo_pattern_destroy(pattern) }
@@ -120,8 +120,8 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Sets a radial gradient as the source. Cairo supports radial gradients only between circles. Therefore this
-  /// function scales the coordinate system by the radii of the larger ellipse, which turns both ellipses into circles.
+  /// Sets a radial gradient as the source. Cairo's radial gradients require circles, so the coordinate system is scaled
+  /// by the radii of the larger ellipse. This turns both ellipses into circles.
   private func setRadial(_ stops: ColorStops, _ center: CGPoint, _ start: CGSize, _ end: CGSize) {
     guard Self.isDrawable([center.x, center.y, start.width, start.height, end.width, end.height]) else {
       return set(.zero)
@@ -137,8 +137,8 @@ extension BitmapContext {
     unsafe set(pattern, stops)
   }
 
-  /// Sets an angular gradient as the source. Cairo doesn't support angular gradients. Therefore this function computes
-  /// each pixel of an image with the size of the target, and sets the image as the source.
+  /// Sets an angular gradient as the source. Cairo doesn't support angular gradients, so each pixel of an image with
+  /// the size of the target is computed. The image is then used as the source.
   private func setAngular(_ stops: ColorStops, _ center: CGPoint, _ start: Double, _ end: Double) {
     var matrix = cairo_matrix_t()
     unsafe cairo_get_matrix(cairo, &matrix)
@@ -167,8 +167,8 @@ extension BitmapContext {
     }
   }
 
-  /// Sets a copy of another context's pixels as the source. `matrix` maps the coordinates of this context to these
-  /// pixels.
+  /// Sets a copy of the pixels in another context as the source. `matrix` converts coordinates of this context to
+  /// positions in these pixels.
   private func copySource(of other: OpaquePointer, _ matrix: cairo_matrix_t) {
     let from = unsafe cairo_get_target(other)
     let copy = unsafe cairo_surface_create_similar_image(
@@ -187,22 +187,22 @@ extension BitmapContext {
   }
 }
 
-/// A lookup table for an angular gradient. It contains the pixels at 4096 evenly spaced angles in a full turn.
+/// A lookup table for an angular gradient. It contains the pixels for 4096 evenly spaced angles in a full turn.
 private struct AngularTable {
   private static let count = 4096
   private let start: Double
   private let pixels: [UInt32]
 
   /// Creates a table for a gradient between two angles, in radians. If the gradient spans more than a full turn, only
-  /// its last turn is drawn. If it spans less than a full turn, the remaining angle is divided in half: the half next
-  /// to the end has the last color, and the half next to the start has the first color.
+  /// its last turn is drawn. If it spans less, the remaining angle is divided in half. The half next to the end gets
+  /// the last color, and the half next to the start gets the first color.
   init(_ stops: ColorStops, _ start: Double, _ end: Double) {
     let length = end - start
     let direction = length < 0 ? -1.0 : 1.0
     self.start = abs(length) > 2 * .pi ? end - direction * 2 * .pi : start
     pixels = (0..<Self.count).map { index in
       let turned = (Double(index) + 0.5) / Double(Self.count) * 2 * .pi
-      // The angle from the start, in the direction of the gradient.
+      // The angle between the start and this pixel, in the direction of the gradient.
       let angle = direction < 0 ? 2 * .pi - turned : turned
       if abs(length) > 2 * .pi {
         return stops.components(at: 1 - (2 * .pi - angle) / abs(length)).pixel
@@ -222,7 +222,7 @@ private struct AngularTable {
 }
 
 extension SIMD4<Double> {
-  /// The pixel for premultiplied red, green, blue and alpha components. Components are clamped to 0...1.
+  /// The pixel that consists of premultiplied red, green, blue and alpha components. Components are clamped to 0...1.
   fileprivate var pixel: UInt32 {
     func byte(_ component: Double) -> UInt32 { UInt32((Swift.min(Swift.max(component, 0), 1) * 255).rounded()) }
     return byte(w) << 24 | byte(x) << 16 | byte(y) << 8 | byte(z)

@@ -3,17 +3,15 @@ package import FastVectorDrawing
 import FastVectorGeometry
 
 extension AnimationFileFormat {
-  /// Creates an encoder that writes chart pictures in this format. For formats other than SVG, it rasterizes the
-  /// pictures.
+  /// Creates an encoder that writes chart pictures in this format. Pictures are rasterized for all formats except SVG.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - layout: The layout of the first picture.
-  ///   - firstFrame: The number of the first frame, used in the names of numbered files.
-  ///   - loops: True to repeat the animation forever. Only SVG, GIF and APNG files can repeat an animation; other
-  ///     formats ignore this.
-  /// - Throws: ``AnimationEncodingError`` if the format can't contain an animation, or if the background of the theme
-  ///   is translucent and the format can't have such a background; ``BitmapError`` if there isn't enough memory.
+  ///   - firstFrame: The number of the first frame. It is used in the names of numbered files.
+  ///   - loops: True to repeat the animation forever. This is ignored for formats other than SVG, GIF and APNG.
+  /// - Throws: ``AnimationEncodingError`` if the format can't contain an animation, or if the theme has a translucent
+  ///   background that the format doesn't support. ``BitmapError`` if there isn't enough memory.
   package func encoder(
     path: String, layout: ChartLayout, firstFrame: Int = 0, loops: Bool = true
   ) throws -> any ChartPictureEncoder {
@@ -32,6 +30,6 @@ extension AnimationFileFormat {
     }
   }
 
-  /// Returns the frame rate nearest to `rate` that the format supports, in frames per second.
+  /// Returns the supported frame rate of this format that is nearest to `rate`, in frames per second.
   package func frameRate(nearest rate: Double) -> Double { self == .gif ? GIFEncoder.frameRate(nearest: rate) : rate }
 }

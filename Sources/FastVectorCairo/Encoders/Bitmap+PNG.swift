@@ -3,19 +3,19 @@ import CPixelKernels
 import FastVectorFiles
 public import Foundation
 
-// Deflate compression takes nearly all of the time to encode a chart as a PNG file. The rows are therefore compressed
-// with the fast library ISA-L, at a level that takes less time than drawing the chart. All rows have the same filter.
-// See EncodingAnimations.md.
+// Deflate compression takes up nearly all of the time for encoding a chart as a PNG file. The rows are therefore
+// compressed with the fast library ISA-L, at a level that takes less time than drawing the chart. All rows use the same
+// filter. See EncodingAnimations.md.
 
 extension Bitmap {
-  /// Returns the picture as a PNG file. The same pixels always give the same bytes.
+  /// Encodes the picture as a PNG file. Equal pixels always result in equal bytes.
   ///
   /// - Complexity: O(n) for n pixels
   public func png() -> Data {
     let isOpaque = isOpaque
     var file = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     let size = UInt32(width).bigEndianBytes + UInt32(height).bigEndianBytes
-    // Eight bits per component, with or without alpha; deflate; adaptive filters; not interlaced.
+    // Eight bits per component, with or without alpha. Deflate compression, adaptive filters, not interlaced.
     file.appendPNGChunk("IHDR", size + [8, isOpaque ? 2 : 6, 0, 0, 0])
     file.appendPNGChunk("IDAT", compressedRows(bytesPerPixel: isOpaque ? 3 : 4))
     file.appendPNGChunk("IEND", [])
@@ -25,7 +25,7 @@ extension Bitmap {
   /// Writes the picture to a PNG file. See ``writePNG(to:)-(String)``.
   public func writePNG(to url: URL) throws { try writePNG(to: url.filePath()) }
 
-  /// Writes the picture to a PNG file, which appears under its final name only after it is complete.
+  /// Writes the picture to a PNG file. The file gets its final name when it is complete.
   ///
   /// - Throws: `FileError`.
   public func writePNG(to path: String) throws {
@@ -40,12 +40,12 @@ extension Bitmap {
     }
   }
 
-  /// The number of rows that are filtered and compressed together. It is small enough for the rows to stay in the
+  /// The number of rows that are filtered and compressed at a time. It is small enough to keep the rows in the
   /// processor's cache.
   private static let rowsPerPart = 64
 
-  /// Returns the rows as a zlib stream (RFC 1950). Each row consists of the number of its filter and the filtered
-  /// bytes.
+  /// Filters and compresses the rows. Returns a zlib stream (RFC 1950) in which each row consists of the number of its
+  /// filter and the filtered bytes.
   private func compressedRows(bytesPerPixel: Int) -> [UInt8] {
     let rowLength = 1 + width * bytesPerPixel
     var part = [UInt8](repeating: 0, count: rowLength * min(Self.rowsPerPart, height))
@@ -58,8 +58,8 @@ extension Bitmap {
     return stream.bytes
   }
 
-  /// Applies the PNG filter Up, which subtracts from each row the row above it. Most pixels of the background, of the
-  /// vertical axes and of steep lines then become zero, because they are equal to the pixel above them.
+  /// Applies the PNG filter Up, which subtracts from each row the row above. Most pixels of the background, vertical
+  /// axes and steep lines are equal to the pixel above, and therefore become zero.
   private func filter(_ rows: Range<Int>, bytesPerPixel: Int, into bytes: inout [UInt8]) {
     let (rowLength, stride) = (1 + width * bytesPerPixel, bytesPerRow / 4)
     let clear = [UInt32](repeating: 0, count: width)
@@ -87,7 +87,7 @@ extension Bitmap {
     }
   }
 
-  /// Writes the differences between the red, green, blue and alpha components of two pixels.
+  /// Writes the differences between the components of two pixels, in the order red, green, blue and alpha.
   @inline(__always)
   private static func put(_ pixel: UInt32, minus above: UInt32, into bytes: UnsafeMutablePointer<UInt8>) {
     unsafe bytes[0] = UInt8(truncatingIfNeeded: (pixel >> 16) &- (above >> 16))
@@ -100,7 +100,7 @@ extension Bitmap {
 extension UInt32 {
   fileprivate var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
-  /// The pixel as ARGB without premultiplication. Components are rounded in the same way as in Cairo's PNG writer.
+  /// The pixel as ARGB without premultiplication. Components are rounded as in Cairo's PNG writer.
   fileprivate var withoutPremultiplication: UInt32 {
     let alpha = self >> 24
     guard alpha > 0 else { return 0 }
@@ -112,7 +112,7 @@ extension UInt32 {
 }
 
 extension Data {
-  /// Appends a chunk: its length, type, data and CRC.
+  /// Appends a chunk, which consists of its length, type, data and CRC.
   fileprivate mutating func appendPNGChunk(_ name: String, _ contents: [UInt8]) {
     append(contentsOf: UInt32(contents.count).bigEndianBytes)
     let checked = Array(name.utf8) + contents

@@ -4,10 +4,11 @@ import FastVectorFiles
 public import Foundation
 
 extension Chart {
-  /// Writes the chart to a file. The extension selects the format: `png`, `svg`, `pdf` or `csv` (the drawn data, see
-  /// `csv()`). The extensions `gif`, `apng`, `mp4` and `webm` write an animation with a single frame.
+  /// Writes the chart to a file. The extension of the path determines the format, which can be `png`, `svg`, `pdf` or
+  /// `csv` (the drawn data, see `csv()`). With `gif`, `apng`, `mp4` or `webm`, an animation with a single frame is
+  /// written.
   ///
-  /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
+  /// - Parameter path: The path of the file. The file gets this name when it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String) throws { try AnimatedChart(self).write(to: path, time: 0) }
 
@@ -16,11 +17,11 @@ extension Chart {
 }
 
 extension AnimatedChart {
-  /// Writes all frames to a file. The extension selects the format: `gif`, `png` (a file per frame), `svg`, `apng`,
-  /// `mp4` or `webm`. The delay between the frames of a GIF is rounded to a multiple of 1/100 s, and is at
-  /// least 2/100 s. The number of frames is limited to ``FrameFormat/mostFrames``.
+  /// Writes all frames to a file. The extension of the path determines the format, which can be `gif`, `png` (one file
+  /// per frame), `svg`, `apng`, `mp4` or `webm`. In a GIF, the delay between frames is rounded to a multiple of 1/100
+  /// s, and is at least 2/100 s. There can be at most ``FrameFormat/mostFrames`` frames.
   ///
-  /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
+  /// - Parameter path: The path of the file. The file gets this name when it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String) throws {
     let format = try AnimationFileFormat(path: path)
@@ -35,12 +36,12 @@ extension AnimatedChart {
   /// Writes all frames to a file. See ``write(to:)-(String)``.
   public func write(to url: URL) throws { try write(to: url.filePath()) }
 
-  /// Writes one frame to a file. The extension selects the format, as in `Chart.write(to:)`. `csv` is valid only if the
-  /// chart isn't animated, that is, if `end` is nil.
+  /// Writes a single frame to a file. The extension of the path determines the format, as in `Chart.write(to:)`. The
+  /// format `csv` requires that the chart isn't animated, so `end` must be nil.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. The file appears under its final name only after it is complete.
-  ///   - time: The time of the frame, in seconds since the start of the movement from the start chart to the end chart.
+  ///   - path: The path of the file. The file gets this name when it is complete.
+  ///   - time: The time of the frame, in seconds since the start of the movement.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String, time: TimeInterval) throws {
     let format = try AnimationFileFormat(path: path)

@@ -6,13 +6,14 @@ import FastVectorGeometry
 public import Foundation
 
 extension ChartPicture {
-  /// Returns the picture as a PDF document of one page.
+  /// Returns the picture as a PDF document with one page.
   ///
-  /// A point of the layout becomes a point of the page, 1/72 inch. Lines, marks and text are vectors, and the glyphs of
-  /// the fonts are embedded. For each pixel column, lines are reduced to the points that affect the picture. The scale
-  /// of the layout determines the width of these columns, and has no other effect. The document has the title of the
-  /// chart, but no creation date. With the same versions of Cairo and the fonts, the same picture therefore always
-  /// gives the same bytes.
+  /// Points of the layout become points on the page, which are 1/72 inch. Lines, marks and text are vector graphics,
+  /// and the glyphs of the fonts are embedded. In each pixel column, lines are reduced to the points that affect the
+  /// picture. The layout's scale determines the width of these columns, but has no other effect.
+  ///
+  /// The document contains the title of the chart, but no creation date. The same picture therefore always results in
+  /// the same bytes, provided that the versions of Cairo and the fonts are the same.
   ///
   /// - Throws: ``AnimationEncodingError/encoding(path:reason:)`` if there isn't enough memory.
   /// - Complexity: O(n) for n points in the lines of the picture
@@ -24,7 +25,7 @@ extension ChartPicture {
       defer { unsafe cairo_surface_destroy(surface) }
       unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, BitmapContext.printable(layout.title))
       unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
-      // If there isn't enough memory, this context is in an error state and draws nothing.
+      // If there isn't enough memory, the context is in an error state and draws nothing.
       let cairo = unsafe cairo_create(surface)!
       defer { unsafe cairo_destroy(cairo) }
       unsafe draw(layout, in: BitmapContext(cairo: cairo))
@@ -38,7 +39,7 @@ extension ChartPicture {
     return output.data
   }
 
-  /// Writes the picture to a PDF file, which appears under its final name only after it is complete. See ``pdf(_:)``.
+  /// Writes the picture to a PDF file. The file gets its final name when it is complete. See ``pdf(_:)``.
   ///
   /// - Throws: ``AnimationEncodingError`` and `FileError`.
   public func writePDF(to path: String, _ layout: ChartLayout) throws {
@@ -63,11 +64,11 @@ extension ChartPicture {
   }
 }
 
-/// The bytes of a PDF document, to which Cairo appends.
+/// The bytes of a PDF document, which Cairo appends while drawing.
 private final class PDFOutput {
   private(set) var data = Data()
 
-  /// A callback for Cairo that appends bytes to the `PDFOutput` at an address.
+  /// A callback for Cairo. It appends bytes to the `PDFOutput` at the given address.
   static let append:
     @convention(c) (
       UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32

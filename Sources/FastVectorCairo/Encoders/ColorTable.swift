@@ -1,19 +1,19 @@
-/// A hash table that maps colors to numbers. A lookup takes a tenth of the time of a lookup in a `Dictionary`, whose
-/// hash function is slower because it resists denial-of-service attacks.
+/// A hash table that maps colors to numbers. A lookup is ten times as fast as in a `Dictionary`, whose hash function is
+/// slower because it protects against denial-of-service attacks.
 struct ColorTable: Sequence {
   /// The number of colors in the table.
   private(set) var count = 0
-  /// The slots of the table, each with a 24-bit color and its number. Collisions use linear probing. At most half of
-  /// the slots are in use.
+  /// The slots of the table. Each contains a 24-bit color and its number, or nil. At most half of the slots are used.
+  /// Collisions are resolved by linear probing.
   private var slots = [Slot?](repeating: nil, count: 1024)
 
   typealias Slot = (color: UInt32, value: Int)
 
   init() {}
 
-  /// Creates a table with the number of occurrences of each color.
+  /// Creates a table that contains the number of occurrences of each color.
   init(counting pixels: [UInt32]) {
-    // Count a whole run of equal pixels with one lookup.
+    // Count each run of equal pixels with a single lookup.
     var start = 0
     while start < pixels.count {
       var end = start + 1
@@ -23,7 +23,7 @@ struct ColorTable: Sequence {
     }
   }
 
-  /// The number that is stored for a color; nil if the color isn't in the table.
+  /// The number that is stored for a color. Nil if the color isn't in the table.
   subscript(color: UInt32) -> Int? { slots[place(of: color)]?.value }
 
   mutating func set(_ value: Int, for color: UInt32) {
@@ -35,7 +35,8 @@ struct ColorTable: Sequence {
 
   func makeIterator() -> some IteratorProtocol<Slot> { slots.lazy.compactMap { $0 }.makeIterator() }
 
-  /// Returns the index of the slot that contains a color or, if the color isn't in the table, of a free slot for it.
+  /// Returns the index of the slot that contains a color. If the color isn't in the table, returns the index of a free
+  /// slot for it.
   private func place(of color: UInt32) -> Int {
     var place = Int(color &* 0x9e37_79b1 >> 8) & (slots.count - 1)
     while let slot = slots[place], slot.color != color { place = (place + 1) & (slots.count - 1) }

@@ -3,19 +3,19 @@ public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// An encoder that sends the pixels of the frames to `ffmpeg`, which writes a video or an animated PNG.
+/// An encoder that sends the pixels of frames to `ffmpeg`, which writes a video or an animated PNG.
 ///
-/// The colors of videos are converted to the color space BT.709. The video is tagged with this color space, so that
-/// players show the original colors of the frames.
+/// The colors of videos are converted to the color space BT.709. Videos are tagged with this color space to let players
+/// show the original colors.
 public final class FFmpegEncoder: PreparingEncoder {
   /// The codec of a video or an animated PNG. It also determines the file format.
   public enum Codec: Hashable, Sendable {
     /// H.264 in MP4, which plays nearly everywhere. If the width or height is odd, the last column or row is repeated.
-    /// In a chart, these pixels have the background color.
+    /// In a chart, it has the background color.
     case h264
     /// VP9 in WebM, which plays in browsers. If the width or height is odd, the last column or row is repeated.
     case vp9
-    /// Animated PNG, which is lossless. If `loops` is true, the animation repeats forever; otherwise, it plays once.
+    /// Animated PNG, which is lossless. If `loops` is true, the animation repeats forever. Otherwise, it plays once.
     case apng(loops: Bool)
 
     var name: String {
@@ -26,8 +26,8 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
     }
 
-    /// Returns the arguments for `ffmpeg`. For videos, the number of threads is fixed because it affects the encoded
-    /// bytes: with another number, the same frames would give a different file.
+    /// Returns the arguments for `ffmpeg`. The number of threads for videos is fixed, because it affects the encoded
+    /// bytes. With a different number, the same frames would result in a different file.
     func arguments(_ format: FrameFormat) -> [String] {
       let video = ["-vf", Self.filters(format)] + Self.colors + ["-threads", "2"]
       return switch self {
@@ -39,14 +39,14 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
     }
 
-    /// The arguments that tag the video with its color space. Without tags, players guess the color space from the size
-    /// of the video.
+    /// The arguments for tagging the video with its color space. Without tags, players guess the color space from the
+    /// size of the video.
     private static let colors = [
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
     ]
 
-    /// Returns the filters that convert the colors, and pad frames whose width or height is odd. Both must be even in a
-    /// video, because the codecs store a common color for each block of 2 × 2 pixels.
+    /// Returns the filters that convert the colors and pad frames with an odd width or height. In a video, both must be
+    /// even, because the codecs store a single color for each block of 2 × 2 pixels.
     private static func filters(_ format: FrameFormat) -> String {
       let (right, bottom) = (format.width % 2, format.height % 2)
       let padding = [
@@ -67,15 +67,15 @@ public final class FFmpegEncoder: PreparingEncoder {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - codec: The codec, which also determines the file format.
-  ///   - program: The path of `ffmpeg`; nil to search `PATH`.
+  ///   - codec: The codec. It also determines the file format.
+  ///   - program: The path of `ffmpeg`; nil to search for it in `PATH`.
   public init(path: String, codec: Codec, program: String? = nil) {
     self.path = path
     self.codec = codec
     self.program = program ?? Self.found
   }
 
-  /// The path of the first `ffmpeg` in `PATH`; nil if it isn't installed.
+  /// The path of the first `ffmpeg` in `PATH`. Nil if it isn't installed.
   public static var found: String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -114,15 +114,15 @@ public final class FFmpegEncoder: PreparingEncoder {
       guard let place = file.temporaryPath else {
         throw FileError.cannotCreate(path, "a video needs a regular file")
       }
-      // Collect stderr in an anonymous file: a pipe could fill up, and a named file would remain after `kill -9`.
+      // Collect stderr in an anonymous file. A pipe could fill up, and a named file would remain after `kill -9`.
       messages = FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true)
-      // Use a socket instead of a pipe. If ffmpeg exits early, writing to a pipe would end this process with SIGPIPE.
+      // Use a socket instead of a pipe. If ffmpeg exited early, writing to a pipe would end this process with SIGPIPE.
       var ends: [Int32] = [-1, -1]
       guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
         throw FileError.cannotCreate(path, unsafe String(cString: strerror(errno)))
       }
       socket = ends[0]
-      // Close this process's copy of ffmpeg's end. If it stayed open, sending wouldn't fail after ffmpeg has exited.
+      // Close this process's copy of ffmpeg's end. While it is open, sending doesn't fail after ffmpeg has exited.
       defer { close(ends[1]) }
       let arguments =
         [
@@ -175,8 +175,8 @@ public final class FFmpegEncoder: PreparingEncoder {
       try file.finish()
     }
 
-    /// Waits for `ffmpeg` to exit, and returns an error with the last three lines of its stderr. If it wrote nothing to
-    /// stderr, the error contains its exit status.
+    /// Waits for `ffmpeg` to exit and returns an error. The error contains the last three lines of stderr, or the exit
+    /// status if there was no output to stderr.
     private func failure() -> AnimationEncodingError {
       if socket >= 0 { close(socket) }
       socket = -1

@@ -3,17 +3,16 @@ public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// An encoder that writes an animated GIF with giflib. For each frame, it stores only the part that has changed since
-/// the previous frame. A series of identical frames is stored once, with the sum of their delays.
+/// An encoder that writes an animated GIF with giflib. Only the part of each frame that has changed since the previous
+/// frame is stored. A series of identical frames is stored once, with the sum of their delays.
 ///
-/// Each frame has a palette of up to 255 colors. If a frame has more colors, the most frequent ones stay exact, and the
-/// rest are reduced with the median cut algorithm of giflib.
+/// Each frame has a palette of up to 255 colors. If a frame has more colors, the most frequent ones remain exact. The
+/// others are reduced with giflib's median cut algorithm.
 ///
-/// The delay between frames must be a multiple of 1/100 s, and many players replace a delay below 2/100 s with a longer
-/// one. The encoder therefore rounds the duration of a frame up to a valid delay. It uses the same delay for all
-/// frames, because motion would otherwise be uneven, and drops surplus frames. If the frame rate is 100 divided by an
-/// integer of at least 2 (50, 33⅓, 25, 20 and so on), it drops none. Chart animations are rendered at the nearest of
-/// these rates.
+/// The delay between frames must be a multiple of 1/100 s, and many players replace delays below 2/100 s with longer
+/// ones. Therefore, the duration of a frame is rounded up to a valid delay. The same delay is used for all frames to
+/// make motion even, and surplus frames are dropped. No frames are dropped if the frame rate is 100 divided by an
+/// integer of at least 2 (50, 33⅓, 25, 20 and so on). Chart animations are rendered at the nearest of these rates.
 @safe public final class GIFEncoder: PreparingEncoder {
   private let path: String
   private let loops: Bool
@@ -21,24 +20,24 @@ import Foundation
   private var gif: UnsafeMutablePointer<GifFileType>?
   private var format: FrameFormat?
 
-  /// The changes in a frame; nil if the frame is the same as the previous one.
+  /// The changes in a frame. Nil if the frame is the same as the previous one.
   typealias Prepared = ChangedPixels?
 
-  /// The pixels of a frame that differ from the previous frame.
+  /// The part of a frame that differs from the previous frame.
   struct ChangedPixels: Sendable {
     let changes: PixelRect
     let image: IndexedImage
 
-    /// Compares a frame with the previous one, `shown`. Returns nil if they are the same. If `shown` is nil, all pixels
-    /// have changed.
+    /// Compares a frame with the previous one, `shown`. Returns nil if they are equal. If `shown` is nil, all pixels
+    /// count as changed.
     init?(_ frame: Bitmap, over shown: Bitmap?) {
       guard let changes = frame.changes(from: shown) else { return nil }
       self.changes = changes
       image = IndexedImage(frame, changes, over: shown)
     }
 
-    /// A frame that consists of a single transparent pixel. The previous frame stays visible for the delay of this
-    /// frame.
+    /// A frame that consists of a single transparent pixel. During the delay of this frame, the previous frame remains
+    /// visible.
     static let transparent = ChangedPixels(
       changes: PixelRect(columns: 0..<1, rows: 0..<1), image: IndexedImage(transparentPixels: 1))
 
@@ -48,18 +47,18 @@ import Foundation
     }
   }
 
-  /// The last frame that had changes, and its index. The frame is written when another frame has changes or the
-  /// animation ends, because its delay isn't known before.
+  /// The last frame with changes, and its index. Its delay isn't known until another frame has changes or the animation
+  /// ends, so it isn't written before that.
   private var pending: (frame: ChangedPixels, index: Int)?
 
-  /// The number of frames, including frames that were dropped.
+  /// The number of frames, including dropped ones.
   private var count = 0
 
-  /// The last frame that wasn't dropped, with which the next one is compared. It is used only for frames that aren't
-  /// prepared in parallel.
+  /// The last frame that wasn't dropped. The next frame is compared with it. Used only for frames that aren't prepared
+  /// in parallel.
   private var shown: Bitmap?
 
-  /// The file to which giflib writes, and the last error that occurred while writing to it; nil if there was none.
+  /// The file to which giflib writes. `error` is the last error that occurred while writing, or nil if there was none.
   private final class Output {
     let file: AtomicFile
     var error: FileError?
@@ -99,7 +98,7 @@ import Foundation
     if loops { try putLoop() }
   }
 
-  /// Writes the application extension NETSCAPE2.0, which makes the animation loop forever.
+  /// Writes the application extension NETSCAPE2.0, which makes the animation repeat forever.
   private func putLoop() throws {
     try check(unsafe EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
     try check(unsafe EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0"))
@@ -126,7 +125,7 @@ import Foundation
   }
 
   func append(prepared frame: ChangedPixels?, at index: Int) throws {
-    // Don't write a frame without changes. The previous frame is shown for longer instead.
+    // Don't write a frame without changes. Instead, show the previous frame for longer.
     guard let frame else { return }
     if let pending { try put(pending.frame, delay: time(index) - time(pending.index)) }
     pending = (frame, index)
@@ -140,8 +139,8 @@ import Foundation
     try output.file.finish()
   }
 
-  /// Returns the valid frame rate of a GIF whose delay is nearest to `1 / rate` seconds. Both rates are in frames per
-  /// second.
+  /// Returns the frame rate whose delay is valid in a GIF and nearest to `1 / rate` seconds. Both rates are in frames
+  /// per second.
   package static func frameRate(nearest rate: Double) -> Double {
     100 / max((100 / rate).rounded(), Double(leastDelay))
   }
@@ -154,23 +153,23 @@ import Foundation
 
   private var frameRate: Double { format?.frameRate ?? 1 }
 
-  /// The delay of each frame, in hundredths of a second: the duration of a frame, rounded up, but at least
-  /// ``leastDelay``. Subtracting 1e-9 prevents a rounding error of the rate, as in 33⅓, from increasing the delay by a
-  /// hundredth.
+  /// The delay of each frame, in hundredths of a second. It is the duration of a frame, rounded up, but at least
+  /// ``leastDelay``. 1e-9 is subtracted to avoid an additional hundredth because of a rounding error in the rate, as in
+  /// 33⅓.
   private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.leastDelay) }
 
-  /// Returns the number of the delay period in which a frame starts. Each delay period is as long as ``delay``.
+  /// Returns the number of the period in which a frame starts. All periods have the length ``delay``.
   private func slot(_ frame: Int) -> Int {
     Int((Double(frame) * 100 / frameRate / Double(delay) + 1e-9).rounded(.down))
   }
 
-  /// Returns true if a frame is the first one that starts in its delay period. All other frames are dropped.
+  /// Returns true if a frame is the first one that starts in its period. All other frames are dropped.
   private func isKept(_ frame: Int) -> Bool { frame == 0 || slot(frame) > slot(frame - 1) }
 
-  /// Returns the time of a frame, in hundredths of a second: a multiple of the delay.
+  /// Returns the time of a frame, in hundredths of a second. It is a multiple of ``delay``.
   private func time(_ frame: Int) -> Int { slot(frame) * delay }
 
-  /// Writes a frame. If the delay is longer than a GIF can store, writes additional transparent frames for the rest.
+  /// Writes a frame. If its delay is longer than a GIF can store, writes transparent frames for the rest of the delay.
   private func put(_ frame: ChangedPixels, delay: Int) throws {
     var (frame, rest) = (frame, delay)
     while rest > Self.greatestDelay {
@@ -210,7 +209,8 @@ import Foundation
     throw AnimationEncodingError.encoding(path: path, reason: unsafe String(cString: GifErrorString(code)))
   }
 
-  /// Writes the trailer of the GIF, and frees giflib's memory. Returns giflib's status code. Further calls do nothing.
+  /// Writes the trailer of the GIF, and frees giflib's memory. Returns giflib's status code. Calling this again does
+  /// nothing.
   private func close() -> Int32 {
     guard let open = unsafe gif else { return GIF_OK }
     unsafe gif = nil

@@ -3,9 +3,9 @@ import FastVectorDrawing
 import Foundation
 import Synchronization
 
-/// A rectangle of a picture with at most 255 colors plus transparency, as stored in a frame of a GIF.
+/// A rectangle of a picture in the form that a GIF frame stores, with at most 255 colors and transparency.
 struct IndexedImage {
-  /// The color index of transparent pixels. They keep the color of the previous frame.
+  /// The color index of transparent pixels. Transparent pixels keep the color of the previous frame.
   static let transparent = 255
 
   private(set) var colors = [GifColorType](repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: 256)
@@ -18,23 +18,22 @@ struct IndexedImage {
   /// - Parameters:
   ///   - bitmap: An opaque bitmap.
   ///   - rect: The rectangle to convert.
-  ///   - shown: The previous frame; nil for the first frame. Pixels that are the same in both frames become
-  ///     transparent.
+  ///   - shown: The previous frame; nil for the first frame. Pixels that are equal in both frames become transparent.
   init(_ bitmap: Bitmap, _ rect: PixelRect, over shown: Bitmap?) {
     indices = [UInt8](repeating: UInt8(Self.transparent), count: rect.columns.count * rect.rows.count)
     let changed = bitmap.changedPixels(rect, over: shown)
     for (place, index) in zip(changed.places, indices(of: changed.colors)) { indices[place] = index }
   }
 
-  /// Creates an image of transparent pixels.
+  /// Creates an image that consists of transparent pixels.
   init(transparentPixels count: Int) { indices = [UInt8](repeating: UInt8(Self.transparent), count: count) }
 
-  /// If the image has more than 255 colors, this many of the most frequent ones stay exact. In a chart, these include
-  /// the colors of the background, the axes and the interior of lines.
+  /// If an image has more than 255 colors, the number of most frequent colors that remain exact. In a chart, they
+  /// include the colors of the background, the axes and the interior of lines.
   private static let exactCount = 63
 
-  /// Fills the color table with the colors of `pixels`, and returns the color index of each pixel. If there are at most
-  /// 255 colors, all of them stay exact; otherwise, only the most frequent colors do.
+  /// Stores the colors of pixels in the color table, and returns the color index of each pixel. If there are at most
+  /// 255 colors, all of them remain exact. Otherwise, only the most frequent ones do.
   private mutating func indices(of pixels: [UInt32]) -> [UInt8] {
     let frequent = ColorTable(counting: pixels).sorted { ($1.value, $0.color) < ($0.value, $1.color) }
     let isExact = frequent.count <= Self.transparent
@@ -49,14 +48,14 @@ struct IndexedImage {
     return exact.map { index in index.map { UInt8($0) } ?? rest.removeFirst() }
   }
 
-  /// A lock for `GifQuantizeBuffer`, which isn't thread-safe: it stores the axis along which it sorts colors in a
-  /// global variable.
+  /// A lock for `GifQuantizeBuffer`, which isn't thread-safe because it stores the axis along which it sorts colors in
+  /// a global variable.
   private static let quantizer = Mutex(())
 
-  /// Reduces the colors of pixels with giflib's median cut algorithm, and returns the color index of each pixel. Stores
-  /// the reduced colors in the color table after the exact ones.
+  /// Reduces the colors of pixels with giflib's median cut algorithm, and returns the color index of each pixel. The
+  /// reduced colors follow the exact colors in the color table.
   private mutating func quantizedIndices(of pixels: [UInt32]) -> [UInt8] {
-    // giflib only reads these arrays, although its parameters aren't const.
+    // giflib only reads these arrays, although its parameters aren't declared const.
     var red = pixels.map { UInt8($0 >> 16) }, green = pixels.map { UInt8($0 >> 8 & 0xff) }
     var blue = pixels.map { UInt8($0 & 0xff) }
     var result = [UInt8](repeating: 0, count: pixels.count)
@@ -66,7 +65,7 @@ struct IndexedImage {
       _ = unsafe GifQuantizeBuffer(UInt32(pixels.count), 1, &count, &red, &green, &blue, &result, &found)
     }
     for index in 0..<Self.transparent - Self.exactCount {
-      // giflib reduces each component to its upper five bits and clears the others, which would turn white into gray.
+      // giflib keeps the upper five bits of each component and clears the others, which would turn white into gray.
       // Copy the upper three bits into the lower three bits instead.
       let color = found[index]
       colors[Self.exactCount + index] = GifColorType(
@@ -77,8 +76,8 @@ struct IndexedImage {
 }
 
 extension Bitmap {
-  /// Returns the smallest rectangle that contains all pixels that differ from another picture of the same size; nil if
-  /// the pictures are the same. If there is no other picture, returns the rectangle of all pixels.
+  /// Returns the smallest rectangle that contains all differences from another picture of the same size. Returns nil if
+  /// the pictures are equal. If there is no other picture, returns the rectangle of all pixels.
   package func changes(from other: Bitmap?) -> PixelRect? {
     guard let other else { return bounds }
     let stride = bytesPerRow / 4
@@ -88,7 +87,7 @@ extension Bitmap {
         for row in 0..<height where unsafe memcmp(a + row * stride, b + row * stride, 4 * width) != 0 {
           rows = min(rows.lowerBound, row)..<row + 1
           let (x, y) = unsafe (a + row * stride, b + row * stride)
-          // Search only outside the current columns, because pixels inside them can't extend the rectangle.
+          // Search only outside the current range of columns, because pixels within it can't extend the rectangle.
           let first = (0..<columns.lowerBound).first { unsafe x[$0] != y[$0] } ?? columns.lowerBound
           let known = columns.isEmpty ? first : columns.upperBound
           let end = (known..<width).last { unsafe x[$0] != y[$0] }.map { $0 + 1 } ?? known
@@ -99,8 +98,8 @@ extension Bitmap {
     return rows.isEmpty ? nil : PixelRect(columns: columns, rows: rows)
   }
 
-  /// Returns the pixels in a rectangle that differ from another picture: their 24-bit colors, and their indices in the
-  /// rectangle in row-major order. If there is no other picture, returns all pixels.
+  /// Returns the pixels in a rectangle that differ from another picture, or all pixels if there is no other picture.
+  /// Pixels are returned as 24-bit colors, with their row-major indices in the rectangle.
   fileprivate func changedPixels(_ rect: PixelRect, over shown: Bitmap?) -> (colors: [UInt32], places: [Int]) {
     let (stride, block) = (bytesPerRow / 4, SIMD8<UInt32>.scalarCount)
     var colors: [UInt32] = []

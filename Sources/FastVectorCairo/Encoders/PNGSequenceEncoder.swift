@@ -2,12 +2,12 @@ public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// An encoder that writes each frame to a separate PNG file: `animation.png` becomes `animation-00000.png`,
-/// `animation-00001.png` and so on.
+/// An encoder that writes each frame to a separate PNG file. The path `animation.png` results in the files
+/// `animation-00000.png`, `animation-00001.png` and so on.
 ///
-/// A file appears under its final name only after it is complete. If writing a frame fails, the files of earlier frames
-/// remain. Each file depends only on its frame. Parts of an animation can therefore be encoded separately, with the
-/// same result.
+/// Each file gets its final name when it is complete. If writing a frame fails, the files of earlier frames remain.
+/// Each file depends only on its own frame. Parts of an animation can therefore be encoded separately, with the same
+/// result.
 public final class PNGSequenceEncoder: PreparingEncoder {
   private let path: String
   private var number: Int
@@ -43,8 +43,8 @@ public final class PNGSequenceEncoder: PreparingEncoder {
     try file.finish()
   }
 
-  /// Returns the path of the file for a frame: `path` with the frame number, of at least five digits, inserted before
-  /// the extension.
+  /// Returns the path of the file for a frame. The frame number is inserted before the extension of `path`, with at
+  /// least five digits.
   public static func path(_ path: String, frame: Int) -> String {
     let digits = String(frame)
     let number = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
@@ -54,7 +54,7 @@ public final class PNGSequenceEncoder: PreparingEncoder {
 }
 
 extension FrameFormat {
-  /// Checks that a frame has the size of the animation.
+  /// Checks whether a frame has the size of the animation.
   ///
   /// - Throws: ``AnimationEncodingError/frameSize(width:height:expected:)`` if the sizes differ.
   func check(_ frame: Bitmap) throws(AnimationEncodingError) {

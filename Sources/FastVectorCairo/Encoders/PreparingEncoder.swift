@@ -1,25 +1,25 @@
 import Dispatch
 import FastVectorDrawing
 
-/// An encoder that processes frames in two steps. The first step prepares a frame, for example by compressing it, and
-/// can run in parallel for several frames. The second step writes the prepared frames in order.
+/// An encoder that processes frames in two steps. The first step prepares frames, for example by compressing them, and
+/// can run for several frames in parallel. The second step writes the prepared frames in order.
 protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   /// The type of a prepared frame.
   associatedtype Prepared: Sendable
 
   /// Prepares a frame. Can be called on any thread.
   ///
-  /// - Parameter previous: The previous frame that isn't dropped; nil for the first frame.
+  /// - Parameter previous: The previous frame, not counting dropped frames; nil for the first frame.
   static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Prepared
 
-  /// Returns the indices of the frames to draw: all indices from 0 to `total - 1`, or fewer if frames have to be
+  /// Returns the indices of the frames to draw. These are all indices from 0 to `total - 1`, unless some frames must be
   /// dropped because the format doesn't support the frame rate. This function is called once, before the first prepared
   /// frame is appended.
   func keptFrames(of total: Int) -> [Int]
 
-  /// Appends a prepared frame. Has the same effect as ``AnimationEncoder/append(_:)`` with the original frame.
+  /// Appends a prepared frame. The effect is the same as passing the original frame to ``AnimationEncoder/append(_:)``.
   ///
-  /// - Parameter index: The index of the frame among all frames, including frames that are dropped.
+  /// - Parameter index: The index of the frame among all frames, including dropped ones.
   func append(prepared: Prepared, at index: Int) throws
 }
 
@@ -28,17 +28,17 @@ extension PreparingEncoder {
 }
 
 extension PreparingEncoder {
-  /// Encodes a range of frames on several threads. Calls `begin` first and `finish` at the end. The output doesn't
-  /// depend on the number of threads.
+  /// Encodes a range of frames on several threads. Calls `begin` first and `finish` at the end. The output is the same
+  /// for any number of threads.
   ///
-  /// Frames are drawn and prepared in batches. One batch is written while the next one is drawn. Before each frame is
-  /// drawn, `progress` is called with its number.
+  /// Frames are drawn and prepared in batches. While one batch is being written, the next one is drawn. `progress` is
+  /// called with the number of each frame before the frame is drawn.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws {
     try begin(frames.format(of: range))
     let workers = try (0..<threads).map { _ in try ChartRenderer(layout: frames.layout) }
     let writer = Writer(self)
     let kept = keptFrames(of: range.count)
-    // Double buffering: reuse the bitmaps of the batch before the previous one.
+    // Use double buffering by reusing the bitmaps of the batch before the previous one.
     var bitmaps: [Bitmap] = [], previous: [Bitmap] = []
     for start in stride(from: 0, to: kept.count, by: Self.framesPerThread * threads) {
       let batch = kept[start..<min(start + Self.framesPerThread * threads, kept.count)]
@@ -56,11 +56,11 @@ extension PreparingEncoder {
     try writer.finish()
   }
 
-  /// The number of frames per thread in a batch. With a larger number, threads wait less for each other, but the
-  /// bitmaps of a batch take more memory.
+  /// The number of frames per thread in a batch. With a larger number, threads spend less time waiting for each other,
+  /// but the bitmaps of a batch take up more memory.
   private static var framesPerThread: Int { 4 }
 
-  /// Draws each picture into a bitmap, with one thread per renderer.
+  /// Draws each picture into a bitmap. The number of threads is the number of renderers.
   private static func draw(_ pictures: [ChartPicture], into bitmaps: inout [Bitmap], _ workers: [ChartRenderer]) throws
   {
     let layout = workers[0].layout
@@ -75,9 +75,9 @@ extension PreparingEncoder {
     }
   }
 
-  /// Calls a function on several threads, once with each index from 0 to `count - 1`, and returns the results in the
-  /// order of the indices. The second argument of the function is the number of the thread. Calls with the same thread
-  /// number never overlap.
+  /// Calls a function with each index from 0 to `count - 1` on several threads. Returns the results in the order of the
+  /// indices. The second argument of the function is the number of the thread. Calls with the same thread number never
+  /// overlap.
   private static func map<Result: Sendable>(
     _ count: Int, threads: Int, _ body: (Int, Int) throws -> Result
   ) throws -> [Result] {
@@ -94,7 +94,7 @@ extension PreparingEncoder {
   }
 }
 
-/// A writer that writes frames on a separate thread, one batch at a time.
+/// Writes prepared frames on a separate thread, one batch at a time.
 private final class Writer<Encoder: PreparingEncoder> {
   private let encoder: Encoder
   private let queue = DispatchQueue(label: "frames")
@@ -103,9 +103,9 @@ private final class Writer<Encoder: PreparingEncoder> {
 
   init(_ encoder: Encoder) { self.encoder = encoder }
 
-  /// Waits until the previous batch has been written, and then starts to write the next one.
+  /// Waits until the previous batch has been written, then starts writing the next one.
   ///
-  /// - Throws: The error of the previous batch.
+  /// - Throws: The error that occurred while writing the previous batch.
   func write(_ frames: [(Int, Encoder.Prepared)]) throws {
     try wait()
     nonisolated(unsafe) let append = {

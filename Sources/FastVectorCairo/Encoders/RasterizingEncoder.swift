@@ -1,6 +1,6 @@
 import FastVectorDrawing
 
-/// An encoder that rasterizes chart pictures, and passes the bitmaps to another encoder.
+/// An encoder that rasterizes chart pictures and passes the bitmaps to another encoder.
 final class RasterizingEncoder<Encoder: PreparingEncoder>: ChartPictureEncoder {
   private let encoder: Encoder
   private var renderer: ChartRenderer

@@ -5,8 +5,8 @@ import CISAL
   private(set) var bytes: [UInt8] = []
   private var hasStarted = false
 
-  // The state is allocated on the heap, because it contains pointers into itself and must therefore never be moved.
-  // Copying its 80 KB would also be expensive.
+  // The state is on the heap because it contains pointers into itself and must never be moved. In addition, copying its
+  // 80 KB would be expensive.
   private let state: UnsafeMutablePointer<isal_zstream>
   private let tables: UnsafeMutableBufferPointer<UInt8>
 
@@ -25,11 +25,11 @@ import CISAL
     unsafe tables.deallocate()
   }
 
-  /// Compresses a part of less than 4 GiB. If `isLast` is true, also ends the stream.
+  /// Compresses a part of less than 4 GiB. If `isLast` is true, the stream ends after this part.
   mutating func append(_ part: ArraySlice<UInt8>, isLast: Bool) {
     // At the start of a stream, ISA-L 2.30 hashes the address of its state instead of the third to sixth byte
-    // (igzip_icf_body_h1_gr_bt.asm), so the same input could give different output. Compress the first 16 bytes
-    // separately and flush them, because ISA-L uses other code for such short parts.
+    // (igzip_icf_body_h1_gr_bt.asm). As a result, the same input could lead to different output. To avoid this, the
+    // first 16 bytes are compressed separately and flushed, because ISA-L uses different code for such short parts.
     let start = hasStarted ? 0 : 16
     if !hasStarted { compress(part.prefix(start), flush: SYNC_FLUSH, isLast: false) }
     hasStarted = true
@@ -48,7 +48,7 @@ import CISAL
         let output = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
           unsafe state.pointee.next_out = output.baseAddress
           unsafe state.pointee.avail_out = UInt32(room)
-          // isal_deflate fails only if the state is invalid, but init has created a valid state.
+          // isal_deflate fails only if the state is invalid. init has created a valid state.
           unsafe isal_deflate(state)
           count = unsafe room - Int(state.pointee.avail_out)
         }

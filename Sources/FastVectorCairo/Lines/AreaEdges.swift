@@ -2,26 +2,26 @@ import CLineKernels
 import FastVector
 import FastVectorGeometry
 
-/// The upper and lower edges of an area. The area consists of polygons. The outline of each polygon runs from its left
-/// end to its right end and back, and a vertical line between the ends crosses it exactly twice.
+/// The upper and lower edges of an area, which consists of polygons. The outline of each polygon runs from its left end
+/// to its right end and back. Any vertical line between the ends crosses the outline exactly twice.
 struct AreaEdges {
   private struct Vertex {
     let x: Double
     let y: Double
   }
 
-  /// One edge of a polygon: connected vertices from left to right.
+  /// An edge of a polygon. It consists of connected vertices from left to right.
   struct Edge {
     /// The indices of the vertices.
     let vertices: Range<Int>
 
-    /// The index of the first vertex whose segment (the line to the next vertex) reaches the current tile or lies to
-    /// its right. A tile is a strip of pixel columns.
+    /// The index of the first vertex whose segment (the line to the next vertex) ends in the current tile or to its
+    /// right. A tile is a strip of pixel columns.
     var next: Int
   }
 
   /// A polygon bounded by two edges, both of which run from its left end to its right end. `left` and `right` are the x
-  /// coordinates of the ends.
+  /// coordinates of these ends.
   struct Polygon {
     let left: Double
     let right: Double
@@ -30,21 +30,21 @@ struct AreaEdges {
 
   private var vertices: [Vertex] = []
 
-  /// The polygons, sorted by their left ends.
+  /// The polygons, in the order of their left ends.
   private(set) var polygons: [Polygon] = []
 
-  /// The maximum magnitude of a coordinate, in pixels. Up to this limit, the difference between two coordinates has no
-  /// visible rounding error.
+  /// The maximum magnitude of a coordinate, in pixels. Below this limit, rounding errors in the difference between two
+  /// coordinates aren't visible.
   private static let mostCoordinate = 1e12
 
-  /// Replaces the edges with the edges of a path.
+  /// Replaces all edges with the edges of a path.
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per unit of the path.
-  ///   - origin: The top left of the picture, in pixels. The new vertices are relative to this corner.
-  /// - Returns: True if each subpath consists of straight lines from its left end to its right end and back, if no
-  ///   coordinate exceeds ``mostCoordinate``, and if at least one line is neither horizontal nor vertical. If the
-  ///   result is false, the edges aren't valid.
+  ///   - origin: The top left of the picture, in pixels. Vertices are stored relative to it.
+  /// - Returns: True if the path meets the following conditions; otherwise, the edges aren't valid. Each subpath
+  ///   consists of straight lines from its left end to its right end and back. No coordinate exceeds
+  ///   ``mostCoordinate``. At least one line is neither horizontal nor vertical.
   mutating func setToEdges(of path: Path, scale: Double, origin: (x: Double, y: Double)) -> Bool {
     vertices.removeAll(keepingCapacity: true)
     polygons.removeAll(keepingCapacity: true)
@@ -73,12 +73,12 @@ struct AreaEdges {
     return hasSlope
   }
 
-  /// Adds the polygon that consists of all vertices from index `start` to the end. Returns false if its outline doesn't
+  /// Adds the polygon that consists of all vertices, starting at index `start`. Returns false if its outline doesn't
   /// run from its left end to its right end and back.
   private mutating func addPolygon(from start: Int) -> Bool {
     var turn = start
     while turn + 1 < vertices.count, vertices[turn + 1].x >= vertices[turn].x { turn += 1 }
-    // The second edge starts with a copy of the right end, and ends with the left end.
+    // The second edge starts with a copy of the right end and ends with the left end.
     let (left, right) = (vertices[start], vertices[turn])
     vertices.insert(right, at: turn + 1)
     vertices.append(left)
@@ -91,8 +91,8 @@ struct AreaEdges {
     return true
   }
 
-  /// Adds the lines of a polygon between two x coordinates to the envelope of a tile, whose left edge is at `left`.
-  /// Until the next call of ``setToEdges(of:scale:origin:)``, `left` must not decrease from one call to the next.
+  /// Adds the lines of a polygon between two x coordinates to the envelope of a tile whose left edge is at `left`.
+  /// Between calls to ``setToEdges(of:scale:origin:)``, `left` must not decrease from call to call.
   mutating func addLines(
     ofPolygon index: Int, to envelope: UnsafeMutablePointer<fv_envelope>, from left: Double, to right: Double,
     _ kernels: fv_line_kernels

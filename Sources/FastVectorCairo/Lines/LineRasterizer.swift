@@ -3,29 +3,29 @@ package import FastVector
 import FastVectorDrawing
 public import FastVectorGeometry
 
-/// A rasterizer that draws the lines and areas of charts directly into the pixels of a bitmap.
+/// Draws the lines and areas of charts directly into the pixels of a bitmap.
 ///
 /// If a line runs from left to right and is drawn with a round pen, any vertical line crosses its stroke in a single
-/// interval, no matter how steep or jagged the line is. Therefore this rasterizer, unlike a general one, doesn't have
-/// to sort edges or compute winding numbers. For each of sixteen vertical lines per pixel column (samples), it stores
-/// the highest and the lowest point that the pen touches. The coverage of a pixel is the part of its area between these
-/// points. It is exact in the vertical direction, and within 1/32 pixel per edge in the horizontal direction. An area
-/// between two lines is drawn in the same way.
+/// interval, no matter how steep or jagged the line is. Unlike a general rasterizer, this one therefore doesn't have to
+/// sort edges or compute winding numbers. It samples each pixel column at sixteen vertical lines, and stores the
+/// highest and lowest point that the pen touches for each of these samples. The coverage of a pixel is the part of its
+/// area between these points. It is exact in the vertical direction, and accurate to 1/32 pixel per edge in the
+/// horizontal direction. The area between two lines is drawn in the same way.
 ///
-/// The rasterizer draws the bitmap in tiles, which are sixteen pixel columns wide and as high as the clip region. A run
-/// is a part of a line between two gaps, or one polygon of an area.
+/// The bitmap is drawn in tiles that are sixteen pixel columns wide and as high as the clip region. A run is a part of
+/// a line between two gaps, or a polygon of an area.
 ///
-/// A rasterizer reuses its buffers from line to line. Don't use it from two threads at the same time.
+/// A rasterizer reuses its buffers for each line. Don't use it from several threads at the same time.
 @safe public final class LineRasterizer {
   private var line = ClippedLine()
   private var area = AreaEdges()
-  /// The envelope of the current run: its highest and lowest point for each sample of the tile. It is used only if
-  /// earlier runs have touched the tile. It is cleared after each run.
+  /// The envelope of the current run, which consists of its highest and lowest point for each sample of the tile. It is
+  /// used only if earlier runs have touched the tile, and is cleared after each run.
   private let current: UnsafeMutablePointer<fv_envelope>
   /// The envelopes of all runs in the current tile, merged into layers that don't overlap. They are cleared after each
   /// tile.
   private let layers: UnsafeMutablePointer<fv_envelope>
-  /// The coverage of each pixel of the current tile, from 0 to 255, in row-major order.
+  /// The coverage of each pixel in the current tile, from 0 to 255, in row-major order.
   private var coverage: UnsafeMutablePointer<UInt8>
   private var coverageHeight = 0
   private let kernels: fv_line_kernels
@@ -38,7 +38,7 @@ public import FastVectorGeometry
   /// Creates a rasterizer.
   public convenience init() { self.init(instructionSet: .active) }
 
-  /// Creates a rasterizer for an instruction set, which the processor must support.
+  /// Creates a rasterizer that uses an instruction set. The processor must support it.
   package init(instructionSet: InstructionSet) {
     unsafe kernels = fv_line_kernels_for(instructionSet.rawValue).pointee
     unsafe current = .allocate(capacity: 1)
@@ -55,28 +55,28 @@ public import FastVectorGeometry
     unsafe coverage.deallocate()
   }
 
-  /// Strokes a line with round joins and caps. A single point between two gaps is drawn as a dot. Where the line
-  /// overlaps itself, a translucent color is applied only once.
+  /// Strokes a line with round joins and caps. A single point between two gaps is drawn as a dot. If the line overlaps
+  /// itself, a translucent color is applied only once.
   ///
   /// - Parameters:
-  ///   - path: Straight lines whose x coordinates never decrease, in points from the top left of the bitmap. Points
-  ///     that aren't finite are gaps.
+  ///   - path: A path of straight lines whose x coordinates never decrease, in points from the top left of the
+  ///     bitmap. Points that aren't finite are gaps.
   ///   - lineWidth: The width of the line, in points. If it isn't positive, nothing is drawn.
   ///   - color: The color, which can be translucent.
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
-  ///   - clip: The pixels to draw into; nil for the whole bitmap.
+  ///   - clip: The rectangle of pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
-  /// - Returns: True if `path` meets the requirements above. Otherwise returns false and draws nothing.
-  /// - Complexity: O(n + c + p) for n points, c pixel columns of the clip region and p pixels drawn. Doesn't allocate
-  ///   if the rasterizer has already drawn a line with as many points, and if the clip region is as high as the
+  /// - Returns: True if `path` meets these requirements. If it doesn't, the function returns false and draws nothing.
+  /// - Complexity: O(n + c + p) for n points, c pixel columns in the clip region and p drawn pixels. Doesn't allocate
+  ///   if the rasterizer has drawn a line with at least as many points before, and the clip region is as high as the
   ///   previous one.
   public func stroke(
     _ path: Path, lineWidth: Double, color: Color, scale: Double = 1, clip: PixelRect? = nil, into bitmap: inout Bitmap
   ) -> Bool {
     let clip = (clip ?? bitmap.bounds).intersection(bitmap.bounds)
     let width = Double(clip.columns.count), height = Double(clip.rows.count)
-    // Limit the radius. A pen with the maximum radius already covers the whole picture if its center is near the
-    // picture.
+    // Limit the radius. If the center of a pen with the maximum radius is near the picture, the pen already covers the
+    // whole picture.
     let radius = min(lineWidth * scale / 2, 4 * (width + height))
     let window = ClippedLine.Window(width: width, height: height, margin: radius > 0 ? radius + 2 : 2)
     let origin = (x: Double(clip.columns.lowerBound), y: Double(clip.rows.lowerBound))
@@ -89,21 +89,21 @@ public import FastVectorGeometry
     return true
   }
 
-  /// Fills an area. Where its polygons overlap, a translucent color is applied only once.
+  /// Fills an area. If its polygons overlap, a translucent color is applied only once.
   ///
   /// - Parameters:
-  ///   - path: Polygons with straight edges, in points from the top left of the bitmap. Each polygon runs from its left
-  ///     end to its right end and back. Coordinates must be finite, and at most 10^12 pixels from the top left of
-  ///     `clip`. At least one edge must be neither horizontal nor vertical. Cairo fills rectangles just as fast, and with
-  ///     exact horizontal positions.
+  ///   - path: A path of polygons with straight edges, in points from the top left of the bitmap. Each polygon runs
+  ///     from its left end to its right end and back. Coordinates must be finite, and at most 10^12 pixels from the top
+  ///     left of `clip`. At least one edge must be neither horizontal nor vertical. For other polygons, use Cairo,
+  ///     which fills rectangles just as fast and with exact horizontal positions.
   ///   - color: The color, which can be translucent.
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
-  ///   - clip: The pixels to draw into; nil for the whole bitmap.
+  ///   - clip: The rectangle of pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
-  /// - Returns: True if `path` meets the requirements above. Otherwise returns false and draws nothing.
-  /// - Complexity: O(n + m log m + c + p) for n points, m polygons, c pixel columns of the clip region and p pixels
-  ///   drawn. Doesn't allocate if the rasterizer has already drawn an area with as many points, if the clip region is
-  ///   as high as the previous one, and if the polygons are ordered from left to right.
+  /// - Returns: True if `path` meets these requirements. If it doesn't, the function returns false and draws nothing.
+  /// - Complexity: O(n + m log m + c + p) for n points, m polygons, c pixel columns in the clip region and p drawn
+  ///   pixels. Doesn't allocate if the rasterizer has drawn an area with at least as many points before, the clip
+  ///   region is as high as the previous one, and the polygons are in order from left to right.
   public func fill(
     _ path: Path, color: Color, scale: Double = 1, clip: PixelRect? = nil, into bitmap: inout Bitmap
   ) -> Bool {
@@ -118,10 +118,10 @@ public import FastVectorGeometry
     return true
   }
 
-  /// Draws a color into each tile of a clip region, with the coverage that a closure computes.
+  /// Draws a color into the tiles of a clip region, with the coverage that a closure computes.
   ///
-  /// - Parameter rasterize: A closure that stores the coverage of a tile in `coverage`. It returns the rows of the tile
-  ///   that are covered.
+  /// - Parameter rasterize: A closure that computes the coverage of a tile, stores it in `coverage`, and returns the
+  ///   range of covered rows.
   private func drawTiles(
     of clip: PixelRect, _ color: Color, into bitmap: inout Bitmap,
     _ rasterize: (_ column: Int, _ columns: Int) -> fv_range
@@ -148,15 +148,15 @@ public import FastVectorGeometry
     coverageHeight = height
   }
 
-  /// Computes the coverage of the pixels in a tile that the line touches, and stores it in `coverage`.
+  /// Computes the coverage of a tile by the line, and stores it in `coverage`.
   ///
   /// - Parameters:
   ///   - column: The first pixel column of the tile.
-  ///   - columns: The number of columns of the tile to draw.
-  ///   - first: The index of the first point that can affect the tile, either through the pen at the point or through
-  ///     the line to the next point. The function advances it for the next tile.
+  ///   - columns: The number of columns to draw in the tile.
+  ///   - first: The index of the first point that can affect the tile, either because of the pen at this point or
+  ///     because of the line to the next point. The function advances it for the next tile.
   ///   - radius: The radius of the pen, in pixels.
-  /// - Returns: The rows of the tile that the line touches.
+  /// - Returns: The range of rows in the tile that the line touches.
   private func rasterizeLine(column: Int, columns: Int, first: inout Int, radius: Double) -> fv_range {
     let line = line
     let points = line.points.span
@@ -177,8 +177,8 @@ public import FastVectorGeometry
       if index < points.count, case .line = points[index].link {
         right = points[index].x - column
         let (dx, dy) = (right - x, points[index].y - point.y)
-        // A nearly vertical segment needs no edges: the envelope stores only the highest and lowest point of each
-        // sample, and the discs at both ends already determine these.
+        // A nearly vertical segment needs no edges. The envelope stores only the highest and lowest point of each
+        // sample, and these are determined by the discs at both ends.
         if dx > Self.leastSlant {
           unsafe kernels.add_edges(envelope, Float(x), Float(point.y), Float(dx), Float(dy), Float(radius))
         }
@@ -189,13 +189,13 @@ public import FastVectorGeometry
     return cover(tile, columns: columns)
   }
 
-  /// Computes the coverage of the pixels in a tile that are in the area, and stores it in `coverage`.
+  /// Computes the coverage of a tile by the area, and stores it in `coverage`.
   ///
   /// - Parameters:
   ///   - column: The first pixel column of the tile.
-  ///   - columns: The number of columns of the tile to draw.
+  ///   - columns: The number of columns to draw in the tile.
   ///   - first: The index of the first polygon that can be in the tile. The function advances it for the next tile.
-  /// - Returns: The rows of the tile that the area touches.
+  /// - Returns: The range of rows in the tile that the area touches.
   private func rasterizeArea(column: Int, columns: Int, first: inout Int) -> fv_range {
     let (column, end) = (Double(column), Double(column + columns))
     while first < area.polygons.count, area.polygons[first].right < column { first += 1 }
@@ -212,7 +212,7 @@ public import FastVectorGeometry
     return cover(tile, columns: columns)
   }
 
-  /// Computes the coverage of the layers of a tile, and clears the layers. Returns the rows that are covered.
+  /// Computes the coverage of a tile from its layers, and clears the layers. Returns the range of covered rows.
   private func cover(_ tile: Tile, columns: Int) -> fv_range {
     var tile = tile
     let drawn = fv_range(
@@ -225,7 +225,8 @@ public import FastVectorGeometry
     return tile.rows
   }
 
-  /// The parts of a tile that runs have touched so far: a range of samples, a number of layers and a range of rows.
+  /// The part of a tile that runs have touched so far. It consists of a range of samples, a number of layers and a
+  /// range of rows.
   private struct Tile {
     var samples = none
     var layers = 0
@@ -234,11 +235,11 @@ public import FastVectorGeometry
 
   private static let none = fv_range(first: 0, end: 0)
 
-  /// The minimum horizontal distance between two points, in pixels, for which the straight edges of the stroke between
-  /// them are drawn. It is much smaller than the distance between two samples, 1/16 pixel.
+  /// The minimum horizontal distance between two points, in pixels, at which the straight edges of the stroke between
+  /// them are drawn. It is much smaller than the distance between two samples, which is 1/16 pixel.
   private static let leastSlant = 1.0 / 4096
 
-  /// Merges the envelope of a finished run into the envelopes of the earlier runs, and resets the run.
+  /// Merges the envelope of a finished run with the envelopes of earlier runs, and resets the run.
   private func finishRun(_ run: inout fv_range, in tile: inout Tile) {
     guard run.first < run.end else { return }
     tile.samples = union(tile.samples, run)
@@ -254,8 +255,8 @@ public import FastVectorGeometry
     run = Self.none
   }
 
-  /// Returns the range of samples of a tile between two x coordinates, plus one sample on each side. Coordinates are in
-  /// pixels from the left edge of the tile.
+  /// Returns the range of samples between two x coordinates, plus one sample on each side. Coordinates are in pixels
+  /// from the left edge of the tile.
   private static func samples(from left: Double, to right: Double) -> fv_range {
     let most = Double(tileSamples)
     return fv_range(

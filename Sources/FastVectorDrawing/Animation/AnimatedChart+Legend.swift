@@ -2,16 +2,16 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Returns the placement of the line names. If the legend of the chart is `automatic` or `visible`, chooses the ends
-  /// of the lines, the top, or no legend. If the legend is `lineEnds` but only marks have names, chooses the top.
+  /// Returns the placement of the line names. If the chart's legend is `automatic` or `visible`, chooses between the
+  /// ends of the lines, the top, and no legend. If the legend is `lineEnds` but only marks have names, chooses the top.
   ///
-  /// - Parameter outline: The motion of the chart. Only the names and labels are used, so the series may be empty.
+  /// - Parameter outline: The motion of the chart. Only names and labels are used, so the series can be empty.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
     let plots = outline.plots
     let markCount = plots.reduce(0) { $0 + $1.marks.marks.count { $0.name?.isEmpty == false } }
     let count = plots.reduce(markCount) { $0 + $1.lines.count { $0.name?.isEmpty == false } }
     switch start.legend {
-    // Marks have no ends at which to place their names.
+    // Marks have no ends next to which names can be placed.
     case .lineEnds where markCount == count: return .top
     case .automatic where count < 2: return .hidden
     case .visible where count < 2: return .top
@@ -23,11 +23,12 @@ extension AnimatedChart {
     }
   }
 
-  /// Returns true if the name of each line fits next to the right end of the line, without overlapping other names.
+  /// Returns true if the name of each line fits next to the line's right end without overlapping other names.
   ///
-  /// - Complexity: O(m log n) for m lines of n points, if the extents of the series have already been computed
+  /// - Complexity: O(m log n) for m lines of n points, provided that the extents of the series have been computed
+  ///   before
   private func hasReadableLineEnds(_ layout: ChartLayout) -> Bool {
-    // During a movement or in a stream, the ends of lines can overlap. The labels of a second axis would be between the
+    // In an animation or a stream, the ends of lines can overlap. The labels of a second axis would be between the
     // lines and their names.
     guard end == nil, start.window == nil, !start.hasSecondAxis else { return false }
     let widest = start.lines.map { layout.fonts.label.width(of: $0.shownName ?? "") }.max() ?? 0
@@ -50,11 +51,11 @@ extension AnimatedChart {
     return zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= layout.fonts.label.lineHeight }
   }
 
-  /// The maximum width of a name that is placed automatically at the end of its line, as a fraction of the width of the
+  /// The maximum width of a name for automatic placement at the end of its line, as a fraction of the width of the
   /// plot. If a name is wider, all names are placed at the top.
   private static let endNameWidth = 0.25
 
-  /// The maximum distance between the right edge of the plot and the end of a line at which its name is placed
-  /// automatically, as a fraction of the plot's width. If a line ends farther away, all names are placed at the top.
+  /// The maximum distance between the end of a line and the right edge of the plot for automatic placement of names at
+  /// line ends, as a fraction of the plot's width. If a line ends farther away, all names are placed at the top.
   private static let endDistance = 0.02
 }

@@ -2,15 +2,14 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Returns a sentence about each of these problems:
-  ///
+  /// Returns a sentence about each of the following problems:
   /// - The lower line of a band is above its upper line.
   /// - A reference line, shaded range or annotation is outside its plot both at the start and at the end.
-  /// - A logarithmic axis can't represent some or all of its values.
+  /// - A logarithmic axis can't represent some or all of the values on it.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
-  /// - Complexity: O(1) if the charts have no such marks, no bands and no logarithmic axes; otherwise O(n + f) for n
-  ///   points and f frames
+  /// - Complexity: O(1) if the charts have no bands, logarithmic axes, reference lines, shaded ranges or annotations;
+  ///   otherwise O(n + f) for n points and f frames
   package func remarks() throws(ChartLayoutError) -> [String] {
     let charts = [start, end].compactMap { $0 }.flatMap { [$0] + $0.panels.map(\.chart) }
     let needsLayout = charts.contains { chart in
@@ -29,7 +28,7 @@ extension AnimatedChart {
 }
 
 extension Chart {
-  /// Returns a sentence about each label of a reference line, a shaded range or an annotation that doesn't fit into a
+  /// Returns a sentence about each label of a reference line, shaded range or annotation that doesn't fit into a
   /// picture of the chart.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
@@ -42,8 +41,8 @@ extension Chart {
 }
 
 extension Chart {
-  /// A sentence about each logarithmic axis that can't represent some of its values. Vertical axes that can't represent
-  /// any value are omitted, because they are reported separately.
+  /// A sentence about each logarithmic axis that can't represent some of its values. A vertical axis that can't
+  /// represent any of its values is left out, because it is reported separately.
   fileprivate var hiddenValueRemarks: [String] {
     let plots = [self] + panels.map(\.chart)
     let xs = plots.flatMap(\.allSeries).map { series in series.indices.lazy.map { series.xValues[$0] } }
@@ -61,9 +60,10 @@ extension Chart {
 
   private var allSeries: [Series] { lines.map(\.series) + marks.compactMap(\.series.to) }
 
-  /// Returns a sentence about the values that a logarithmic axis can't represent, or nil if there are none.
+  /// Returns a sentence about the values that a logarithmic axis can't represent. Returns nil if it can represent all
+  /// values.
   ///
-  /// - Parameter reportsAll: False to return nil if the axis can't represent any of the values.
+  /// - Parameter reportsAll: False to return nil if the axis can't represent any value either.
   private static func remark(
     _ axis: String, _ values: [some Collection<Double>], reportsAll: Bool
   ) -> String? {
@@ -78,11 +78,11 @@ extension Chart {
 }
 
 extension ChartMark {
-  /// The label of a reference line, a shaded range or an annotation; nil for other marks, and if the label is empty.
+  /// The label of a reference line, shaded range or annotation. Nil for other marks and for empty labels.
   fileprivate var textInPlot: String? { series.to == nil && label?.isEmpty == false ? label : nil }
 
-  /// A sentence about a band whose lower line is above its upper line at some x values. Considers only x values that
-  /// both lines have. Nil for other bands and other marks.
+  /// A sentence about a band whose lower line is above its upper line at some x values. Only x values that occur in
+  /// both lines are considered. Nil if there are no such x values, or if the mark isn't a band between two lines.
   fileprivate var bandRemark: String? {
     guard case .area(.series(let lower), let upper) = content else { return nil }
     var (count, crossed) = (0, 0)
@@ -108,8 +108,8 @@ extension ChartFrameSequence {
       let axes = plot.sides.indices.filter { plot.hasOnlyInvalidValues($0) }.map { side in
         "no value on the logarithmic \(side == 0 ? "y" : "second y") axis is greater than 0"
       }
-      // Marks that have only an x value, such as vertical reference lines, are repeated in all panels. Report them only
-      // for the first plot.
+      // Marks with only an x value, such as vertical reference lines, are repeated in all panels. Report them only for
+      // the first plot.
       let marks = plot.marks.marks.filter { !$0.mark.isAtX || plot === motion }
       return axes
         + marks.compactMap { mark in
@@ -133,12 +133,12 @@ extension ChartFrameSequence {
     }
   }
 
-  /// The maximum number of characters of a label that a remark quotes.
+  /// The maximum number of characters that a remark quotes from a label.
   private static let longestQuotation = 40
 }
 
 extension ChartMotion {
-  /// Returns true if a vertical axis is logarithmic, has values, and can't represent any of them.
+  /// Returns true if a vertical axis is logarithmic and has values, but can't represent any of them.
   fileprivate func hasOnlyInvalidValues(_ side: Int) -> Bool {
     let (side, axis) = (sides[side], axis(side))
     let (startMarks, endMarks) = marks.series(on: side.axis)
@@ -146,8 +146,8 @@ extension ChartMotion {
     return axis.scale == .log && series.contains { $0.count > 0 } && series.allSatisfy { $0.finiteExtent == nil }
   }
 
-  /// Returns the reason why a reference line, a shaded range or an annotation isn't visible at the given time. Returns
-  /// nil if it is visible, and for other marks.
+  /// Returns the reason why a reference line, shaded range or annotation isn't visible at a given time. Returns nil if
+  /// it is visible, or if it is another type of mark.
   fileprivate func remark(on mark: ChartMark, at time: TimeInterval) -> HiddenMark? {
     let side = mark.style.axis == .first ? 0 : sides.count - 1
     let animator = sides[side].animator
@@ -167,7 +167,7 @@ extension ChartMotion {
   }
 }
 
-/// A mark that isn't visible, because its values are outside the range of an axis.
+/// A mark that isn't visible because its values are outside the range of an axis.
 private struct HiddenMark: Equatable {
   /// The mark and its values, such as "the reference line at y = 100".
   let mark: String
@@ -176,8 +176,10 @@ private struct HiddenMark: Equatable {
   /// The visible range, such as "0 to 10".
   let range: String
 
-  /// Returns a sentence about a mark that is hidden at the start, at the end, or both. Returns nil if `states` is
-  /// empty.
+  /// Returns a sentence about a mark that is hidden at the start, at the end, or both.
+  ///
+  /// - Parameter states: The reasons why the mark is hidden, in chronological order. If this is empty, the function
+  ///   returns nil.
   static func text(_ states: [HiddenMark]) -> String? {
     guard let first = states.first, let last = states.last else { return nil }
     let sentence = "\(first.mark) isn't visible, because \(first.axis) \(first.range)"
@@ -186,16 +188,17 @@ private struct HiddenMark: Equatable {
   }
 }
 
-/// An axis with its visible range. On a logarithmic axis, the bounds of the range are base-10 logarithms.
+/// An axis and its visible range. If the axis is logarithmic, the bounds of the range are base-10 logarithms.
 private struct VisibleAxis {
   let name: String
   let axis: ChartAxis
   let range: ClosedRange<Double>
 
-  /// Returns the reason why a mark isn't visible, or nil if some of its values on this axis are in the visible range.
+  /// Returns the reason why a mark isn't visible, or nil if at least some of its values on this axis are in the visible
+  /// range.
   func remark(on mark: String, _ values: ClosedRange<Double>) -> HiddenMark? {
-    // The fraction is NaN if the scale can't represent the value. A lower bound that is NaN counts as below the visible
-    // range.
+    // The position of a value that the scale can't represent is NaN. If a lower bound is NaN, it counts as being below
+    // the visible range.
     let (lower, upper) = (place(values.lowerBound), place(values.upperBound))
     if upper >= 0, !(lower > 1) { return nil }
     let ends = values.lowerBound == values.upperBound ? [values.lowerBound] : [values.lowerBound, values.upperBound]

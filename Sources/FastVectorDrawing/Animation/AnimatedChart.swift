@@ -7,44 +7,44 @@ public import Foundation
 /// let change = chart.animated(to: later, .spring)
 /// ```
 ///
-/// Lines of both charts are matched by id, and their points by a join rule. Everything that isn't animated is the same
-/// as in the start chart. This includes titles, labels, colors, the size, the scales of the axes, and the style of
-/// lines that both charts have.
+/// The lines of both charts are matched by id, and the points of each line by a join rule. Everything that isn't
+/// animated is taken from the start chart. This includes titles, labels, colors, the size, the scales of the axes, and
+/// the style of lines that are in both charts.
 public struct AnimatedChart: Sendable {
   /// The chart at the start.
   public var start: Chart
 
-  /// The chart at the end; nil for a chart that isn't animated.
+  /// The chart at the end; nil if the chart isn't animated.
   public var end: Chart?
 
-  /// The rule that matches the points of the start chart with the points of the end chart.
+  /// The rule by which points of the start chart are matched with points of the end chart.
   public var rule = JoinRule.key
 
   /// The animation of the lines and of the axis ranges.
   public var animation = Animation.default
 
-  /// The delay between the starts of two consecutive lines, in seconds. Negative values and NaN count as 0.
+  /// The delay between the starts of consecutive lines, in seconds. Negative values and NaN count as 0.
   public var stagger: TimeInterval = 0
 
   /// The frame rate, in frames per second. If it isn't in ``FrameFormat/frameRates``, 60 is used instead.
   public var frameRate = 60.0
 
-  /// The duration of each of the two rests, before and after the movement, in seconds. It is clamped to the range from
-  /// 0 to ``longestDuration``. NaN counts as 0.
+  /// The duration of each rest (one before and one after the movement), in seconds. It is limited to the range from 0
+  /// to ``longestDuration``. NaN counts as 0.
   public var rest: TimeInterval = 0.5
 
-  /// The length of the movement, in seconds, clamped to the same range as ``rest``. If it is nil or NaN, the movement
-  /// is as long as the animation, but at most ``longestMovement``. An animation that takes longer continues during the
+  /// The length of the movement, in seconds. It is limited to the same range as ``rest``. If it is nil or NaN, the
+  /// movement is as long as the animation, but at most ``longestMovement``. A longer animation continues during the
   /// rest, and is cut off at the last frame.
   public var duration: TimeInterval?
 
-  /// The maximum length of the movement, in seconds, if ``duration`` is nil.
+  /// The maximum length of the movement if ``duration`` is nil, in seconds.
   public static let longestMovement: TimeInterval = 10
 
-  /// The maximum length of a rest or a movement, in seconds: one day.
+  /// The maximum length of a rest or a movement, in seconds. It is equal to one day.
   public static let longestDuration: TimeInterval = 86_400
 
-  /// Creates an animation that shows one chart without movement.
+  /// Creates an animation that shows a single chart without movement.
   public init(_ chart: Chart) { start = chart }
 }
 
@@ -53,12 +53,12 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - end: The chart at the end.
-  ///   - rule: The rule that matches the points of this chart with the points of the end chart.
+  ///   - rule: The rule by which points of this chart are matched with points of the end chart.
   ///   - animation: The animation of the lines and of the axis ranges.
-  ///   - stagger: The delay between the starts of two consecutive lines, in seconds.
+  ///   - stagger: The delay between the starts of consecutive lines, in seconds.
   ///   - frameRate: The frame rate, in frames per second.
-  ///   - rest: The duration of each of the two rests, before and after the movement, in seconds.
-  ///   - duration: The length of the movement, in seconds; nil for the length of the animation.
+  ///   - rest: The duration of each rest (one before and one after the movement), in seconds.
+  ///   - duration: The length of the movement, in seconds; nil to use the length of the animation.
   public func animated(
     to end: Chart, by rule: JoinRule = .key, _ animation: Animation = .default, stagger: TimeInterval = 0,
     frameRate: Double = 60, rest: TimeInterval = 0.5, duration: TimeInterval? = nil

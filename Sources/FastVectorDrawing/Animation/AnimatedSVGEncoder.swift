@@ -1,8 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// An encoder that writes an animated SVG document, which plays in a browser. If there is only one frame, the document
-/// is static.
+/// An encoder that writes an SVG document with an animation that plays in browsers. If there is only one frame, the
+/// document isn't animated.
 ///
 /// The encoder keeps all frames in memory until it finishes. Coordinates are accurate to a quarter of a point.
 public final class AnimatedSVGEncoder: ChartPictureEncoder {
@@ -14,11 +14,11 @@ public final class AnimatedSVGEncoder: ChartPictureEncoder {
   private var first: ChartPicture?
   private var count = 0
 
-  /// Creates an encoder. The file isn't opened until ``begin(_:)`` is called.
+  /// Creates an encoder. The file is created when ``begin(_:)`` is called.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - layout: The layout of the pictures. It also determines the size, in points.
+  ///   - layout: The layout of the pictures. It also determines their size in points.
   ///   - loops: True to repeat the animation forever; false to stop at the last frame.
   public init(path: String, layout: ChartLayout, loops: Bool = true) {
     self.path = path

@@ -1,15 +1,15 @@
 import FastVectorFiles
 
-/// An encoder that writes frames to a file. Call ``begin(_:)`` once, then ``append(_:)`` for each frame, then
-/// ``finish()``.
+/// An encoder that writes frames to a file. Call ``begin(_:)`` once, ``append(_:)`` for each frame, and ``finish()`` at
+/// the end.
 ///
-/// The file appears under its final name only after it is complete. If the encoder is released earlier, the partial
-/// file is removed. ``SignalCleanup`` also removes it when a signal ends the process.
+/// The file gets its final name when it is complete. If the encoder is released earlier, the partial file is removed.
+/// ``SignalCleanup`` also removes the partial file if a signal ends the process.
 public protocol AnimationEncoder<Frame>: AnyObject {
   /// The type of a frame, such as a picture or a bitmap.
   associatedtype Frame
 
-  /// Starts the animation. An encoder of a single file creates the file under a temporary name.
+  /// Starts the animation. If the encoder writes a single file, this creates the file under a temporary name.
   ///
   /// - Throws: ``AnimationEncodingError`` and `FileError`.
   func begin(_ format: FrameFormat) throws
@@ -25,7 +25,7 @@ public protocol AnimationEncoder<Frame>: AnyObject {
   func finish() throws
 }
 
-/// An encoder of chart pictures, whose layout can change from frame to frame.
+/// An encoder for chart pictures. The layout of the pictures can change from frame to frame.
 package protocol ChartPictureEncoder: AnimationEncoder<ChartPicture> {
   /// Sets the layout of the next pictures. The size must not change.
   func setLayout(_ layout: ChartLayout) throws
@@ -35,12 +35,12 @@ package protocol ChartPictureEncoder: AnimationEncoder<ChartPicture> {
   /// - Parameters:
   ///   - range: The numbers of the frames.
   ///   - frames: The sequence that contains the frames.
-  ///   - threads: The maximum number of threads that draw frames. The output doesn't depend on this number.
+  ///   - threads: The maximum number of threads that draw frames. The output is the same for any number.
   ///   - progress: A closure that is called with the number of each frame before it is drawn.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws
 }
 
-/// The size and the rate of the frames of an animation.
+/// The size and rate of an animation's frames.
 public struct FrameFormat: Hashable, Sendable {
   /// The width, in pixels.
   public let width: Int
@@ -54,7 +54,7 @@ public struct FrameFormat: Hashable, Sendable {
   /// The valid frame rates, in frames per second.
   public static let frameRates = 0.01...1000
 
-  /// The maximum number of frames of an animation.
+  /// The maximum number of frames in an animation.
   public static let mostFrames = 1_000_000
 
   /// Creates a format with a size in pixels and a frame rate in frames per second.
@@ -80,21 +80,22 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
   case frameRate(Double)
   /// The number of frames exceeds ``FrameFormat/mostFrames``.
   case frameCount(Double)
-  /// The size of a frame, in pixels, differs from the size of the animation.
+  /// The size of a frame, in pixels, is different from the size of the animation.
   case frameSize(width: Int, height: Int, expected: FrameFormat)
   /// The file extension isn't a known format.
   case unknownFormat(path: String)
-  /// The file extension belongs to a format that can't contain an animation.
+  /// The file extension specifies a format that can't contain an animation.
   case notAnimated(path: String)
-  /// The file extension belongs to a format that can't have a transparent background.
+  /// The file extension specifies a format that can't have a transparent background.
   case notTransparent(path: String)
   /// The animation was finished without any frames.
   case noFrames(path: String)
-  /// The format requires a program that isn't installed. `package` is the Debian package that contains the program.
+  /// The format requires a program that isn't installed. `package` is the Debian package in which the program is
+  /// available.
   case missingProgram(name: String, format: String, package: String)
-  /// An external program failed. `message` is the end of its stderr, or its exit status.
+  /// An external program failed. `message` is the end of its stderr output, or its exit status.
   case programFailed(name: String, path: String, message: String)
-  /// An image could not be encoded.
+  /// An image couldn't be encoded.
   case encoding(path: String, reason: String)
 
   public var description: String {

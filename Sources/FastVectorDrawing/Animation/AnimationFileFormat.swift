@@ -2,15 +2,15 @@ import Foundation
 
 /// A file format for pictures and animations. The raw value is the file extension.
 public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
-  /// A PNG file for a picture, or a numbered PNG file for each frame of an animation.
+  /// PNG. A picture is written to a single file, and each frame of an animation to a numbered file.
   case png
-  /// An SVG document for a picture, or an animated SVG document that plays in browsers.
+  /// SVG. An animation is written to a single document that plays in browsers.
   case svg
-  /// A PDF document of one page. It can't contain an animation.
+  /// A PDF document with one page. It can't contain an animation.
   case pdf
-  /// The drawn data as a table. It can't contain an animation. See `Chart.csv()`.
+  /// A CSV table of the drawn data. It can't contain an animation. See `Chart.csv()`.
   case csv
-  /// An animated GIF, with at most 255 colors per frame. It plays nearly everywhere.
+  /// An animated GIF with at most 255 colors per frame. It plays nearly everywhere.
   case gif
   /// An animated PNG, which is lossless and plays in browsers. Encoding requires `ffmpeg`.
   case apng
@@ -19,9 +19,10 @@ public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
   /// A VP9 video, which plays in browsers. Encoding requires `ffmpeg`.
   case webm
 
-  /// Creates the format with the extension of a file. Uppercase and lowercase extensions are equivalent.
+  /// Creates the format that the extension of a file specifies, in upper or lower case.
   ///
-  /// - Throws: ``AnimationEncodingError/unknownFormat(path:)``, whose description lists the known extensions.
+  /// - Throws: ``AnimationEncodingError/unknownFormat(path:)`` if the extension isn't known. The description of the
+  ///   error lists the known extensions.
   public init(path: String) throws(AnimationEncodingError) {
     let fileExtension = (path as NSString).pathExtension.lowercased()
     guard let format = AnimationFileFormat(rawValue: fileExtension) else { throw .unknownFormat(path: path) }

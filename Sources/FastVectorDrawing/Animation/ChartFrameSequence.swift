@@ -1,12 +1,12 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The frames of an ``AnimatedChart``, as pictures.
+/// The frames of an ``AnimatedChart`` as pictures.
 ///
-/// A picture depends only on its number, not on other pictures. Separate processes can therefore render separate parts
-/// of an animation.
+/// A picture depends only on its number, not on the other pictures. Parts of an animation can therefore be rendered by
+/// separate processes.
 public final class ChartFrameSequence {
-  /// The layout that all pictures share. It reserves space for every label that the axes show during the animation.
+  /// The layout of all pictures. It reserves space for every label that the axes show during the animation.
   public let layout: ChartLayout
 
   let motion: ChartMotion
@@ -17,8 +17,8 @@ public final class ChartFrameSequence {
   /// The number of frames; 1 if the chart isn't animated.
   public var frameCount: Int { motion.frameCount }
 
-  /// Creates the sequence of the frames of an animation. Computes the layout, and matches the points of the start chart
-  /// with the points of the end chart. Pictures are computed when they are requested.
+  /// Creates the frames of an animation. Computes the layout, and matches the points of the start chart with the points
+  /// of the end chart. Pictures are computed when they are requested.
   ///
   /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
   /// - Complexity: O(n + f) for n points and f frames
@@ -27,17 +27,16 @@ public final class ChartFrameSequence {
     try self.init(animated, &room)
   }
 
-  /// Creates the sequence of the frames of an animation. The layout also has enough space for the labels of earlier
-  /// charts.
+  /// Creates the frames of an animation. The layout reserves enough space for the labels of earlier charts as well.
   ///
-  /// - Parameter room: The widest label of the earlier charts for each axis. The initializer replaces it if this chart
-  ///   has a wider label.
+  /// - Parameter room: The widest labels of earlier charts, one per axis. If this chart has a wider label, the
+  ///   initializer replaces the earlier one.
   package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {
     let animated = animated.resolvingLatest
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
     let placement = animated.legendPlacement(outline)
-    // A layout without labels already has the final heights of the plots, because the labels of vertical axes take no
-    // vertical space. The heights determine the numbers of ticks.
+    // A layout without labels is sufficient to determine the heights of the plots, because the labels of vertical axes
+    // take up no vertical space. The numbers of ticks depend on these heights.
     let draft = try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: [])
     motion = ChartMotion(animated, draft.tickCounts(of: animated.start))
     room.add(motion.yTickLabels(0), motion.yTickLabels(1), font: animated.start.fonts.tick)
@@ -46,13 +45,13 @@ public final class ChartFrameSequence {
 
   /// Returns the picture of a frame.
   ///
-  /// - Parameter number: The number of the frame, counted from 0. Numbers before the first frame show the start chart.
-  ///   Numbers after the last frame show the end chart, or continue an animation that is cut off at the last frame.
-  /// - Complexity: The same as for `ChartAnimator.frame(at:)`.
+  /// - Parameter number: The number of the frame, counted from 0. Numbers below 0 show the start chart. Numbers after
+  ///   the last frame show the end chart, or the continuation of an animation that is cut off at the last frame.
+  /// - Complexity: The complexity of `ChartAnimator.frame(at:)`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 
-  /// Returns the picture at the given time, in seconds since the start of the movement. Times before the movement are
-  /// negative. NaN means the time of the previous picture.
+  /// Returns the picture at a time, in seconds since the start of the movement. Times during the rest before the
+  /// movement are negative. NaN stands for the time of the previous picture.
   public func picture(at time: TimeInterval) -> ChartPicture { ChartPicture(motion, at: time, in: layout) }
 
   /// Returns the size and rate of the frames.
@@ -62,18 +61,19 @@ public final class ChartFrameSequence {
     try FrameFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: frameRate)
   }
 
-  /// Returns the size and rate of the frames.
+  /// Returns the size and rate of the frames in a range.
   ///
   /// - Parameter range: The numbers of the frames to encode.
-  /// - Throws: ``AnimationEncodingError``, also if the range has more than ``FrameFormat/mostFrames`` frames.
+  /// - Throws: ``AnimationEncodingError`` if the size or the frame rate isn't valid, or if the range has more than
+  ///   ``FrameFormat/mostFrames`` frames.
   package func format(of range: Range<Int>) throws(AnimationEncodingError) -> FrameFormat {
     guard range.count <= FrameFormat.mostFrames else { throw .frameCount(Double(range.count)) }
     return try format()
   }
 }
 
-/// The widest tick label of each vertical axis in a sequence of charts. A layout that reserves space for these labels
-/// keeps the plot in the same place while labels change.
+/// The widest tick labels of the vertical axes in a sequence of charts, one per axis. If a layout reserves space for
+/// them, the plot stays in place while labels change.
 package struct TickLabelRoom {
   fileprivate private(set) var left: [String] = []
   fileprivate private(set) var right: [String] = []
@@ -101,8 +101,8 @@ extension ChartLayout {
 }
 
 extension AnimatedChart {
-  /// A copy of this animation in which the lines and marks of both charts have no points. All other properties of the
-  /// animation, such as its duration, have their default values.
+  /// A copy of this animation without the points of the lines and marks. All other properties of the animation, such as
+  /// its duration, have their default values.
   fileprivate var withoutPoints: AnimatedChart {
     func emptied(_ chart: Chart) -> Chart {
       var chart = chart
@@ -118,7 +118,7 @@ extension AnimatedChart {
 }
 
 extension Chart {
-  /// Returns the chart as a picture, with its layout.
+  /// Returns a picture of the chart, and the layout of the picture.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n) for n points

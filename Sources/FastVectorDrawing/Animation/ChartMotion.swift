@@ -1,7 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// The motion of an animated chart: its lines, marks, axes and ticks, at any time and in any rectangle.
+/// The motion of an animated chart, from which lines, marks, axes and ticks can be computed at any time and in any
+/// rectangle.
 final class ChartMotion {
   /// A line of the start or the end chart.
   struct Line {
@@ -12,25 +13,26 @@ final class ChartMotion {
     let stroke: StrokeStyle
   }
 
-  /// The approximate number of ticks of each vertical axis.
+  /// The approximate number of ticks on each vertical axis.
   struct TickCounts: Equatable {
     var y: Int
     var secondY: Int
 
-    /// The tick counts of each panel below the plot, from top to bottom.
+    /// The tick counts of the panels below the plot, from top to bottom.
     var panels: [TickCounts] = []
   }
 
-  /// A vertical axis, with the animators of its lines and marks.
+  /// A vertical axis with the animators of its lines and marks.
   struct Side {
     let axis: ChartLine.Axis
     let animator: ChartAnimator
 
-    /// The animator for the marks' series. It has the same axis ranges as `animator`. Nil if no mark has a series.
+    /// The animator of the series that belong to marks. It has the same axis ranges as `animator`. Nil if no mark has a
+    /// series.
     let markAnimator: ChartAnimator?
 
-    /// The tick intervals of the axis at the start and at the end, if both vertical axes have the same grid lines;
-    /// otherwise empty.
+    /// If both vertical axes have the same grid lines, the tick intervals of this axis at the start and at the end.
+    /// Empty otherwise.
     let intervals: [TickIntervals]
   }
 
@@ -41,7 +43,7 @@ final class ChartMotion {
   let frameRate: Double
 
   let tickCounts: TickCounts
-  /// True if all x values of the lines are integers. Ticks between integers would then be misleading.
+  /// True if all x values of the lines are integers. In this case, ticks between integers would be misleading.
   let hasIntegerX: Bool
 
   /// True if there is a vertical axis on the left.
@@ -51,10 +53,10 @@ final class ChartMotion {
   private let restingFrames: Int
   private var movingFrames: Int
 
-  /// True if the chart has several plots. All of them then count as panels, including the first one.
+  /// True if the chart has several plots. In this case, all plots are treated as panels, including the first one.
   private(set) var isPanel = false
 
-  /// The height of the plot, divided by the height of the first plot of the chart.
+  /// The height of this plot, relative to the height of the chart's first plot.
   private(set) var height = 1.0
 
   /// The panels below the plot, from top to bottom.
@@ -63,16 +65,16 @@ final class ChartMotion {
   /// The number of frames; 1 if the chart isn't animated.
   var frameCount: Int { isAnimated ? restingFrames + movingFrames + 1 + restingFrames : 1 }
 
-  /// The motions of all plots, from top to bottom, starting with this one.
+  /// The motions of all plots from top to bottom, starting with this one.
   var plots: [ChartMotion] { [self] + panels }
 
-  /// The index of each line in ``lines``, by the key of the line.
+  /// The index in ``lines`` of each line, by the line's key.
   let places: [Series.Identifier: Int]
 
   /// Creates the motion of a chart and its panels.
   ///
-  /// - Parameter counts: The numbers of ticks of all plots. Panels that aren't in `counts.panels` have as many ticks as
-  ///   the first plot.
+  /// - Parameter counts: The numbers of ticks in all plots. Panels that are missing from `counts.panels` have as many
+  ///   ticks as the first plot.
   convenience init(_ animated: AnimatedChart, _ counts: TickCounts) {
     let animated = animated.resolvingLatest
     let starts = animated.start.plots(tickCount: counts.y)
@@ -80,7 +82,7 @@ final class ChartMotion {
     let plots = starts.enumerated().map { index, start in
       var plot = animated
       plot.start = start
-      // If the end chart lacks this panel, the lines and marks of the panel disappear.
+      // If this panel is missing from the end chart, its lines and marks disappear.
       plot.end = ends.map { ends in index < ends.count ? ends[index] : start.withoutContent }
       return plot
     }
@@ -96,9 +98,9 @@ final class ChartMotion {
     }
   }
 
-  /// Creates the motion of one plot: the main plot or a panel.
+  /// Creates the motion of a single plot, which is the main plot or a panel.
   ///
-  /// - Parameter plotColors: The theme colors that the plots above use. The initializer adds the colors of this plot.
+  /// - Parameter plotColors: The theme colors used by the plots above. The initializer adds the colors of this plot.
   private init(plot animated: AnimatedChart, _ counts: TickCounts, _ plotColors: inout PlotColors) {
     chart = animated.start
     tickCounts = counts
@@ -138,7 +140,7 @@ final class ChartMotion {
     }
   }
 
-  /// Returns the lines of the start chart, followed by the lines that only the end chart has.
+  /// Returns the lines of the start chart, followed by the lines that are only in the end chart.
   private static func lines(of animated: AnimatedChart, _ colors: inout PlotColors) -> [Line] {
     let start = animated.start
     let keys = start.keys
@@ -191,7 +193,7 @@ final class ChartMotion {
             stagger: stagger)
         }
         animate(lineAnimator, to: series, stagger: animated.stagger)
-        // Don't stagger the series of marks, because the two series of a band must move at the same time.
+        // Don't stagger the series of marks, because the two lines of a band must move at the same time.
         animate(markAnimator, to: endMarks, stagger: 0)
       }
       let intervals = [startIntervals, endIntervals].compactMap { $0?[index] }
@@ -199,15 +201,16 @@ final class ChartMotion {
     }
   }
 
-  /// Returns the time of a frame, in seconds since the start of the movement; negative for the rest before it.
+  /// Returns the time of a frame, in seconds since the start of the movement. Times during the rest before the movement
+  /// are negative.
   func time(ofFrame number: Int) -> TimeInterval { (Double(number) - Double(restingFrames)) / frameRate }
 
-  /// Returns the frame of the lines on each vertical axis at the given time.
+  /// Returns the frames of the lines at a given time, one per vertical axis.
   func frames(at time: TimeInterval, in rect: CGRect) -> [ChartFrame] {
     sides.map { $0.animator.frame(at: time, in: rect) }
   }
 
-  /// Returns true if nothing moves at the given time, in seconds since the start of the movement.
+  /// Returns true if nothing is moving at a given time, in seconds since the start of the movement.
   func isResting(at time: TimeInterval) -> Bool {
     time <= 0 || marks.isFinished(at: time) && sides.allSatisfy { $0.isFinished(at: time) }
   }
@@ -215,7 +218,7 @@ final class ChartMotion {
   /// True if there is a vertical axis on the right.
   var hasSecondAxis: Bool { sides.count > 1 }
 
-  /// Returns the settings of a vertical axis, given its index in ``sides``.
+  /// Returns the vertical axis at an index in ``sides``.
   func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
 
   /// Returns the ticks of a vertical axis in its visible range. There are none if nothing uses the axis.
@@ -225,13 +228,13 @@ final class ChartMotion {
     return axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
   }
 
-  /// Returns all labels that a vertical axis shows during the animation, in all panels.
+  /// Returns all labels that a vertical axis shows during the animation, in this plot and its panels.
   func yTickLabels(_ side: Int) -> [String] {
     plots.flatMap { $0.sides.indices.contains(side) ? $0.ownYTickLabels(side) : [] }
   }
 
-  /// Returns all labels that a vertical axis of this plot shows during the movement, and during the rest after it if the
-  /// animation takes longer than the movement.
+  /// Returns all labels that a vertical axis of this plot shows during the movement. If the animation takes longer than
+  /// the movement, the labels during the following rest are included.
   ///
   /// - Complexity: O(min(f, m)) for f frames, where m is ``mostFramesLookedAt``.
   private func ownYTickLabels(_ side: Int) -> [String] {
@@ -248,20 +251,20 @@ final class ChartMotion {
     return labels.sorted()
   }
 
-  /// The approximate maximum number of frames that are sampled for labels. In a longer movement, only every n-th frame
-  /// is sampled, because adjacent frames have nearly the same range and therefore the same labels.
+  /// The approximate maximum number of frames from which labels are collected. In a longer movement, only every n-th
+  /// frame is used. Adjacent frames have nearly the same axis range, and therefore the same labels.
   private static let mostFramesLookedAt = 10_000
 }
 
 extension ChartMotion.Side {
-  /// Returns true if nothing on the axis moves at the given time.
+  /// Returns true if nothing on this axis is moving at a given time.
   func isFinished(at time: TimeInterval) -> Bool {
     animator.isFinished(at: time) && (markAnimator?.isFinished(at: time) ?? true)
   }
 }
 
 extension ChartAnimator {
-  /// Sets the rectangle of the chart, and returns the frame at the given time.
+  /// Sets the rectangle of the chart and returns the frame at a given time.
   func frame(at time: TimeInterval, in rect: CGRect) -> ChartFrame {
     if self.rect != rect { self.rect = rect }
     return frame(at: time)
@@ -269,11 +272,11 @@ extension ChartAnimator {
 }
 
 extension AnimatedChart {
-  /// The same animation, in which both charts have the axis scales of the start chart. Axis ranges that show the latest
-  /// data are replaced with fixed ranges.
+  /// A copy of this animation in which both charts have the axis scales of the start chart. Axis ranges that follow the
+  /// latest data are replaced with fixed ranges.
   var resolvingLatest: AnimatedChart {
     var animated = self
-    // Keep the hidden points if the chart is animated, because they can be visible during the movement.
+    // If the chart is animated, keep hidden points, because they can be visible during the movement.
     animated.start = start.resolvingLatest(dropsHiddenPoints: end == nil)
     animated.end = end?.onScales(of: start).resolvingLatest(dropsHiddenPoints: false)
     return animated
@@ -281,7 +284,7 @@ extension AnimatedChart {
 }
 
 extension Chart {
-  /// Returns the chart and its panels with the axis scales of another chart.
+  /// Returns a copy of the chart in which all plots have the axis scales of another chart.
   fileprivate func onScales(of other: Chart) -> Chart {
     var chart = self
     chart.xAxis.scale = other.xAxis.scale

@@ -1,10 +1,10 @@
 package import FastVectorCharts
 
-/// The assignment of theme colors to the lines and marks in the plots of a chart, from top to bottom. A line or mark
-/// has the same color as the first line or mark with its id in a plot above. If no plot above has this id, the line or
-/// mark has the next color of the theme.
+/// The assignment of theme colors to the lines and marks of a chart. The plots are processed from top to bottom. If an
+/// earlier plot contains a line or mark with the same id, its color is used. Otherwise, the line or mark gets the next
+/// color of the theme.
 package struct PlotColors {
-  /// The index of the first theme color that no line or mark uses.
+  /// The index of the first theme color that isn't used yet.
   package private(set) var next = 0
 
   private var above: [Series.Identifier: Int] = [:]
@@ -14,7 +14,7 @@ package struct PlotColors {
 
   /// Returns the index of the theme color for a line or mark of the current plot.
   ///
-  /// - Parameter id: The id of the line or mark; nil if it has none.
+  /// - Parameter id: The id of the line or mark; nil if it has no id.
   package mutating func place(of id: Series.Identifier?) -> Int {
     guard let id else { return takeNext() }
     if let place = above[id] { return place }
@@ -23,7 +23,7 @@ package struct PlotColors {
     return place
   }
 
-  /// Ends the current plot. Lines and marks of later plots with the same ids get the same colors.
+  /// Ends the current plot. From then on, lines and marks with the same ids as in this plot get the same colors.
   package mutating func endPlot() {
     above.merge(added) { first, _ in first }
     added = [:]

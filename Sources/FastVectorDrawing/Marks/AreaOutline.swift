@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The area between two lines. The lines can cross each other.
+/// The area between two lines, which can cross each other.
 struct AreaOutline {
   /// The path of the whole area.
   var whole: Path { path(of: polygons) }
@@ -13,15 +13,15 @@ struct AreaOutline {
   /// The path of the area where the first line is below the second one.
   var below: Path { path(of: polygons.filter { !$0.isAbove }) }
 
-  /// The y coordinates of both lines at the same x coordinate. If a line covers a vertical range there, the coordinate
-  /// is the end of the range that is farther from the other line.
+  /// The y coordinates of both lines at the same x coordinate. If a line is vertical there, the y coordinate is the end
+  /// that is farther from the other line.
   private struct Pair {
     let x: Double
     let first: Double
     let second: Double
   }
 
-  /// A part of the area between two crossings of the lines.
+  /// A part of the area between two successive crossings of the lines.
   private struct Polygon {
     /// The indices of the pairs on the outline of this part, from left to right.
     let pairs: Range<Int>
@@ -52,7 +52,7 @@ struct AreaOutline {
     }
   }
 
-  /// Adds the area between two runs, which are parts of the lines without gaps.
+  /// Adds the area between two runs. A run is a part of a line without gaps.
   private mutating func add(_ a: LineOutline, _ aRun: Range<Int>, _ b: LineOutline, _ bRun: Range<Int>) {
     guard let aEnd = a.vertices[aRun].last?.x, let bEnd = b.vertices[bRun].last?.x else { return }
     let start = max(a.vertices[aRun.lowerBound].x, b.vertices[bRun.lowerBound].x), end = min(aEnd, bEnd)
@@ -93,16 +93,16 @@ struct AreaOutline {
     guard (from < 0 && to > 0) || (from > 0 && to < 0) else { return nil }
     let fraction = from / (from - to)
     let y = start.first + (end.first - start.first) * fraction
-    // Rounding must not move the crossing beyond the end.
+    // Rounding errors must not move the crossing beyond the end.
     return Pair(x: min(start.x + (end.x - start.x) * fraction, end.x), first: y, second: y)
   }
 
-  /// Splits the pairs from the index `first` onward at the crossings of the lines, and adds a polygon for each part.
+  /// Splits the pairs, starting at the index `first`, at the crossings of the lines. Adds a polygon for each part.
   private mutating func addPolygons(from first: Int) {
     var first = first
     while first + 1 < pairs.count {
-      // The first pair may be a crossing, at which both lines are equal. A later pair then determines which line is
-      // above.
+      // The first pair can be a crossing, where both lines are equal. In this case, a later pair determines which line
+      // is above.
       var end = first + 1
       var isAbove = pairs[first].first < pairs[first].second
       var isBelow = pairs[first].first > pairs[first].second
@@ -114,13 +114,13 @@ struct AreaOutline {
         end += 1
       }
       if isAbove || isBelow { polygons.append(Polygon(pairs: first..<end, isAbove: isAbove)) }
-      // The last pair of this polygon is a crossing, and also the first pair of the next polygon.
+      // The last pair of this polygon is a crossing. It is also the first pair of the next polygon.
       first = max(first + 1, end < pairs.count ? end - 1 : end)
     }
   }
 
-  /// Returns the outlines of polygons as a path. Each outline runs along the first of the polygon's two lines, and back
-  /// along the second one.
+  /// Returns a path that consists of the outlines of polygons. Each outline follows the first line from left to right,
+  /// and the second line back.
   private func path(of polygons: [Polygon]) -> Path {
     let count = polygons.reduce(0) { $0 + 2 * $1.pairs.count + 1 }
     var xs = AnimatableVector(repeating: 0, count: count)

@@ -4,12 +4,12 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMotion {
-  /// Returns the marks and their text at the given time, in the coordinates of `frames`.
+  /// Returns the marks and their text at a given time, in the coordinates of `frames`.
   ///
   /// - Parameters:
-  ///   - frames: The frame of each vertical axis at this time.
+  ///   - frames: The frames of the vertical axes at this time.
   ///   - point: The length of a typographic point, in the coordinates of `frames`.
-  ///   - measure: The functions that measure the text, in the coordinates of `frames`.
+  ///   - measure: Functions that measure text in the coordinates of `frames`.
   /// - Complexity: O(m c) for m marks and c columns of pixels
   func drawnMarks(
     at time: TimeInterval, in frames: [ChartFrame], point: Double, _ measure: TextMeasure
@@ -23,15 +23,15 @@ extension ChartMotion {
 }
 
 extension MarkMotion {
-  /// Returns the marks and their text at the given time, in the coordinates of `frames`.
+  /// Returns the marks and their text at a given time, in the coordinates of `frames`.
   ///
   /// - Parameters:
-  ///   - frames: The frame of each vertical axis at this time.
-  ///   - series: The frames of the marks' series.
-  ///   - isAligned: True to move reference lines to the middle of a pixel row or column, so that they are sharp. Must
-  ///     be false during a movement, because the lines would otherwise jump from row to row.
+  ///   - frames: The frames of the vertical axes at this time.
+  ///   - series: The frames of the series that belong to marks.
+  ///   - isAligned: True to align reference lines with the middle of a pixel row or column, which makes them sharp.
+  ///     Must be false during a movement, because aligned lines would jump from row to row.
   ///   - point: The length of a typographic point, in the coordinates of `frames`.
-  ///   - measure: The functions that measure the text, in the coordinates of `frames`.
+  ///   - measure: Functions that measure text in the coordinates of `frames`.
   func drawn(
     at time: TimeInterval, in frames: [ChartFrame], series: [LineFrame], _ theme: ChartTheme, isAligned: Bool,
     point: Double, _ measure: TextMeasure
@@ -61,8 +61,8 @@ extension MarkMotion {
     return (drawn, texts)
   }
 
-  /// Returns the text of all marks with its position, and the arrows of each mark. Annotations are placed first,
-  /// because their text has only one possible position.
+  /// Returns the text of all marks with its positions, and the arrows of each mark. Annotations are placed first,
+  /// because there is only one possible position for their text.
   private func placedTexts(
     of states: [MarkBuilder.State], at time: TimeInterval, _ theme: ChartTheme, _ builder: MarkBuilder,
     _ measure: TextMeasure
@@ -80,7 +80,7 @@ extension MarkMotion {
 }
 
 extension ChartMark.Content {
-  /// The symbol of points; nil for other marks.
+  /// The symbol if the mark consists of points; nil for other marks.
   fileprivate var symbol: ChartMark.Symbol? { if case .points(_, let symbol, _) = self { symbol } else { nil } }
 }
 
@@ -92,15 +92,15 @@ extension MarkMotion.Mark {
   /// Returns the opacity at the given time.
   fileprivate func opacity(at time: TimeInterval) -> Double {
     let value = opacity.value(at: time)
-    // Clamp the value, because a spring can overshoot.
+    // A spring can overshoot, so clamp the value.
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
-  /// Returns the parameters of the mark, such as the value of a reference line, as coordinates in the plot at the given
+  /// Returns the coordinates in the plot of the mark's parameters, such as the value of a reference line, at a given
   /// time.
   ///
-  /// - Parameter isAligned: True to move reference lines to the middle of a pixel row or column, so that they are
-  ///   sharp. Must be false during a movement, because the lines would otherwise jump from row to row.
+  /// - Parameter isAligned: True to align reference lines with the middle of a pixel row or column, which makes them
+  ///   sharp. Must be false during a movement, because aligned lines would jump from row to row.
   fileprivate func coordinates(at time: TimeInterval, in frame: ChartFrame, isAligned: Bool) -> [Double] {
     let values = time < 0 ? startValues : values.value(at: time)
     let rect = frame.rect

@@ -2,8 +2,8 @@ public import FastVectorCharts
 public import Foundation
 
 extension ChartPicture {
-  /// A mark of the chart, such as an area or bars. Lines aren't marks. Coordinates are distances from the top left of
-  /// the picture, in points.
+  /// A mark of the chart, such as an area or bars. Lines aren't marks. Coordinates are in points from the top left of
+  /// the picture.
   public struct Mark: Equatable, Sendable {
     /// The shapes, from back to front.
     public var shapes: [Shape]
@@ -11,11 +11,11 @@ extension ChartPicture {
     /// True if the mark is drawn below the lines.
     public var isBelowLines: Bool
 
-    /// The color of the mark in the legend, including the mark's own opacity.
+    /// The color of the mark in the legend. It includes the mark's own opacity.
     public var color: Color
 
-    /// The opacity of the mark's legend entry, from 0 to 1. It is less than 1 while the mark fades in or out. The
-    /// colors of the shapes already include this opacity.
+    /// The opacity of the mark's entry in the legend, from 0 to 1. It is less than 1 while the mark fades in or out. It
+    /// is already included in the colors of the shapes.
     public var opacity: Double
 
     /// The symbol that represents the mark in the legend; nil for a rectangle.
@@ -33,21 +33,21 @@ extension ChartPicture {
     }
   }
 
-  /// A filled or stroked path of a mark.
+  /// A part of a mark: a filled or stroked path.
   public struct Shape: Equatable, Sendable {
     /// The path, in points from the top left of the picture.
     public var path: Path
 
-    /// The color of the fill or stroke, including the opacity of the mark.
+    /// The color of the fill or stroke. It includes the opacity of the mark.
     public var color: Color
 
-    /// The style of the stroke; nil to fill the path.
+    /// The style of the stroke; nil if the path is filled.
     public var stroke: StrokeStyle?
 
-    /// The distance, in points, by which the clip region of the shape extends beyond the plot on each side.
+    /// The distance by which the clip region of the shape extends beyond each side of the plot, in points.
     public var clipMargin: Double
 
-    /// Creates a shape: a stroke if `stroke` is given, and a filled path otherwise.
+    /// Creates a shape that is stroked if `stroke` is given, and filled otherwise.
     public init(_ path: Path, color: Color, stroke: StrokeStyle? = nil, clipMargin: Double = 0) {
       self.path = path
       self.color = color
@@ -56,14 +56,14 @@ extension ChartPicture {
     }
   }
 
-  /// The text of a mark, drawn in the font of tick labels, above all lines and marks.
+  /// The text of a mark. It is drawn in the font of tick labels, above all lines and marks.
   public struct Text: Hashable, Sendable {
     public var text: String
 
-    /// The frame of the text, in points. The frame is filled with a translucent background color.
+    /// The frame of the text, in points. It is filled with a translucent background color.
     public var frame: CGRect
 
-    /// The color of the text, including the opacity of the mark.
+    /// The color of the text. It includes the opacity of the mark.
     public var color: Color
 
     public init(_ text: String, frame: CGRect, color: Color) {
@@ -78,7 +78,7 @@ extension ChartPicture {
 }
 
 extension ChartPicture.Shape {
-  /// Returns the shape with its path scaled from one rectangle to another.
+  /// Returns a copy of the shape that is scaled from one rectangle to another.
   func scaled(from rect: CGRect, to plot: CGRect) -> ChartPicture.Shape {
     var shape = self
     shape.path = ChartPicture.points(path, from: rect, to: plot)
@@ -87,7 +87,7 @@ extension ChartPicture.Shape {
 }
 
 extension ChartPicture.Text {
-  /// Returns the text with its frame scaled from one rectangle to another.
+  /// Returns a copy of the text whose frame is scaled from one rectangle to another.
   func scaled(from rect: CGRect, to plot: CGRect) -> ChartPicture.Text {
     guard rect != plot, rect.width > 0, rect.height > 0 else { return self }
     let (x, y) = (plot.width / rect.width, plot.height / rect.height)

@@ -3,17 +3,17 @@ import FastVectorGeometry
 import Foundation
 
 extension MarkBuilder {
-  /// Returns the symbols of a mark as one shape.
+  /// Returns a single shape that consists of the symbols of a mark.
   ///
-  /// In a pixel column with at most `LineFrame.mostExactPoints` points, each point has a symbol. In other columns, each
-  /// pixel that contains points has a symbol. If symbols are so close to each other that nothing is visible between
-  /// them, they are drawn as one long symbol.
+  /// If a pixel column contains at most `LineFrame.mostExactPoints` points, each point has a symbol. Otherwise, each
+  /// pixel of the column that contains points has a symbol. If symbols are so close that no gap is visible between
+  /// them, they are joined into one long symbol.
   ///
-  /// - Parameter size: The diameter of a circle, in points. Symbols of other shapes have about the same area.
+  /// - Parameter size: The diameter of a circle, in points. Symbols of other shapes have a similar area.
   func points(_ mark: State, _ symbol: ChartMark.Symbol, _ size: Double) -> ChartPicture.Shape {
     var path = Path()
     func add(_ x: Double, _ top: Double, _ bottom: Double) {
-      // Omit symbols outside the plot, which would only make the path longer.
+      // Omit symbols outside the plot. They would only make the path longer.
       guard contains(x: x), top <= plot.maxY + 1e-6, bottom >= plot.minY - 1e-6 else { return }
       symbol.add(to: &path, x: x, top: max(top, plot.minY), bottom: min(bottom, plot.maxY), size: size * point)
     }
@@ -36,24 +36,24 @@ extension ChartMark.Symbol {
   /// - Parameters:
   ///   - x: The horizontal coordinate of the symbol's center, in points.
   ///   - y: The vertical coordinate of the symbol's center, in points.
-  ///   - size: The diameter of a circle, in points. Symbols of other shapes have about the same area.
+  ///   - size: The diameter of a circle, in points. Symbols of other shapes have a similar area.
   func shape(x: Double, y: Double, size: Double, color: Color) -> ChartPicture.Shape {
     var path = Path()
     add(to: &path, x: x, top: y, bottom: y, size: size)
     return shape(path, size: size, color: color)
   }
 
-  /// Returns the shape for a path that consists of symbols.
+  /// Returns a shape with a path that consists of symbols.
   ///
-  /// - Parameter size: The diameter of a circle, in points. Symbols of other shapes have about the same area.
+  /// - Parameter size: The diameter of a circle, in points. Symbols of other shapes have a similar area.
   fileprivate func shape(_ path: Path, size: Double, color: Color) -> ChartPicture.Shape {
-    // A plus extends farthest from its center: by half of its size and half of its line width.
+    // A plus extends farthest from its center. The distance is half of its size plus half of its line width.
     ChartPicture.Shape(
       path, color: color, stroke: strokeWidth(size: size).map { .chartLine(width: $0) }, clipMargin: 0.625 * size)
   }
 
-  /// Returns the line width of a symbol; nil if the symbol is filled. A circle is drawn as a stroke of length 0 with
-  /// round caps, because this is the fastest way to draw it.
+  /// Returns the line width of a symbol, or nil if the symbol is filled. A circle is drawn as a line of length 0 with
+  /// round caps, because this is the fastest way.
   fileprivate func strokeWidth(size: Double) -> Double? {
     switch self {
     case .circle: size
@@ -62,10 +62,11 @@ extension ChartMark.Symbol {
     }
   }
 
-  /// Returns the maximum vertical distance, in pixels, at which two symbols are drawn as one long symbol.
+  /// Returns the maximum vertical distance, in pixels, at which two symbols are joined into one long symbol.
   ///
-  /// Two disks of radius r at the distance d form a notch with the depth r - √(r² - d²/4). Filled symbols are joined if
-  /// this depth is at most 0.2 pixels. Crosses and pluses are joined only if they are in neighboring pixels.
+  /// Between two disks of radius r at a distance of d, there is a notch with a depth of r - √(r² - d²/4). Filled
+  /// symbols are joined if this depth is at most 0.2 pixels. Crosses and pluses are joined only if they are in
+  /// neighboring pixels.
   fileprivate func joinedDistance(size: Double) -> Int {
     switch self {
     case .circle, .square, .triangle, .diamond: max(1, Int(2 * max(0, 0.2 * size - 0.04).squareRoot()))
@@ -73,8 +74,8 @@ extension ChartMark.Symbol {
     }
   }
 
-  /// Adds a symbol to a path. The center of the symbol is stretched from `top` to `bottom`, which are equal for a
-  /// single point.
+  /// Adds a symbol to a path. The symbol is stretched vertically, so that its center extends from `top` to `bottom`.
+  /// Both are equal for a single point.
   fileprivate func add(to path: inout Path, x: Double, top: Double, bottom: Double, size: Double) {
     func addLine(_ dx1: Double, _ y1: Double, _ dx2: Double, _ y2: Double) {
       path.move(to: CGPoint(x: x + dx1, y: y1))
@@ -84,7 +85,7 @@ extension ChartMark.Symbol {
       path.addLines(corners.map { CGPoint(x: x + $0.dx, y: $0.y) })
       path.closeSubpath()
     }
-    // The factors below give symbols of different shapes similar areas.
+    // The following factors give symbols of different shapes similar areas.
     let half = size / 2
     /// Adds vertical lines that fill the area between the ends of a long cross or plus.
     func fill(halfWidth: Double) {
@@ -107,7 +108,7 @@ extension ChartMark.Symbol {
       let side = 1.2 * half
       addPolygon((0, top - side), (side, top), (side, bottom), (0, bottom + side), (-side, bottom), (-side, top))
     case .cross:
-      // The arms are shorter than half of the symbol, because round caps add half of the line width at each end.
+      // The arms are shorter than half of the symbol, because round caps add half of the line width to each end.
       let arm = 0.75 * half
       func addCross(_ y: Double) {
         addLine(-arm, y - arm, arm, y + arm)
@@ -116,7 +117,7 @@ extension ChartMark.Symbol {
       addCross(top)
       guard bottom > top else { return }
       addCross(bottom)
-      // Fill the area between the ends only if the symbol is long. Otherwise, draw overlapping crosses.
+      // If the symbol is long, fill the area between its ends. Otherwise, draw overlapping crosses.
       if bottom - top > 2 * arm {
         fill(halfWidth: 1.5 * size / 4)
       } else {

@@ -2,46 +2,46 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// A builder of the shapes of marks in a plot.
+/// Builds the shapes of the marks in a plot.
 struct MarkBuilder {
-  /// The rectangle of the plot, in the coordinates of the `LineFrame`s of its series.
+  /// The rectangle of the plot. It is in the same coordinates as the frames of the marks' series.
   let plot: CGRect
 
   /// The length of a typographic point, in the coordinates of `plot`.
   let point: Double
 
-  /// Returns true if a horizontal coordinate is in the plot, or outside by no more than a rounding error.
+  /// Returns true if an x coordinate is in the plot. Tolerates rounding errors.
   func contains(x: Double) -> Bool { plot.minX - 1e-6...plot.maxX + 1e-6 ~= x }
 
-  /// Returns true if a vertical coordinate is in the plot, or outside by no more than a rounding error.
+  /// Returns true if a y coordinate is in the plot. Tolerates rounding errors.
   private func contains(y: Double) -> Bool { plot.minY - 1e-6...plot.maxY + 1e-6 ~= y }
 
-  /// A mark with its coordinates, series and colors at one time.
+  /// The state of a mark at a certain time, which consists of its coordinates, series and colors.
   struct State {
     let content: ChartMark.Content
     let style: ChartMark.Style
 
-    /// The parameters of the mark, such as the value of a reference line, as coordinates in the plot. A coordinate is
-    /// NaN if the scale can't represent the value.
+    /// The coordinates in the plot of the mark's parameters, such as the value of a reference line. A coordinate is NaN
+    /// if the scale can't represent the value.
     let coordinates: [Double]
 
-    /// The frame of the series from which an area, bars or error bars extend; nil if they extend from a constant
+    /// The frame of the series from which an area, bars or error bars start. Nil if they start from a constant
     /// baseline.
     let from: LineFrame?
-    /// The frame of the series to which an area, bars or error bars extend, or whose points are drawn; nil for other
+    /// The frame of the series at which an area, bars or error bars end, or whose points are drawn. Nil for other
     /// marks.
     let to: LineFrame?
 
-    /// The width of a bar, in the coordinates of the plot.
+    /// The width of each bar, in the coordinates of the plot.
     let barWidth: Double
 
-    /// The color, including the opacity of the mark.
+    /// The color. It includes the opacity of the mark.
     let color: Color
-    /// The color below the baseline, including the opacity of the mark; nil if it is the same as `color`.
+    /// The color below the baseline, including the opacity of the mark. Nil if it is the same as `color`.
     let negativeColor: Color?
   }
 
-  /// Returns the shapes of a mark. Their number depends only on the type and style of the mark.
+  /// Returns the shapes of a mark. The number of shapes depends only on the type and style of the mark.
   ///
   /// - Complexity: O(c) for c columns of pixels
   func shapes(_ mark: State) -> [ChartPicture.Shape] {
@@ -77,7 +77,7 @@ struct MarkBuilder {
     }
   }
 
-  /// Returns the shapes of the areas above and below a baseline: a single shape if both have the same color.
+  /// Returns the shapes of the areas above and below a baseline, which are a single shape if both have the same color.
   private func filled(_ mark: State, above: Path, below: Path) -> [ChartPicture.Shape] {
     guard let negativeColor = mark.negativeColor else {
       var whole = above
@@ -102,7 +102,7 @@ struct MarkBuilder {
     }
   }
 
-  /// Returns the visible part of a rectangle, or a null rectangle if no part is visible.
+  /// Returns the visible part of a rectangle, or the null rectangle if no part is visible.
   func rectangle(_ mark: State) -> CGRect {
     guard case .rectangle(let x, let y) = mark.content, mark.coordinates.allSatisfy({ !$0.isNaN }) else { return .null }
     var rest = mark.coordinates[...]
@@ -116,21 +116,22 @@ struct MarkBuilder {
 
   // MARK: Areas, bars and error bars
 
-  /// Returns the baseline of an area or of bars. A constant baseline outside the plot is moved to the edge of the plot.
+  /// Returns the baseline of an area or bars. If a constant baseline is outside the plot, it is moved to the edge of
+  /// the plot.
   ///
-  /// - Parameter isInterpolated: True to follow the interpolation of the chart between points.
+  /// - Parameter isInterpolated: True to apply the chart's interpolation between points.
   private func baseline(_ mark: State, isInterpolated: Bool) -> LineOutline {
     if let from = mark.from { return LineOutline(from, isInterpolated: isInterpolated) }
     guard let y = mark.coordinates.first else { return LineOutline(y: plot.maxY) }
-    // A logarithmic scale can't represent zero and negative values. Treat them as less than all visible values.
+    // A logarithmic scale can't represent zero and negative values. Treat them as smaller than any visible value.
     return LineOutline(y: y.isNaN ? plot.maxY : min(max(y, plot.minY), plot.maxY))
   }
 
-  /// Calls `body` for each pixel column of the series `mark.to`, except for columns in which the baseline has a gap.
+  /// Calls `body` for each pixel column of the series `mark.to`, except where the baseline has a gap.
   ///
   /// - Parameters:
-  ///   - other: The outline of the baseline, or of the other ends of error bars.
-  ///   - body: A closure that receives the points in the column, and the top and bottom edges of `other` at the x
+  ///   - other: The outline of the baseline, or of the other ends of the error bars.
+  ///   - body: A closure that receives the points in the column, and the top and bottom of `other` at the x
   ///     coordinate of the first of these points.
   private func forEachColumn(
     _ mark: State, from other: LineOutline, _ body: (LineFrame.ColumnPoints, LineOutline.Vertex) -> Void
@@ -170,12 +171,12 @@ struct MarkBuilder {
     return (above, below)
   }
 
-  /// The minimum and maximum width of error bar caps, in points. If bars are too close to each other for the minimum
+  /// The minimum and maximum width of the caps of error bars, in points. If bars are too close together for the minimum
   /// width, all caps are omitted.
   private static let caps = 2.0...6.0
 
-  /// Returns the error bars. Bars end at the edges of the plot. The caps of bars at the left and right edges extend
-  /// beyond the plot, as the symbols of points do.
+  /// Returns the path of the error bars. Bars end at the edges of the plot. The caps of bars at the left and right
+  /// edges extend beyond the plot, like the symbols of points.
   private func errorBars(_ mark: State) -> Path {
     var bars: [(x: Double, top: Double, bottom: Double)] = []
     guard let from = mark.from else { return Path() }

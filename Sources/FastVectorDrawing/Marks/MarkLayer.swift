@@ -3,30 +3,30 @@ package import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 
-/// The marks on the first vertical axis of a chart, for callers that don't use ``ChartMotion``. The caller animates the
-/// series of the lines and of the marks.
+/// The marks on the first vertical axis of a chart, for callers that don't use ``ChartMotion``. The caller is
+/// responsible for animating the series of the lines and marks.
 package struct MarkLayer {
-  /// A mark, with its legend entry and its series.
+  /// A mark with its legend entry and its series.
   package struct Item {
     /// The name in the legend; nil if the mark has no separate entry.
     package let name: String?
     package let color: Color
 
-    /// The index of the line with the same key if the mark shares that line's legend entry; otherwise nil.
+    /// If the mark shares the legend entry of the line with the same key, the index of this line. Nil otherwise.
     package let line: Int?
 
-    /// The ids of the mark's series in ``MarkLayer/series``: the start and the end of an area, bars or error bars.
+    /// The ids in ``MarkLayer/series`` of the series at which an area, bars or error bars start and end.
     package let from: Series.Identifier
     package let to: Series.Identifier
 
-    /// The mark in the chart, whose values are the original ones even if a scale is logarithmic.
+    /// The mark in the chart. Its values are the original ones, even if a scale is logarithmic.
     package let mark: ChartMark
   }
 
   /// The marks, from back to front.
   package let items: [Item]
 
-  /// The series of all marks, with unique ids. On a logarithmic scale, their values are base-10 logarithms.
+  /// The series of all marks, with unique ids. If a scale is logarithmic, the values are base-10 logarithms.
   package let series: [Series]
 
   /// The ids of the series that are drawn as points. See `ChartAnimator.markedLines`.
@@ -35,12 +35,12 @@ package struct MarkLayer {
   private let motion: MarkMotion
   private let theme: ChartTheme
 
-  /// Creates the layer for the marks of a chart.
+  /// Creates the layer of marks for a chart.
   ///
   /// - Parameters:
   ///   - lineColors: The colors of the chart's lines.
-  ///   - plotColors: The theme colors that the lines, and the plots above, already use. The initializer adds the colors
-  ///     of the marks.
+  ///   - plotColors: The theme colors used by the lines and by the plots above. The initializer adds the colors of
+  ///     the marks.
   package init(_ chart: Chart, _ theme: ChartTheme, lineColors: [Color], plotColors: inout PlotColors) {
     let chart = chart.theme(theme)
     let places = Dictionary(chart.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -56,13 +56,13 @@ package struct MarkLayer {
     }
   }
 
-  /// Returns the marks and their text in the coordinates of a plot, in points.
+  /// Returns the marks and their text, in points in the coordinates of a plot.
   ///
   /// - Parameters:
   ///   - frame: The current frame of the chart's lines.
-  ///   - series: A frame for each element of the ``series`` property, with the same rectangle and ranges as `frame`.
+  ///   - series: A frame for each of the series in ``series``, with the same rectangle and axis ranges as `frame`.
   ///   - font: The font of the text.
-  ///   - isMoving: True if the window or the points move. Reference lines aren't aligned to pixels while they move.
+  ///   - isMoving: True if the window or the points are moving. If so, reference lines aren't aligned with pixels.
   package func drawn(
     in frame: ChartFrame, series: [LineFrame], _ plot: CGRect, _ font: Font, isMoving: Bool
   ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {

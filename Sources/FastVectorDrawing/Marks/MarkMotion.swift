@@ -3,35 +3,35 @@ package import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The marks of an animated chart. Their state can be computed at any time during the animation.
+/// The marks of an animated chart, from which their state at any time can be computed.
 ///
-/// Marks of the start and end charts are matched by type and key. A mark that exists in only one of the charts fades in
-/// or out.
+/// The marks of the start and end charts are matched by type and key. If a mark is in only one of the charts, it fades
+/// in or out.
 struct MarkMotion {
   /// A mark of the start or the end chart.
   struct Mark {
-    /// The mark in the start chart, or in the end chart if only that chart has the mark.
+    /// The mark in the start chart, or in the end chart if the start chart doesn't contain the mark.
     let mark: ChartMark
 
-    /// The mark in the start chart and in the end chart. Each is nil if that chart doesn't have the mark. If the chart
-    /// isn't animated, both are the same.
+    /// The mark in the start chart and in the end chart. Nil if the respective chart doesn't contain the mark. If the
+    /// chart isn't animated, both are the same.
     let states: (start: ChartMark?, end: ChartMark?)
 
     let color: Color
 
-    /// The name in the legend; nil or empty if the mark has no separate entry.
+    /// The name in the legend. Nil or empty if the mark has no separate entry.
     let name: String?
 
-    /// The numbers that identify the two series of the mark among the series of all marks: `from` for the baseline or
-    /// the lower ends, and `to` for the values.
+    /// The numbers that identify the two series of the mark among the series of all marks. `from` identifies the
+    /// baseline or the lower ends, and `to` identifies the values.
     let from: Int
     let to: Int
 
-    /// The parameters of the mark, such as the value of a reference line, before the animation. They are in scale
-    /// coordinates: base-10 logarithms if a scale is logarithmic.
+    /// The parameters of the mark before the animation, such as the value of a reference line. If a scale is
+    /// logarithmic, they are base-10 logarithms.
     let startValues: AnimatableVector
 
-    /// The animator of the mark's parameters. It starts at `startValues`, and uses the same coordinates.
+    /// The animator of the mark's parameters. It starts at `startValues` and uses the same coordinates.
     let values: Animator<AnimatableVector>
 
     let opacity: Animator<Double>
@@ -49,11 +49,11 @@ struct MarkMotion {
   ///
   /// - Parameters:
   ///   - start: The chart at the start.
-  ///   - end: The chart at the end, which must have the same axis scales as `start`; nil if the chart isn't animated.
-  ///   - animation: The animation, which begins at time 0.
-  ///   - lineColors: The colors of the lines, by key. A mark with the same key has the same color.
-  ///   - plotColors: The theme colors that the lines, and the plots above, already use. The initializer adds the colors
-  ///     of the marks.
+  ///   - end: The chart at the end, which must have the same axis scales as `start`. Nil if the chart isn't animated.
+  ///   - animation: The animation, which starts at time 0.
+  ///   - lineColors: The colors of the lines, by key. A mark with the key of a line has the line's color.
+  ///   - plotColors: The theme colors used by the lines and by the plots above. The initializer adds the colors of
+  ///     the marks.
   init(
     from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color],
     plotColors: inout PlotColors
@@ -94,7 +94,7 @@ struct MarkMotion {
     let id: Series.Identifier
   }
 
-  /// Returns the marks of a chart, each with a key that is unique in the chart.
+  /// Returns the marks of a chart with keys that are unique within the chart.
   private static func keyed(_ chart: Chart) -> [(key: Key, mark: ChartMark)] {
     var seen: Set<Key> = []
     var counts: [String: Int] = [:]
@@ -116,7 +116,7 @@ struct MarkMotion {
     return theme.color(ofMark: plotColors.place(of: mark.key))
   }
 
-  /// Returns the series of the marks on an axis, as they are at the start and at the end of the motion.
+  /// Returns the series of the marks on an axis, at the start and at the end of the motion.
   func series(on axis: ChartLine.Axis) -> (start: [Series], end: [Series]) {
     (startSeries[axis, default: []], endSeries[axis, default: []])
   }
@@ -133,7 +133,7 @@ struct MarkMotion {
 }
 
 extension ChartMark {
-  /// The name of the mark's type. Marks of the same type have the same number of parameters, with the same meaning.
+  /// The name of the mark's type. Marks of the same type have the same parameters.
   package var type: String {
     switch content {
     case .verticalRule: "vertical rule"
@@ -153,7 +153,7 @@ extension ChartMark {
 }
 
 extension Chart {
-  /// Returns the parameters of a mark in scale coordinates: base-10 logarithms if an axis is logarithmic.
+  /// Returns the parameters of a mark. If an axis is logarithmic, the parameters on this axis are base-10 logarithms.
   fileprivate func coordinates(of mark: ChartMark) -> [Double] {
     let y = mark.style.axis == .first ? yAxis.scale : secondYAxis.scale
     switch mark.content {
@@ -167,16 +167,16 @@ extension Chart {
     }
   }
 
-  /// Returns the bounds of a range in scale coordinates: base-10 logarithms if the axis is logarithmic. If only the
-  /// lower bound has no logarithm, it becomes -∞, so that the range extends to the edge of the plot.
+  /// Returns the bounds of a range. If the axis is logarithmic, they are base-10 logarithms. If only the lower bound
+  /// has no logarithm, it becomes -∞ to make the range extend to the edge of the plot.
   private func bounds(_ range: ClosedRange<Double>?, on scale: ScaleType) -> [Double] {
     guard let range else { return [] }
     let (lower, upper) = (scale.place(of: range.lowerBound), scale.place(of: range.upperBound))
     return [lower.isNaN && !upper.isNaN ? -.infinity : lower, upper]
   }
 
-  /// Returns the series of a mark. The baseline or lower ends have the id `number`, and the values have the id
-  /// `number + 1`. A series that the mark doesn't have is omitted.
+  /// Returns the series of a mark. The baseline or the lower ends have the id `number`, and the values have the id
+  /// `number + 1`. If the mark lacks one of these series, it is omitted.
   fileprivate func series(of mark: ChartMark, from number: Int) -> [Series] {
     let (from, to) = drawnSeries(of: mark)
     return zip([from, to], [number, number + 1]).compactMap { series, number in

@@ -2,15 +2,15 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The text of marks, placed in a plot. A label never overlaps other text, but annotations can overlap each other.
+/// The text of marks, placed in a plot. Labels never overlap other text, but annotations can overlap each other.
 struct MarkTexts {
   let plot: CGRect
   let point: Double
   private let measure: TextMeasure
   private(set) var texts: [ChartPicture.Text] = []
 
-  /// The horizontal distance, in points, between a label and its vertical line, the edges of its rectangle, or the edge
-  /// of the plot.
+  /// The horizontal distance of a label from its vertical line, from the edges of its rectangle, or from the edge of
+  /// the plot, in points.
   private static let gap = 4.0
 
   init(plot: CGRect, point: Double, _ measure: TextMeasure) {
@@ -23,7 +23,7 @@ struct MarkTexts {
 
   /// Adds the text of a mark if there is room for it.
   ///
-  /// - Returns: The arrow of an annotation; an empty array for other marks.
+  /// - Returns: The arrow if the mark is an annotation; otherwise an empty array.
   mutating func add(
     _ text: String, of mark: MarkBuilder.State, color: Color, _ builder: MarkBuilder
   ) -> [ChartPicture.Shape] {
@@ -37,8 +37,8 @@ struct MarkTexts {
     return []
   }
 
-  /// Adds text in the first of the given frames that is inside the plot and doesn't overlap other text. Returns false
-  /// if there is no such frame.
+  /// Adds text in the first of the given frames that is inside the plot and overlaps no other text. Returns false if
+  /// there is no such frame.
   @discardableResult
   private mutating func add(_ text: String, at frames: some Sequence<CGRect>, _ color: Color) -> Bool {
     guard !text.isEmpty, let frame = frames.first(where: isFree) else { return false }
@@ -50,7 +50,7 @@ struct MarkTexts {
     plot.contains(frame) && !texts.contains { $0.frame.intersects(frame) }
   }
 
-  /// Adds the label of a vertical line at its top, to the right or to the left of the line. If the label would overlap
+  /// Adds the label of a vertical line at the line's top, to the right or to the left of it. If the label would overlap
   /// an earlier label, it is placed lower.
   private mutating func addAtVerticalRule(_ text: String, _ x: Double?, _ color: Color) {
     guard let x, plot.minX...plot.maxX ~= x else { return }
@@ -64,7 +64,7 @@ struct MarkTexts {
     add(text, at: frames, color)
   }
 
-  /// Adds the label of a horizontal line at its right end, above or below the line.
+  /// Adds the label of a horizontal line at the line's right end, above or below it.
   private mutating func addAtHorizontalRule(_ text: String, _ y: Double?, _ color: Color) {
     guard let y, plot.minY...plot.maxY ~= y else { return }
     let width = measure.width(text)
@@ -74,9 +74,9 @@ struct MarkTexts {
     add(text, at: frames, color)
   }
 
-  /// Adds the label of a rectangle at its left edge, as high as possible. If the label doesn't fit into the rectangle,
-  /// adds it to the right, to the left, above or below the rectangle. If there is no room there either, truncates the
-  /// label so that it fits into the rectangle.
+  /// Adds the label of a rectangle at the rectangle's left edge, as high as possible. If the label doesn't fit, adds it
+  /// to the right, to the left, above or below the rectangle. If there is no room either, adds the label inside the
+  /// rectangle, truncated to fit.
   private mutating func add(_ text: String, in rect: CGRect, _ color: Color) {
     guard !rect.isNull else { return }
     let (width, height, gap, left) = (measure.width(text), measure.height, gap, rect.minX + gap)
@@ -101,10 +101,10 @@ struct MarkTexts {
   /// The length of an arrowhead, in points.
   private static let head = 6.0
 
-  /// Adds the text of an annotation. If the text would extend beyond the plot, moves it into the plot.
+  /// Adds the text of an annotation. If the text would extend beyond the plot, it is moved into the plot.
   ///
-  /// - Returns: The arrow from the text to the annotated point. Its path is empty if the annotated point is outside the
-  ///   plot, or if there is no room for the text or the arrowhead.
+  /// - Returns: The arrow from the text to the annotated point. Its path is empty if the annotated point is outside
+  ///   the plot, or if there isn't enough room for the text or the arrowhead.
   private mutating func annotation(
     _ text: String, _ mark: MarkBuilder.State, offset: CGSize, _ color: Color
   ) -> ChartPicture.Shape {
@@ -128,8 +128,8 @@ struct MarkTexts {
     return ChartPicture.Shape(arrow(from: frame, to: target), color: mark.color, stroke: style)
   }
 
-  /// Returns an arrow from a frame to a target. The arrow starts at the point of the frame that is nearest to the
-  /// target. The path is empty if the arrow would be shorter than its head.
+  /// Returns an arrow from a frame to a target. It starts at the point of the frame that is closest to the target. The
+  /// path is empty if the arrow would be shorter than its head.
   private func arrow(from frame: CGRect, to target: CGPoint) -> Path {
     let start = CGPoint(
       x: min(max(target.x, frame.minX), frame.maxX), y: min(max(target.y, frame.minY), frame.maxY))
@@ -140,7 +140,7 @@ struct MarkTexts {
     return Path { path in
       path.move(to: start)
       path.addLine(to: target)
-      // The two sides of the head form an angle of about 45°.
+      // The two sides of the arrowhead form an angle of about 45°.
       path.move(to: CGPoint(x: target.x - ux - 0.41 * uy, y: target.y - uy + 0.41 * ux))
       path.addLine(to: target)
       path.addLine(to: CGPoint(x: target.x - ux + 0.41 * uy, y: target.y - uy - 0.41 * ux))

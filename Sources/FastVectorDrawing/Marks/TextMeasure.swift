@@ -2,17 +2,17 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// Functions that measure and truncate text, in the coordinates of a plot.
+/// Functions that measure and truncate text in the coordinates of a plot.
 struct TextMeasure {
   let width: (String) -> Double
   let height: Double
 
-  /// A function that truncates text to a width. Truncated text ends with an ellipsis.
+  /// A function that truncates text to a given width. Truncated text ends with an ellipsis.
   let cut: (String, Double) -> String
 }
 
 extension TextMeasure {
-  /// Creates a measure for text in a font.
+  /// Creates functions that measure text in a given font.
   ///
   /// - Parameter point: The length of a typographic point in the coordinates of the plot.
   init(_ font: Font, point: Double) {
@@ -20,7 +20,7 @@ extension TextMeasure {
       width: { font.width(of: $0) * point }, height: font.lineHeight * point, cut: { font.cut($0, to: $1 / point) })
   }
 
-  /// A measure for characters in a terminal, in braille dots. A character is two dots wide and four dots high.
+  /// Functions that measure characters in a terminal, in braille dots. A character is two dots wide and four dots high.
   static var characters: TextMeasure {
     TextMeasure(
       width: { 2 * Double($0.count) }, height: 4,

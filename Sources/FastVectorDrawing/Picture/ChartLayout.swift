@@ -1,9 +1,9 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The layout of a chart: its size, colors, fonts and labels, and the rectangle of the plot (the area of the lines,
-/// inside the axes). All frames of an animation have the same layout, so that the plot stays in place while its ticks
-/// move.
+/// The layout of a chart, which consists of its size, colors, fonts and labels, and of the rectangle of the plot. The
+/// plot is the area inside the axes in which the lines are drawn. All frames of an animation have the same layout, so
+/// the plot stays in place while its ticks move.
 public struct ChartLayout: Hashable, Sendable {
   /// The width of the picture, in points.
   public let width: Int
@@ -27,7 +27,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   package let fonts: ChartFonts
 
-  /// The font of the text of marks.
+  /// The font for the text of marks.
   package var markFont: Font { fonts.tick }
 
   private(set) var texts: [PlacedText]
@@ -39,22 +39,22 @@ public struct ChartLayout: Hashable, Sendable {
   /// The x coordinate of the left edge of the names at the ends of lines, in points.
   let endNameX: Double
 
-  /// The title, for screen readers.
+  /// The title, which is used by screen readers.
   package let title: String
 
   /// A panel below the plot.
   package struct Panel {
-    /// The height, divided by the height of the plot.
+    /// The height of the panel, relative to the height of the plot.
     let height: Double
     let yLabel: String
     let secondYLabel: String
-    /// The names in a legend above the panel. See the parameter `names` of the initializer.
+    /// The names in a legend above the panel. They have the same form as the parameter `names` of the initializer.
     let names: [String?]
-    /// The names at the ends of the panel's lines; nil for a line without a name.
+    /// The names at the ends of the panel's lines. Nil for lines without a name.
     let endNames: [String?]
   }
 
-  /// A piece of text outside the plot, such as the title.
+  /// Text outside the plot, such as the title.
   struct PlacedText: Hashable, Sendable {
     let text: String
     let point: CGPoint
@@ -69,19 +69,19 @@ public struct ChartLayout: Hashable, Sendable {
   /// The gap between adjacent elements of the picture, such as the legend and the plot, in points.
   static let gap = 6.0
 
-  /// Returns the margin at the edges of a picture, in points. It is narrower in small pictures.
+  /// Returns the margin at the edges of a picture, in points. Small pictures have narrower margins.
   private static func margin(width: Int, height: Int) -> Double { min(max(Double(min(width, height)) / 16, 4), 14) }
 
   /// The minimum width and height of a plot, in points.
   private static let leastPlot = 8.0
 
-  /// The maximum total height of the legends above and below plots, as a fraction of the picture's height.
+  /// The maximum total height of the legends above or below plots, as a fraction of the picture's height.
   private static let legendHeight = 0.25
 
-  /// The maximum width of names to the right of the plot, as a fraction of the picture's width.
+  /// The maximum width of the names to the right of the plot, as a fraction of the picture's width.
   private static let legendWidth = 1 / 3.0
 
-  /// Returns the number of ticks that fit on a vertical axis with the given height, in points.
+  /// Returns the number of ticks that fit on a vertical axis of a given height, in points.
   package static func yTickRoom(_ height: Double) -> Int { min(Int(clamping: height / 42), 8) }
 
   /// Creates the layout of a chart that isn't animated.
@@ -90,16 +90,16 @@ public struct ChartLayout: Hashable, Sendable {
   /// - Complexity: O(n) for n points
   public init(_ chart: Chart) throws(ChartLayoutError) { self = try ChartFrameSequence(AnimatedChart(chart)).layout }
 
-  /// Creates the layout of an animated chart with the given tick labels.
+  /// Creates the layout of an animated chart.
   ///
-  /// - Parameter placement: The placement of the line names, which must be neither `automatic` nor `visible`.
+  /// - Parameter placement: The placement of the line names. It must be neither `automatic` nor `visible`.
   init(
     _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {
     let chart = motion.chart
     func names(_ motion: ChartMotion) -> [String?] { motion.lines.map(\.name) + motion.marks.marks.map(\.name) }
-    // With the placement `top`, each plot has a separate legend, so that readers can see to which plot a name belongs.
-    // One legend is enough if all legends would be equal.
+    // With the placement `top`, each plot has its own legend to show which names belong to it. If all legends would be
+    // equal, a single legend is sufficient.
     let hasLegends = placement == .top
     func isLikeFirst(_ panel: ChartMotion) -> Bool {
       names(panel) == names(motion) && panel.lines.map(\.color) == motion.lines.map(\.color)
@@ -128,20 +128,21 @@ public struct ChartLayout: Hashable, Sendable {
       })
   }
 
-  /// Creates the layout of a chart with the given size, text and panels.
+  /// Creates the layout of a chart from its size, text and panels.
   ///
   /// - Parameters:
-  ///   - names: The names in the legend: the names of the lines, followed by the names of the marks. Nil for a line or
-  ///     mark that the legend omits. With the placement `top`, the names in panels aren't included.
-  ///   - legend: The placement of the legend: `top`, `bottom` or `right`. With other values, there is no legend.
-  ///   - longestDash: The length of the longest dash pattern of the lines, in points.
-  ///   - endNames: The names to the right of the plot, each at the end of its line. They are in the order of the lines;
-  ///     nil for a line without a name. They take at most a third of the width.
+  ///   - names: The names in the legend. The names of the lines are followed by the names of the marks. Nil for a
+  ///     line or mark that isn't in the legend. With the placement `top`, the names in panels aren't included.
+  ///   - legend: The placement of the legend, which can be `top`, `bottom` or `right`. With any other value, there is
+  ///     no legend.
+  ///   - longestDash: The length of the longest dash pattern among the lines, in points.
+  ///   - endNames: The names to the right of the plot, next to the ends of the lines. They are in the order of the
+  ///     lines. Nil for lines without a name. Names take up at most a third of the width.
   ///   - yTickLabels: All labels that the left vertical axis will show.
   ///   - secondYTickLabels: All labels that the right vertical axis will show.
-  ///   - xTickRows: The number of text rows in a label of the horizontal axis.
+  ///   - xTickRows: The number of rows of text in each label of the horizontal axis.
   ///   - panels: The panels below the plot, from top to bottom.
-  /// - Throws: ``ChartLayoutError`` if a size isn't valid or if there is no room for a plot.
+  /// - Throws: ``ChartLayoutError`` if a size isn't valid, or if there is no room for a plot.
   package init(
     width: Int, height: Int, scale: Double = 1, theme: ChartTheme = .light, fonts: ChartFonts = ChartFonts(),
     texts: ChartTexts = ChartTexts(), names: [String?] = [], legend placement: Chart.Legend = .top,
@@ -224,7 +225,7 @@ public struct ChartLayout: Hashable, Sendable {
     self.endNames = endNames
     let allEndNames = endNames + panels.flatMap(\.endNames)
     let endNameCount = allEndNames.count { $0 != nil }
-    // If there isn't room for all names, reserve space for the number of omitted names.
+    // If there isn't enough room for all names, reserve space for the text with the number of omitted names.
     let hasAllEndNames = Double(endNameCount) * fonts.label.lineHeight <= bottom - top
     let widths =
       allEndNames.map { fonts.label.width(of: $0 ?? "") }
@@ -235,8 +236,8 @@ public struct ChartLayout: Hashable, Sendable {
       columnLeft - (column.entries.isEmpty ? 0 : 2 * Self.gap) - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
     let right = axisRight - room(secondYTickLabels)
 
-    // The space above each panel contains its legend and axis labels. It also contains half of a tick label of the plot
-    // above, and half of a tick label of the panel, because these labels extend beyond their plots.
+    // The space above each panel contains the panel's legend and axis labels. It also contains half of a tick label at
+    // the bottom of the plot above, and half of a tick label at the top of the panel.
     let spaces = zip(panels, panelLegends).map { panel, legend in
       let hasLabel = !panel.yLabel.isEmpty || !panel.secondYLabel.isEmpty
       return Self.gap + fonts.tick.lineHeight + legend.size.height
@@ -246,11 +247,11 @@ public struct ChartLayout: Hashable, Sendable {
     let heightSum = heights.reduce(1, +)
     let leastHeight = spaces.reduce(0, +) + Self.leastPlot * heightSum / min(heights.min() ?? 1, 1)
     guard right - left >= Self.leastPlot, bottom - top >= leastHeight else {
-      // Compute the necessary size with the margins of a large picture, because margins grow with the picture.
+      // Margins grow with the picture, so compute the required size with the margins of a large picture.
       let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
       var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
-      // The height of a legend is limited to a fraction of the picture's height. In a taller picture, a truncated
-      // legend therefore gets more rows.
+      // The height of a legend is limited to a fraction of the picture's height. A truncated legend would therefore
+      // have more rows in a taller picture.
       let truncated = ([rows] + panelLegends).count(where: \.isTruncated)
       if truncated > 0 { leastHeight = leastHeight / (1 - Self.legendHeight) + Double(truncated) * rows.rowHeight }
       throw ChartLayoutError.noRoom(
@@ -302,8 +303,8 @@ public struct ChartLayout: Hashable, Sendable {
     }
   }
 
-  /// Returns a title or subtitle for a picture of the given width, in points. If it needs more than `count` rows, it is
-  /// truncated with an ellipsis.
+  /// Truncates a title or subtitle to a number of rows in a picture of the given width, in points. Truncated text ends
+  /// with an ellipsis.
   package static func title(_ text: String, cutTo count: Int, width: Int) -> String {
     let (font, room) = (ChartFonts().title, Double(width) - 2 * margin(width: width, height: width))
     let rows = font.wrapped(text, width: room)
@@ -312,13 +313,13 @@ public struct ChartLayout: Hashable, Sendable {
     return (rows.prefix(count - 1) + [last]).joined(separator: "\n")
   }
 
-  /// Returns a tick label. If it is wider than the given width, in points, it is truncated with an ellipsis.
+  /// Truncates a tick label to a width, in points. Truncated text ends with an ellipsis.
   package static func tickLabel(_ text: String, cutTo width: Double) -> String {
     ChartFonts().tick.cut(text, to: width)
   }
 
-  /// Returns the center of a tick label below the plot. If a label centered at its tick would extend beyond the edge of
-  /// the picture, it is shifted.
+  /// Returns the x coordinate of the center of a tick label below the plot. Labels are centered at their ticks, but
+  /// shifted if they would extend beyond the edge of the picture.
   func xLabelCenter(at tick: Double, halfWidth: Double) -> Double {
     max(min(tick, Double(width) - 2 - halfWidth), 2 + halfWidth)
   }
@@ -333,8 +334,8 @@ public struct ChartLayout: Hashable, Sendable {
   /// The height of the picture, in pixels.
   public var pixelHeight: Int { Self.pixels(height, scale) }
 
-  /// The rectangle in which frames of the plot are computed. It has the size of the plot in pixels, so that frames have
-  /// the full horizontal resolution.
+  /// The rectangle in which the frames of the plot are computed. It has the size of the plot in pixels. As a result,
+  /// frames have the full horizontal resolution.
   var plotInPixels: CGRect {
     scale == 1 ? plot : CGRect(x: 0, y: 0, width: plot.width * scale, height: plot.height * scale)
   }
@@ -346,10 +347,10 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   case size(width: Int, height: Int)
   /// The scale isn't positive, or exceeds the upper bound of ``ChartLayout/sizes``.
   case scale(Double)
-  /// The height of a panel isn't in `ChartPanel.heights`.
+  /// The height of a panel isn't in the range `ChartPanel.heights`.
   case panelHeight(Double)
-  /// The labels and margins leave no room for a plot. All sizes are in points. A picture that is `leastWidth` wide and
-  /// `leastHeight` high has enough room.
+  /// There is no room for a plot, because the labels and margins take up all of the space. All sizes are in points. A
+  /// picture with a width of `leastWidth` and a height of `leastHeight` has enough room.
   case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
 
   public var description: String {

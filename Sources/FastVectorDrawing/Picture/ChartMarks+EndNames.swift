@@ -5,17 +5,17 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMarks {
-  /// Adds the name of each line to the right of the line's end. Moves names up or down so that they don't overlap. If
-  /// there isn't enough room for all names, the last entry is the number of omitted names.
+  /// Adds the name of each line to the right of its end. Names are moved up or down to avoid overlaps. If there isn't
+  /// enough room for all names, the last entry is the number of omitted names.
   mutating func addEndNames(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, font) = (layout.plot, layout.fonts.label)
-    // Prevent a division by 0, because the line height of a font can be 0.
+    // The line height of a font can be 0, so avoid a division by 0.
     let rowHeight = max(font.lineHeight, 1)
     var names = zip(layout.endNames, picture.lines.indices).compactMap {
       name, index -> (text: String, y: Double, color: Color)? in
       guard let name, !name.isEmpty, let end = picture.lines[index].path.ys.last(where: \.isFinite) else { return nil }
-      // Ignore the opacity of the line's color, because text needs more contrast than a line. A name fades only
-      // together with its line.
+      // Ignore the opacity in the line's color, because text needs more contrast than a line. A name fades only if its
+      // line fades in or out.
       var color = picture.lines[index].color(layout.theme, at: index)
       color.opacity = picture.lines[index].opacity
       return (font.cut(name, to: layout.endNameWidth), min(max(end, plot.minY), plot.maxY), color)
@@ -23,13 +23,13 @@ extension ChartMarks {
     let room = max(Int(clamping: plot.height / rowHeight), 0) + 1
     if names.count > room {
       let text = font.cut("and \(names.count - room + 1) more", to: layout.endNameWidth)
-      // Choose lines whose ends are evenly distributed from top to bottom, so that names can be near their lines.
+      // Choose lines whose ends are evenly distributed from top to bottom. This allows names to be near their lines.
       names = (0..<room - 1).map { names[$0 * names.count / (room - 1)] }
       names.append((text, Double(plot.maxY), layout.theme.secondaryText))
     }
     var places: [Double] = []
     for name in names { places.append(max(name.y, (places.last ?? -.infinity) + rowHeight)) }
-    // Move names that extend below the bottom edge up, and the names above them if necessary.
+    // Move up the names that extend below the bottom edge, and if necessary, the names above them.
     var limit = plot.maxY
     for index in places.indices.reversed() {
       places[index] = min(places[index], limit)

@@ -4,8 +4,8 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMarks {
-  /// Adds reference lines and their labels. Labels are at the top of vertical lines and at the right end of horizontal
-  /// lines.
+  /// Adds reference lines and their labels. The label of a vertical line is at its top, and the label of a horizontal
+  /// line is at its right end.
   mutating func addRules(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, font) = (layout.plot, layout.fonts.tick)
     var taken: [CGRect] = []
@@ -19,8 +19,8 @@ extension ChartMarks {
       left.origin.x = rule.position - Self.ruleGap - size.width
       let next = index + 1 < upright.count ? upright[index + 1].position : .infinity
       let last = index > 0 ? upright[index - 1].position : -.infinity
-      // Put the label to the right or left of its reference line, at the top. If another line or label is there, put
-      // the label below the labels that were placed before.
+      // Put the label at the top, to the right or left of its reference line. If another line or label is already
+      // there, put the label below the existing labels.
       if right.maxX < next, isFree(right, taken, plot) {
         addLabel(rule.label, right, &taken, layout)
       } else if left.minX > last, isFree(left, taken, plot) {

@@ -3,8 +3,9 @@ import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 
-/// The axes, grid lines, reference lines, text and legend of a chart, as straight lines and labels. Coordinates are in
-/// points from the top left of the picture. Renderers draw these elements below the lines of the chart.
+/// The axes, grid lines, reference lines, text and legend of a chart, in the form of straight lines and labels.
+/// Coordinates are in points from the top left of the picture. Renderers draw these elements below the lines of the
+/// chart.
 package struct ChartMarks: Equatable {
   /// A straight line from one point to another.
   package struct Rule: Equatable {
@@ -12,12 +13,12 @@ package struct ChartMarks: Equatable {
     package let end: CGPoint
     package let color: Color
     package let width: Double
-    /// The alternating lengths of dashes and gaps; empty for a solid line.
+    /// The alternating lengths of dashes and gaps. Empty if the line is solid.
     package var dash: [CGFloat] = []
   }
 
-  /// Text and its position. `anchor` is the point of the text that is drawn at `point`, as fractions of the width and
-  /// height of the text.
+  /// Text and its position. `anchor` specifies which point of the text is drawn at `point`, as fractions of the text's
+  /// width and height.
   package struct Label: Equatable {
     package let text: String
     package let point: CGPoint
@@ -33,18 +34,18 @@ package struct ChartMarks: Equatable {
   package var rules: [Rule] = []
   package internal(set) var labels: [Label] = []
 
-  /// The symbols of points in the legend.
+  /// The symbols of points that are shown in the legend.
   package private(set) var symbols: [ChartPicture.Shape] = []
 
   package init(_ picture: ChartPicture, _ layout: ChartLayout) {
     let plots = picture.plots(layout)
     for (picture, layout) in plots { addPlot(picture, layout) }
-    // The legend of the first plot can also contain the names from the panels.
+    // The legend of the first plot can also contain the names in the panels.
     addLegend(plots.flatMap { $0.picture.legendSamples($0.layout.theme) }, layout)
     for (picture, layout) in plots.dropFirst() { addLegend(picture.legendSamples(layout.theme), layout) }
   }
 
-  /// Adds the elements of a plot: everything except the legend and the panels below the plot.
+  /// Adds all elements of a plot except its legend and the panels below it.
   private mutating func addPlot(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, theme) = (layout.plot, layout.theme)
     addTicks(picture.yTicks, at: .left, layout)
@@ -66,7 +67,7 @@ package struct ChartMarks: Equatable {
 
   /// Adds the legend of a plot.
   ///
-  /// - Parameter samples: The samples of the lines and marks, in the order of the legend's names.
+  /// - Parameter samples: The samples of the lines and marks, in the order of the names in the legend.
   private mutating func addLegend(_ samples: [ChartPicture.LegendSample], _ layout: ChartLayout) {
     let legend = layout.legend
     for entry in legend.entries {
@@ -93,7 +94,7 @@ package struct ChartMarks: Equatable {
 
   private enum Edge { case left, right, bottom }
 
-  /// Half of the minimum distance between two labels of an axis, in points.
+  /// Half of the minimum distance between two labels on an axis, in points.
   private static let labelGap = 2.0
 
   /// Adds the ticks that are in the plot. Omits labels that would overlap earlier labels.

@@ -5,8 +5,8 @@ extension ChartPicture.Line {
   /// The opacity of the shaded area between a line and its baseline.
   package static let areaOpacity = 0.18
 
-  /// The area between the line and its baseline. Nil if the line has no finite baseline, or if its path has curves or
-  /// closed subpaths.
+  /// The area between the line and its baseline. Nil if the line has no finite baseline, or if its path contains curves
+  /// or closed subpaths.
   package var area: Path? {
     guard let baseline, baseline.isFinite else { return nil }
     var area = Path()

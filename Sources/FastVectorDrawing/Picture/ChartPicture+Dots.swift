@@ -2,10 +2,11 @@ import FastVectorGeometry
 package import Foundation
 
 extension ChartPicture.Line {
-  /// The opacity of the vertical lines that show the intervals of dots. See ``ChartPicture/Dot/interval``.
+  /// The opacity of the vertical lines that represent the intervals of dots. See ``ChartPicture/Dot/interval``.
   package static let intervalOpacity = 0.3
 
-  /// Returns the intervals of the dots in a plot as vertical lines, or nil if no dot in the plot has an interval.
+  /// Returns a line that consists of the intervals of all dots in a plot, drawn vertically. Returns nil if no dot in
+  /// the plot has an interval.
   package func intervalLine(in plot: CGRect) -> ChartPicture.Line? {
     let path = path(of: dots, in: plot) { path, dot in
       guard let interval = dot.interval?.clamped(to: plot.minY...plot.maxY) else { return }
@@ -15,8 +16,8 @@ extension ChartPicture.Line {
     return path.map { ChartPicture.Line($0, style: StrokeStyle(lineWidth: dotWidth)) }
   }
 
-  /// Returns the dots in a plot as lines of length 0, of which only the round caps are visible. Returns nil if no dot
-  /// is in the plot.
+  /// Returns a line that consists of all dots in a plot. Each dot is a segment of length 0, of which only the round
+  /// caps are visible. Returns nil if no dot is in the plot.
   package func dotLine(in plot: CGRect) -> ChartPicture.Line? {
     let path = path(of: dots, in: plot) { path, dot in
       path.move(to: dot.position)
@@ -28,7 +29,7 @@ extension ChartPicture.Line {
   private func path(
     of dots: [ChartPicture.Dot], in plot: CGRect, _ add: (inout Path, ChartPicture.Dot) -> Void
   ) -> Path? {
-    // Return early to avoid allocations for lines without dots.
+    // For lines without dots, return early to avoid allocations.
     guard !dots.isEmpty else { return nil }
     var path = Path()
     for dot in dots where plot.includes(dot.position) { add(&path, dot) }

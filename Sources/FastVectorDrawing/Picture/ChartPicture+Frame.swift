@@ -2,18 +2,19 @@ public import FastVectorCharts
 import Foundation
 
 extension ChartPicture {
-  /// Creates a picture from a frame that a `ChartAnimator` returned, with ticks at round values.
+  /// Creates a picture from a frame of a `ChartAnimator`. The ticks are at round values.
   ///
   /// - Parameters:
   ///   - frame: A frame in any rectangle. It is scaled to fill the plot of the layout.
   ///   - layout: The layout of the picture.
-  ///   - xAxis: The horizontal axis, which determines the ticks and their labels. If its scale is `ScaleType.log`, the
-  ///     x values of the frame are base-10 logarithms of the values on the axis.
-  ///   - yAxis: The vertical axis. If its scale is `ScaleType.log`, the y values of the frame are base-10 logarithms.
+  ///   - xAxis: The horizontal axis. It determines the ticks and their labels. If its scale is `ScaleType.log`, the x
+  ///     values of the frame must be base-10 logarithms.
+  ///   - yAxis: The vertical axis. If its scale is `ScaleType.log`, the y values of the frame must be base-10
+  ///     logarithms.
   ///   - style: The stroke style of the lines.
-  ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. Lines whose index is beyond the end of the
-  ///     array have the colors of the theme. Lines are drawn in the order of `colorIndex`, so that each line keeps its
-  ///     place in the legend.
+  ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. If the index of a line is beyond the end
+  ///     of the array, the line has the theme's color. Lines are drawn in the order of `colorIndex`, so each line keeps
+  ///     its position in the legend.
   /// - Complexity: O(c) for c columns of pixels
   public init(
     _ frame: ChartFrame, in layout: ChartLayout, xAxis: ChartAxis = ChartAxis(), yAxis: ChartAxis = ChartAxis(),
@@ -44,9 +45,10 @@ extension ChartPicture {
     }
   }
 
-  /// Returns the ticks of the horizontal axis. If labels overlap, requests fewer ticks, but at least two.
+  /// Returns the ticks of the horizontal axis. If labels would overlap, tries fewer ticks, but at least two.
   ///
-  /// - Parameter atIntegers: True to avoid ticks between integers on a linear axis, unless the axis is shorter than 1.
+  /// - Parameter atIntegers: True to avoid ticks between integers on a linear axis, unless the axis is shorter than
+  ///   1.
   static func xTicks(
     _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout, atIntegers: Bool = false
   ) -> [Tick] {
@@ -72,7 +74,7 @@ extension ChartPicture {
     }
   }
 
-  /// Returns a path scaled from one rectangle to another.
+  /// Returns a copy of a path that is scaled from one rectangle to another.
   static func points(_ path: Path, from rect: CGRect, to plot: CGRect) -> Path {
     guard rect != plot, rect.width > 0, rect.height > 0 else { return path }
     let (x, y) = (plot.width / rect.width, plot.height / rect.height)
@@ -82,8 +84,8 @@ extension ChartPicture {
 }
 
 extension ChartAxis {
-  /// Returns the position of a value in a range: 0 at the lower bound and 1 at the upper bound. The range is in scale
-  /// coordinates: base-10 logarithms if the scale is logarithmic.
+  /// Returns the position of a value in a range, which is 0 at the lower bound and 1 at the upper bound. If the scale
+  /// is logarithmic, the bounds of the range must be base-10 logarithms.
   func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
     let fraction = ScaleType.linear.fraction(of: scale.place(of: value), in: range)
     // Snap to the ends of the range to remove rounding errors.

@@ -2,15 +2,15 @@ import FastVectorCharts
 import Foundation
 
 extension ChartPicture.Line {
-  /// The minimum diameter, in typographic points, of the dot that represents an isolated data point. A dot as wide as a
-  /// thin line would hardly be visible.
+  /// The minimum diameter, in typographic points, of the dot that represents an isolated data point. A dot with the
+  /// width of a thin line would hardly be visible.
   static let leastDotWidth = 4.0
 
-  /// The strokes of the line, from back to front: its path, and its isolated points as dots.
+  /// The strokes of the line, from back to front. They are the line's path, and dots for its isolated points.
   ///
-  /// A part of the line between two gaps counts as an isolated point if a dot can cover it. Such a part consists of a
-  /// single data point, or of several points that are very close to each other. The diameter of the dot is the width of
-  /// the line, but at least ``leastDotWidth``. Dots are round and solid, regardless of the style of the line.
+  /// A part of the line between two gaps is an isolated point if a dot can cover it. Such a part consists of a single
+  /// data point, or of several points that are very close together. The diameter of the dot is equal to the width of
+  /// the line, but at least ``leastDotWidth``. Dots are round and solid, regardless of the line's style.
   ///
   /// - Complexity: O(n) for n points. Allocates only if there are isolated points.
   package var strokes: (line: ChartPicture.Line, isolatedPoints: ChartPicture.Line?) {
@@ -26,8 +26,8 @@ extension ChartPicture.Line {
 }
 
 extension Path {
-  /// Returns the small subpaths, which are neither wider nor higher than `size`, and a path with all other subpaths.
-  /// Returns nil if there are no small subpaths.
+  /// Separates the small subpaths, whose width and height are at most `size`, from all other subpaths. Returns nil if
+  /// there are no small subpaths.
   ///
   /// - Complexity: O(n)
   fileprivate func separated(from size: Double) -> (rest: Path, small: Path)? {
@@ -54,8 +54,8 @@ extension Path {
     return result
   }
 
-  /// Returns true if all finite points in a range of indices fit into a square whose sides have the length `size`.
-  /// Stops at the first point that doesn't fit.
+  /// Returns true if all finite points in a range of indices fit into a square with sides of length `size`. Stops at
+  /// the first point that doesn't fit.
   private func isSmall(_ points: Range<Int>, _ size: Double) -> Bool {
     var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
     for index in points {

@@ -2,10 +2,10 @@ import FastVectorCharts
 import Foundation
 
 extension ChartPicture {
-  /// Creates the picture of an animated chart at the given time.
+  /// Creates the picture of an animated chart at a given time.
   ///
-  /// - Parameter sharedXTicks: The ticks of the horizontal axis that a panel shares with the first plot; nil if this is
-  ///   the first plot.
+  /// - Parameter sharedXTicks: The ticks of the horizontal axis, if this is a panel that shares them with the first
+  ///   plot. Nil if this is the first plot.
   /// - Complexity: O(c) for c columns of pixels
   init(_ motion: ChartMotion, at time: TimeInterval, in layout: ChartLayout, sharedXTicks: [Tick]? = nil) {
     let plot = layout.plot
@@ -16,8 +16,8 @@ extension ChartPicture {
       let ticks = Self.yTicks(motion.yTicks(side, in: frame.yRange), axis, in: frame.yRange, layout)
       if side == 0 { yTicks = ticks } else { secondYTicks = ticks }
       for line in frame.lines {
-        // A line that moves to the other vertical axis is in the frames of both axes. Use the frame in which the line
-        // is more opaque.
+        // While a line moves from one vertical axis to the other, it is in the frames of both axes. Use the frame in
+        // which it is more opaque.
         guard let place = motion.places[line.id], line.opacity >= lines[place].opacity else { continue }
         lines[place].path = Self.points(line.path, from: frame.rect, to: plot)
         lines[place].opacity = line.opacity

@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartPicture {
-  /// Calls `body` with the lines and marks of the plot as shapes, from back to front. Panels and text aren't included.
+  /// Calls `body` with a shape for each line and mark of the plot, from back to front. Panels and text aren't included.
   ///
   /// - Complexity: O(n) for n points in the lines. Allocates only for areas, dots and isolated points.
   package func forEachShape(in layout: ChartLayout, _ body: (Shape) throws -> Void) rethrows {

@@ -1,37 +1,38 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The lines, marks and ticks of one picture of a line chart. Coordinates are in points from the top left of the
+/// The lines, marks and ticks in a single picture of a line chart. Coordinates are in points from the top left of the
 /// picture.
 ///
-/// A picture doesn't depend on the source of its content. You can fill it with paths and ticks from any code. The
-/// properties that don't change during an animation are in a ``ChartLayout``.
+/// The content of a picture can come from any source, so you can fill a picture with paths and ticks from your own
+/// code. Properties that stay the same during an animation are part of a ``ChartLayout``.
 public struct ChartPicture: Equatable, Sendable {
   /// A line of the chart.
   public struct Line: Equatable, Sendable {
     /// The path of the line.
     ///
-    /// The path is clipped to the plot and a margin of half the line width around it. A line along an edge of the plot
+    /// The path is clipped to the plot, plus a margin of half the line width. A line along an edge of the plot
     /// therefore has its full width. In a bitmap, the margin is rounded up to whole pixels.
     ///
-    /// If a part between two gaps, such as a single data point, is smaller than a dot, it is drawn as a dot. The
-    /// diameter of the dot is the line width, but at least 4 points. In a terminal, the dot is a single braille dot.
+    /// If a part between two gaps is smaller than a dot, it is drawn as a dot. An example is a single data point. The
+    /// diameter of the dot is equal to the line width, but at least 4 points. In a terminal, it is a single braille
+    /// dot.
     public var path: Path
 
-    /// The color; nil for the theme's color at the index of the line.
+    /// The color; nil to use the theme's color for the index of the line.
     public var color: Color?
 
-    /// The stroke style. A solid line with round joins and caps draws fastest.
+    /// The stroke style. A solid line with round joins and caps is the fastest to draw.
     public var style: StrokeStyle
 
     /// The opacity of the line, its area and its name in the legend, from 0 to 1.
     public var opacity: Double
 
-    /// The vertical coordinate of the baseline, in points. The area between the line and its baseline is shaded. Nil
-    /// for no area.
+    /// The y coordinate of the baseline, in points. The area between the line and its baseline is shaded. Nil if there
+    /// is no such area.
     public var baseline: Double?
 
-    /// The marked points of the line, drawn in its color above all lines.
+    /// The marked points of the line. They are drawn in the line's color, above all lines.
     public var dots: [Dot]
 
     public init(
@@ -52,11 +53,11 @@ public struct ChartPicture: Equatable, Sendable {
     /// The center, in points. Dots outside the plot aren't drawn.
     public var position: CGPoint
 
-    /// The interval that contains the true value, such as a confidence interval, as vertical coordinates in points. It
-    /// is drawn as a translucent vertical line. Nil for no interval.
+    /// An interval that contains the true value, such as a confidence interval, given by its y coordinates in points.
+    /// It is drawn as a translucent vertical line. Nil if there is no interval.
     public var interval: ClosedRange<CGFloat>?
 
-    /// The tooltip of the dot in a static SVG document; empty for none.
+    /// The tooltip of the dot in a static SVG document. Empty if the dot has no tooltip.
     public var note: String
 
     public init(_ position: CGPoint, interval: ClosedRange<CGFloat>? = nil, note: String = "") {
@@ -68,13 +69,13 @@ public struct ChartPicture: Equatable, Sendable {
 
   /// A tick on an axis, or a reference line.
   public struct Tick: Hashable, Sendable {
-    /// The x coordinate of a tick on the horizontal axis, or the y coordinate of a tick on a vertical axis, in points.
+    /// The position in points. It is an x coordinate on the horizontal axis, and a y coordinate on a vertical axis.
     public var position: Double
 
-    /// The label next to the tick. On the horizontal axis it may have two rows, separated by a line break.
+    /// The label next to the tick. On the horizontal axis, it can have two rows, separated by a line break.
     public var label: String
 
-    /// Creates a tick at a coordinate in points.
+    /// Creates a tick at a position in points.
     public init(_ position: Double, _ label: String) {
       self.position = position
       self.label = label
@@ -93,8 +94,8 @@ public struct ChartPicture: Equatable, Sendable {
   /// The ticks of the right vertical axis. They have no grid lines. Ticks outside the plot aren't drawn.
   public var secondYTicks: [Tick]
 
-  /// Vertical reference lines, for example at the time of an event. They are drawn below all other lines. A label may
-  /// be empty, and is omitted if there is no room for it.
+  /// Vertical reference lines, for example at the time of an event. They are drawn below all other lines. Labels can be
+  /// empty, and are left out if there is no room for them.
   public var xRules: [Tick]
 
   /// Horizontal reference lines, for example at a limit. They are drawn and labeled in the same way as ``xRules``.
@@ -103,13 +104,13 @@ public struct ChartPicture: Equatable, Sendable {
   /// The marks, such as areas and bars, from back to front. Lines aren't marks.
   public var marks: [Mark]
 
-  /// The labels of marks and annotations. They are drawn last, so that they cover all lines and marks.
+  /// The labels of marks and annotations. They are drawn last, above all lines and marks.
   public var texts: [Text]
 
-  /// The pictures of the panels below the plot, one for each of ``ChartLayout/panels``.
+  /// The pictures of the panels below the plot, one for each element of ``ChartLayout/panels``.
   public var panels: [ChartPicture] = []
 
-  /// Creates a picture. Properties that aren't given are empty.
+  /// Creates a picture. All elements that aren't given are empty.
   public init(
     lines: [Line] = [], marks: [Mark] = [], texts: [Text] = [], xTicks: [Tick] = [], yTicks: [Tick] = [],
     secondYTicks: [Tick] = [], xRules: [Tick] = [], yRules: [Tick] = []
@@ -126,8 +127,8 @@ public struct ChartPicture: Equatable, Sendable {
 }
 
 extension ChartPicture {
-  /// Returns the plots of the picture with their layouts, from top to bottom: first the picture itself, then its
-  /// panels.
+  /// Returns all plots of the picture with their layouts, from top to bottom. The first plot is the picture itself, and
+  /// the others are its panels.
   package func plots(_ layout: ChartLayout) -> [(picture: ChartPicture, layout: ChartLayout)] {
     [(self, layout)] + zip(panels, layout.panels).flatMap { $0.plots($1) }
   }
@@ -143,18 +144,18 @@ extension ChartPicture.Line {
 }
 
 extension ChartPicture.Line {
-  /// The margin of the clip region around the plot: half of the line width, in points.
+  /// The margin around the plot in which the line is still drawn. It is half of the line width, in points.
   package var clipMargin: Double { style.lineWidth > 0 ? min(style.lineWidth, 1e9) / 2 : 0 }
 }
 
 extension StrokeStyle {
-  /// Returns a solid stroke with round joins and caps, which is the default style of chart lines.
+  /// Returns a solid stroke with round joins and caps. This is the default style of chart lines.
   ///
-  /// - Parameter width: The width of the line, in points.
+  /// - Parameter width: The line width, in points.
   public static func chartLine(width: Double = 1.5) -> StrokeStyle {
     StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
   }
 
-  /// True for lines with round joins and caps. `LineRasterizer` draws only lines of this style.
+  /// True if joins and caps are round. `LineRasterizer` can draw only lines of this style.
   package var isRound: Bool { lineCap == .round && lineJoin == .round }
 }

@@ -1,18 +1,18 @@
-/// The title, the subtitle and the axis labels of a chart. No space is reserved for empty strings.
+/// The title, subtitle and axis labels of a chart. If a string is empty, no space is reserved for it.
 package struct ChartTexts: Hashable, Sendable {
-  /// The title, above the chart.
+  /// The title. It is above the chart.
   package var title = ""
 
-  /// The subtitle, below the title in a smaller font.
+  /// The subtitle. It is below the title, in a smaller font.
   package var subtitle = ""
 
   /// The label of the horizontal axis.
   package var xLabel = ""
 
-  /// The label of the left vertical axis, above the axis.
+  /// The label of the left vertical axis. It is above the axis.
   package var yLabel = ""
 
-  /// The label of the right vertical axis, above the axis.
+  /// The label of the right vertical axis. It is above the axis.
   package var secondYLabel = ""
 
   package init(

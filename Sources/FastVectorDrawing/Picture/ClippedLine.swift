@@ -3,16 +3,16 @@ package import FastVectorGeometry
 
 /// The points of a line that can affect the pixels of a picture, from left to right.
 ///
-/// Lines are clipped to the picture and a margin around it. The margin must be at least half the line width. Clipping
-/// then doesn't change the picture, because the stroke of a line outside the margin can't touch the picture.
+/// Lines are clipped to the picture and a margin around it. If the margin is at least half the line width, clipping
+/// doesn't change the picture: the stroke of a line outside the margin can't touch the picture.
 package struct ClippedLine {
-  /// The connection between a point and the previous point.
+  /// The way in which a point is connected to the previous point.
   package enum Link: UInt8 {
-    /// No connection, because the points are separated by a gap.
+    /// The points aren't connected, because there is a gap between them.
     case start
-    /// A part of the line that is outside the margin and isn't drawn.
+    /// The line between the points is outside the margin and isn't drawn.
     case outside
-    /// A straight line that is drawn.
+    /// The points are connected by a straight line that is drawn.
     case line
   }
 
@@ -30,10 +30,10 @@ package struct ClippedLine {
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per unit of the path.
-  ///   - origin: The top left of the picture, in pixels. The new points are relative to this corner.
-  ///   - window: The picture and its margin, in pixels from the origin.
-  /// - Returns: True if the path consists of straight lines whose x coordinates never decrease. If the result is false,
-  ///   the points aren't valid.
+  ///   - origin: The top left of the picture, in pixels. Points are stored relative to it.
+  ///   - window: The picture and its margin, in pixels relative to `origin`.
+  /// - Returns: True if the path consists of straight lines and its x coordinates never decrease. If the result is
+  ///   false, the points aren't valid.
   package mutating func setToPoints(
     of path: Path, scale: Double, origin: (x: Double, y: Double), window: Window
   ) -> Bool {
@@ -41,7 +41,7 @@ package struct ClippedLine {
     guard path.verbs.count == path.xs.count else { return false }
     let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)
     var last: (x: Double, y: Double)?
-    // True if a point of the current run (the points between two gaps) has already been added.
+    // True if a point of the current run has already been added. A run consists of the points between two gaps.
     var isStarted = false
     var leftmost = -Double.infinity
     for index in verbs.indices {
@@ -90,7 +90,7 @@ extension ClippedLine {
     package let x: ClosedRange<Double>
     package let y: ClosedRange<Double>
 
-    /// Creates a window for a picture and a margin on all sides, in pixels.
+    /// Creates a window that contains a picture and a margin on all sides, in pixels.
     package init(width: Double, height: Double, margin: Double) {
       x = -margin...width + margin
       y = -margin...height + margin
@@ -98,9 +98,9 @@ extension ClippedLine {
 
     package func contains(_ point: (x: Double, y: Double)) -> Bool { x.contains(point.x) && y.contains(point.y) }
 
-    /// Returns the part of a straight line that is inside the rectangle; nil if no part is inside. Uses the algorithm
-    /// of Y. Liang and B. Barsky, A new concept and method for line clipping, 1984. Computes with halved coordinates,
-    /// because the difference of two finite numbers can overflow.
+    /// Returns the part of a straight line inside the rectangle, or nil if no part is inside. Uses the algorithm of Y.
+    /// Liang and B. Barsky, A new concept and method for line clipping, 1984. Coordinates are halved, because the
+    /// difference of two finite numbers can overflow.
     package func clip(
       from a: (x: Double, y: Double), to b: (x: Double, y: Double)
     ) -> (start: (x: Double, y: Double), end: (x: Double, y: Double))? {
@@ -118,8 +118,8 @@ extension ClippedLine {
       return (contains(a) ? a : point(first, entering: true), contains(b) ? b : point(last, entering: false))
     }
 
-    /// Returns the fractions for which the value interpolated from `a` (fraction 0) to `b` (fraction 1) is in a range.
-    /// If `a` and `b` are equal, returns the range of all numbers if `a` is in `range`, and nil otherwise.
+    /// Returns the range of fractions at which the interpolation from `a` (fraction 0) to `b` (fraction 1) is inside a
+    /// range. If `a` and `b` are equal, the result is all numbers if `a` is in the range, and nil otherwise.
     private static func shares(from a: Double, to b: Double, in range: ClosedRange<Double>) -> ClosedRange<Double>? {
       let half = b / 2 - a / 2
       if half == 0 { return range.contains(a) ? -.infinity ... .infinity : nil }
@@ -127,9 +127,9 @@ extension ClippedLine {
       return min(low, high)...max(low, high)
     }
 
-    /// Returns the coordinate interpolated from `a` to `b` at a fraction. If the line enters or leaves the range at
-    /// this fraction, the result is exactly the bound of the range. Interpolation would have a rounding error at this
-    /// point, which can be large if the line is very long.
+    /// Interpolates from `a` to `b` at a fraction. If the line enters or leaves the range at this fraction, returns
+    /// exactly the bound of the range. Interpolation would have a rounding error there, which can be large for a very
+    /// long line.
     private static func place(
       _ fraction: Double, from a: Double, to b: Double, at crossing: Double, _ isEntry: Bool,
       _ range: ClosedRange<Double>

@@ -1,50 +1,52 @@
 import FastVectorCharts
 import Foundation
 
-/// The legend of a chart: the names of its lines and marks, in rows or in a column.
+/// The legend of a chart, which contains the names of its lines and marks, in rows or in a column.
 ///
 /// If there isn't enough room for all names, the last entry is the number of omitted names.
 struct Legend: Hashable, Sendable {
   /// A name and its position.
   struct Entry: Hashable, Sendable {
-    /// The index of the line that the entry names. Nil for an entry such as `and 3 more`, which replaces the names that
-    /// don't fit and has no sample of a line.
+    /// The index of the line or mark that the entry names. Nil for an entry such as `and 3 more`, which replaces the
+    /// names that don't fit, and has no sample.
     let line: Int?
     let name: String
-    /// The left end of the entry, at half the height of its row, in points from the top left of the legend.
+    /// The left end of the entry, in points from the top left of the legend. Vertically, it is in the middle of the
+    /// entry's row.
     let position: CGPoint
   }
 
   private(set) var entries: [Entry] = []
   let font: Font
 
-  /// The width of a sample, the short line in front of a name, in points.
+  /// The width of a sample, in points. A sample is the short line in front of a name.
   let sampleWidth: Double
 
   /// The size of the legend, in points.
   private(set) var size = CGSize.zero
 
-  /// The gap between the sample of a line and its name, in points.
+  /// The gap between a sample and its name, in points.
   static let gap = 6.0
 
-  /// The minimum and maximum width of samples, in points. Samples are wider if lines have long dash patterns.
+  /// The minimum and maximum width of samples, in points. Samples are wider than the minimum if lines have long dash
+  /// patterns.
   private static let sampleWidths = 18.0...48.0
 
   /// The height of a row, in points.
   var rowHeight: Double { font.lineHeight + Self.gap }
 
-  /// True if some names are omitted.
+  /// True if some names are left out.
   var isTruncated: Bool { entries.last.map { $0.line == nil } ?? false }
 
   /// Creates a legend with the given names.
   ///
   /// - Parameters:
-  ///   - names: The names of the lines and marks; nil for a line or mark that is omitted.
+  ///   - names: The names of the lines and marks. Nil for lines and marks that aren't in the legend.
   ///   - font: The font of the names.
-  ///   - longestDash: The length of the longest dash pattern of the lines, in points.
-  ///   - room: The maximum size, in points. The legend can be taller: it always has at least one row, and it can get an
-  ///     additional row to avoid omitting a single name.
-  ///   - isColumn: True to put each entry into a separate row.
+  ///   - longestDash: The length of the longest dash pattern among the lines, in points.
+  ///   - room: The maximum size, in points. The legend can be taller, because it has at least one row, and can get an
+  ///     additional row if only a single name would be left out.
+  ///   - isColumn: True to put each entry in a separate row.
   init(_ names: [String?], font: Font, longestDash: Double, room: CGSize, isColumn: Bool = false) {
     self.font = font
     sampleWidth = min(max(longestDash, Self.sampleWidths.lowerBound), Self.sampleWidths.upperBound)
@@ -52,8 +54,8 @@ struct Legend: Hashable, Sendable {
       name.flatMap { $0.isEmpty ? nil : (line: line, name: $0) }
     }
     let rowCount = max(1, Int(clamping: room.height / rowHeight))
-    // If a single name would be omitted, "and 1 more" would take as much room as the name. Therefore, first try to
-    // place the entries closer together, then to add a row, and finally to truncate the last name.
+    // If a single name would be left out, "and 1 more" would take up as much room as the name. Therefore, first try to
+    // reduce the distance between entries, then to add a row, and finally to truncate the last name.
     var attempts = [Attempt(gap: 3, rowCount: rowCount), Attempt(gap: 2, rowCount: rowCount)]
     if !isColumn && rowCount >= 3 { attempts.append(Attempt(gap: 2, rowCount: rowCount + 1)) }
     attempts.append(Attempt(gap: 2, rowCount: rowCount, cutsLastName: true))
@@ -63,19 +65,19 @@ struct Legend: Hashable, Sendable {
     }
   }
 
-  /// The parameters of an attempt to place the names.
+  /// The parameters of an attempt to arrange the names.
   private struct Attempt {
-    /// The distance between two entries of a row, as a multiple of ``Legend/gap``.
+    /// The distance between two entries in a row, as a multiple of ``Legend/gap``.
     let gap: Double
     let rowCount: Int
-    /// True to truncate the last name if there is too little room for it.
+    /// True to truncate the last name if it doesn't fit.
     var cutsLastName = false
   }
 
   private mutating func place(_ named: [(line: Int, name: String)], _ attempt: Attempt, width: Double, isColumn: Bool) {
     (entries, size) = ([], .zero)
     var row = Row(width: width, count: attempt.rowCount, isColumn: isColumn, gap: attempt.gap * Self.gap)
-    // The state of the row before each entry. It is restored if the entry has to be removed.
+    // The state of the row before each entry was added. If an entry must be removed, the state is restored.
     var states: [Row] = []
     func add(_ line: Int?, _ name: String, width: Double) -> Bool {
       let state = row
@@ -107,10 +109,10 @@ struct Legend: Hashable, Sendable {
     size.height = entries.isEmpty ? 0 : Double(row.index + 1) * rowHeight
   }
 
-  /// The minimum number of characters of a truncated name, including the ellipsis.
+  /// The minimum number of characters in a truncated name, including the ellipsis.
   private static let leastCharacters = 4
 
-  /// The current row of the legend while entries are added. An entry that doesn't fit starts the next row.
+  /// The row of the legend to which entries are added. An entry that doesn't fit starts the next row.
   private struct Row {
     let width: Double
     let count: Int
@@ -126,11 +128,11 @@ struct Legend: Hashable, Sendable {
       self.gap = gap
     }
 
-    /// The width that is left for another entry in the same row, in points.
+    /// The remaining width for entries in the same row, in points.
     var rest: Double { width - end }
 
-    /// Reserves room for the next entry, in a new row if necessary. Returns the x coordinate of its left end, or nil if
-    /// there is no room for a new row.
+    /// Reserves room for the next entry, in a new row if necessary. Returns the x coordinate of the entry's left end,
+    /// or nil if there is no room for a new row.
     mutating func place(_ entryWidth: Double) -> Double? {
       if end > 0, isColumn || end + entryWidth > width {
         index += 1

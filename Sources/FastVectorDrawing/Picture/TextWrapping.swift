@@ -2,9 +2,8 @@ import FastVectorCharts
 import Foundation
 
 extension Font {
-  /// Returns the text as rows that are at most `width` points wide. A row that would be wider is broken between words.
-  /// A word is broken only if it is wider than a row. Each row has at least one character, even if the character is
-  /// wider.
+  /// Divides text into rows with a maximum width, in points. Rows are broken between words. A word is broken only if it
+  /// is wider than a row. Each row has at least one character, even if the character itself is too wide.
   func wrapped(_ text: String, width: Double) -> [String] {
     guard !text.isEmpty else { return [] }
     return lines(of: text, width: width).flatMap { line -> [String] in

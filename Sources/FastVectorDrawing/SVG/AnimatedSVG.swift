@@ -1,25 +1,24 @@
 import FastVectorCharts
 import Foundation
 
-/// A builder of an animated SVG document from the frames of an animation.
+/// Builds an animated SVG document from the frames of an animation.
 ///
-/// Browsers interpolate linearly between key frames. The document therefore contains only frames that can't be
-/// interpolated from other frames. Some changes can't be interpolated, for example a change in the number of points of
-/// a line or in the ticks of an axis. For each such change, the document contains a new element, which is visible until
-/// the next change.
+/// Browsers interpolate linearly between key frames, so the document contains only frames that can't be interpolated
+/// from others. Some changes can't be interpolated, such as a change in the number of a line's points or in the ticks
+/// of an axis. For each such change, the document contains a new element that is visible until the next change.
 struct AnimatedSVG {
-  /// The maximum difference between an interpolated value and the actual value in the frame, in tenths of a point for
-  /// coordinates (see ``SVGPath``) and in thousandths for opacities.
+  /// The maximum difference between an interpolated value and the actual value in a frame. The unit is tenths of a
+  /// point for coordinates (see ``SVGPath``), and thousandths for opacities.
   static let tolerance = 2.0
 
-  /// The layout of the next picture. After the last picture, it is also the layout of the document. From one picture to
-  /// the next, only the rectangles of the plots may change.
+  /// The layout of the next picture. The layout of the last picture is also used for the document. From picture to
+  /// picture, only the rectangles of the plots may change.
   var layout: ChartLayout
   private let loops: Bool
   private let frameRate: Double
   private var strokes: [[SVGStroke]] = []
-  /// The elements below the lines (`marks`) and above the lines (`texts`), each with the number of the first frame in
-  /// which it is visible.
+  /// The elements below the lines (`marks`) and above the lines (`texts`). `first` is the number of the first frame in
+  /// which they are visible.
   private var marks: [(marks: ChartMarks, first: Int)] = []
   private var texts: [(texts: [ChartPicture.Text], first: Int)] = []
   private var count = 0
@@ -69,7 +68,7 @@ struct AnimatedSVG {
     return SVGText.document(layout, marks: below, lines: lines, above: above)
   }
 
-  /// Returns the text of elements that alternate: each element is visible from its first frame until the next element
+  /// Returns the text of alternating elements. Each element is visible from its first frame until the next element
   /// becomes visible.
   private func alternating(_ elements: [(text: String, first: Int)]) -> String {
     elements.enumerated().map { index, element in
@@ -80,7 +79,7 @@ struct AnimatedSVG {
     }.joined()
   }
 
-  /// Returns the SVG element that draws a path, including its animations and the times at which it is visible.
+  /// Returns the SVG element for a path, including its animations and the times during which it is visible.
   private func element(_ frames: [SVGStroke], from first: Int) -> String {
     guard let last = frames.last, !last.path.steps.isEmpty else { return "" }
     let end = first + frames.count
@@ -93,7 +92,7 @@ struct AnimatedSVG {
     return opening + (animations.isEmpty ? "/>\n" : ">\(animations)</path>\n")
   }
 
-  /// Returns the animation of an attribute, or an empty string if the attribute doesn't change.
+  /// Returns the animation of an attribute. Returns an empty string if the attribute doesn't change.
   private func movement(
     _ attribute: String, of frames: [SVGStroke], from first: Int, coordinates: (SVGStroke) -> [Int32],
     text: (SVGStroke) -> String
@@ -102,8 +101,8 @@ struct AnimatedSVG {
     guard keys.count > 1 else { return "" }
     var values = keys.map { text(frames[$0]) }
     var times = keys.map { time(first + $0) }
-    // Add the times 0 and 1, which an animation must have. The value doesn't change before the first and after the last
-    // frame of the element.
+    // An animation must have values for the times 0 and 1, so add them. The value doesn't change before the first and
+    // after the last frame of the element.
     if first > 0 {
       values.insert(values[0], at: 0)
       times.insert("0", at: 0)
@@ -113,12 +112,12 @@ struct AnimatedSVG {
     return animation(attribute, values: values.joined(separator: ";"), times: times.joined(separator: ";"))
   }
 
-  /// Returns the indices of key frames. Linear interpolation between them reproduces the values of all other frames
-  /// with a difference of at most ``tolerance``.
+  /// Chooses key frames and returns their indices. Linear interpolation between key frames reproduces the values of all
+  /// other frames with a maximum difference of ``tolerance``.
   ///
-  /// From each key frame, searches for the farthest frame that can be the next key frame. Doubles the step as long as
-  /// the difference is small enough, and then reduces the step by bisection. If all frames are the same, returns only
-  /// the first one.
+  /// Each key frame is followed by the farthest frame for which the difference is small enough. To find it, the step is
+  /// doubled until the difference becomes too large, and then reduced by bisection. If all frames are equal, only the
+  /// first one is returned.
   static func keyFrames(_ frames: [[Int32]]) -> [Int] {
     var keys = [0]
     while let last = keys.last, last < frames.count - 1 {
@@ -151,14 +150,14 @@ struct AnimatedSVG {
     return true
   }
 
-  /// Returns the time of a frame as a fraction of the animation's duration, rounded to six decimals, as text.
+  /// Returns the time of a frame as text. The time is a fraction of the animation's duration, rounded to six decimals.
   private func time(_ frame: Int) -> String {
     let millionths = (Double(frame) / Double(count) * 1e6).rounded() / 1e6
     return frame == 0 ? "0" : frame == count ? "1" : "\(millionths)"
   }
 
-  /// Returns the attribute that hides an element in programs that don't support animation, so that these programs show
-  /// the last frame. The attribute is empty for elements that are visible in the last frame.
+  /// Returns the attribute that hides an element in programs without support for animation. These programs show the
+  /// last frame, so the attribute is empty if the element is visible in the last frame.
   private func hidden(_ end: Int) -> String { end == count ? "" : " visibility=\"hidden\"" }
 
   private func visibility(from first: Int, to end: Int) -> String {

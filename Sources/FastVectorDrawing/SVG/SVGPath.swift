@@ -1,11 +1,11 @@
 package import FastVectorGeometry
 import Foundation
 
-/// A path in the format of SVG's `d` attribute, in tenths of a point.
+/// A path in the format of SVG's `d` attribute. The unit is a tenth of a point.
 ///
 /// Coordinates are written as integers relative to the previous point, because this takes the fewest digits. Rounding
-/// errors don't accumulate, because the integers are the differences of rounded coordinates. Between two paths with the
-/// same commands, browsers interpolate these numbers linearly, so that each point moves along a straight line.
+/// errors don't accumulate, because these integers are differences of rounded coordinates. Browsers interpolate them
+/// linearly between two paths with the same commands. As a result, each point moves along a straight line.
 package struct SVGPath: Equatable, Sendable {
   /// The number of units per point.
   package static let unitsPerPoint = 10.0
@@ -13,7 +13,7 @@ package struct SVGPath: Equatable, Sendable {
   /// The letters of the path commands: M, L, Q, C or Z.
   private(set) var steps: [UInt8] = []
 
-  /// The absolute coordinates of the points of all commands, in tenths of a point: x and y alternate.
+  /// The absolute coordinates of the points of all commands, in tenths of a point. x and y coordinates alternate.
   private(set) var coordinates: [Int32] = []
 
   package init(_ path: Path) {
@@ -36,7 +36,7 @@ package struct SVGPath: Equatable, Sendable {
     for point in points { coordinates += [Self.units(point.x), Self.units(point.y)] }
   }
 
-  /// Returns a coordinate in tenths of a point. Coordinates far outside any picture are clamped, and NaN becomes 0.
+  /// Converts a coordinate to tenths of a point. Coordinates far outside of any picture are clamped, and NaN becomes 0.
   private static func units(_ coordinate: Double) -> Int32 {
     coordinate.isNaN ? 0 : Int32(min(max(coordinate * unitsPerPoint, -1e8), 1e8).rounded())
   }
@@ -56,7 +56,7 @@ package struct SVGPath: Equatable, Sendable {
         continue
       }
       let isRelative = step != UInt8(ascii: "M")
-      // Omit the letter if the previous command has the same letter.
+      // Omit the letter if it is the same as in the previous command.
       let letter = isRelative ? step | 0x20 : step
       let isImplied = letter == lastStep && isRelative
       if !isImplied { text.append(letter) }
@@ -74,7 +74,8 @@ package struct SVGPath: Equatable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends a number. Adds a space first, unless a preceding letter or the number's minus sign separates the numbers.
+  /// Appends a number. Inserts a space in front of it, unless a letter or the number's minus sign already separates it
+  /// from the previous number.
   private static func append(_ number: Int32, to text: inout [UInt8], isFirst: Bool) {
     if !isFirst && number >= 0 { text.append(UInt8(ascii: " ")) }
     text.append(contentsOf: String(number).utf8)

@@ -2,7 +2,8 @@ public import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
 
-/// A path element of an SVG document: a line, an area or a shape of a mark, with its colors and stroke style.
+/// A path element of an SVG document, with its colors and stroke style. It represents a line, an area, or a shape of a
+/// mark.
 struct SVGStroke: Equatable, Sendable {
   let path: SVGPath
   let attributes: String
@@ -10,10 +11,10 @@ struct SVGStroke: Equatable, Sendable {
   /// The clip region, in points.
   var clip: CGRect
 
-  /// The opacity of the element, in thousandths: 1000 if it is opaque.
+  /// The opacity of the element, in thousandths. It is 1000 if the element is opaque.
   var opacity: Int32 = 1000
 
-  /// The opacity attribute; empty if the element is opaque.
+  /// The opacity attribute. Empty if the element is opaque.
   var opacityAttribute: String { opacity == 1000 ? "" : " opacity=\"\(Self.text(ofOpacity: opacity))\"" }
 
   static func text(ofOpacity thousandths: Int32) -> String { "\(Double(thousandths) / 1000)" }
@@ -91,7 +92,7 @@ extension SVGStroke {
 extension SVGStroke {
   init(_ shape: ChartPicture.Shape, _ clip: CGRect) {
     var color = shape.color
-    // Use an opaque color and a separate attribute for the opacity, so that the opacity can be animated.
+    // Use an opaque color and a separate opacity attribute, which can be animated.
     color.opacity = 1
     self.init(
       path: SVGPath(shape.path),
@@ -103,13 +104,13 @@ extension SVGStroke {
 extension ChartPicture {
   /// Returns the picture as an SVG document.
   ///
-  /// Coordinates of lines are rounded to tenths of a point. An HTML page can embed several documents.
+  /// Line coordinates are rounded to tenths of a point. Several documents can be embedded in the same HTML page.
   ///
   /// - Parameters:
   ///   - layout: The layout of the picture.
-  ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout. For these
-  ///     readers, a style sheet in the document replaces each color of the layout's theme with the corresponding color
-  ///     of this theme.
+  ///   - dark: The theme for readers who prefer dark pages. The document contains a style sheet that replaces each
+  ///     color of the layout's theme with the corresponding color of this theme for these readers. If nil, all readers
+  ///     see the theme of the layout.
   /// - Complexity: O(n) for n points in the lines
   public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
     let lines = SVGStroke.all(of: self, layout).filter { !$0.path.steps.isEmpty }.map {
@@ -126,7 +127,7 @@ extension ChartPicture {
 }
 
 extension ChartPicture {
-  /// Writes the picture to an SVG file, which appears under its final name only after it is complete.
+  /// Writes the picture to an SVG file. The file gets its final name when it is complete.
   ///
   /// - Throws: `FileError`.
   public func writeSVG(to path: String, _ layout: ChartLayout) throws(FileError) {

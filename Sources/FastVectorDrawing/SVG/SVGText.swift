@@ -4,8 +4,7 @@ import Foundation
 
 /// The parts of an SVG document, as text.
 enum SVGText {
-  /// Returns a number as text with at most two decimals, as short as possible. Numbers are clamped to ±1e9, and NaN
-  /// becomes 0.
+  /// Formats a number with at most two decimals, as short as possible. Numbers are clamped to ±1e9, and NaN becomes 0.
   static func number(_ value: Double) -> String {
     let hundredths = (min(max(value, -1e9), 1e9) * 100).rounded()
     let whole = hundredths / 100
@@ -14,7 +13,7 @@ enum SVGText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The text of elements that have the same clip region.
+  /// The text of consecutive elements with the same clip region.
   struct ClippedElements {
     var text: String
     /// The clip region, in points.
@@ -24,9 +23,9 @@ enum SVGText {
   /// Returns an SVG document that shows a chart.
   ///
   /// - Parameters:
-  ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout.
+  ///   - dark: The theme for readers who prefer dark pages. If nil, all readers see the theme of the layout.
   ///   - marks: The elements below the lines, in points.
-  ///   - lines: The elements of the lines, in the coordinates of ``SVGPath``.
+  ///   - lines: The elements of the lines, in tenths of a point (see ``SVGPath``).
   ///   - above: The elements above the lines, in points.
   static func document(
     _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: [ClippedElements], above: String = ""
@@ -41,7 +40,7 @@ enum SVGText {
         groups.append(line)
       }
     }
-    // Use identifiers that are unique to the picture, because an HTML page can contain several pictures.
+    // An HTML page can contain several pictures, so use identifiers that are unique to the picture.
     let identifier = "c" + fingerprint(marks + groups.map(\.text).joined())
     let regions = Set(groups.map(\.clip)).sorted { ($0.width, $0.minY) < ($1.width, $1.minY) }
     let identifiers = Dictionary(uniqueKeysWithValues: regions.enumerated().map { ($1, "\(identifier)-\($0)") })
@@ -68,14 +67,14 @@ enum SVGText {
       """
   }
 
-  /// Returns a hash of a string, in hexadecimal digits (64-bit FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv).
+  /// Returns a hash of a string as hexadecimal digits (64-bit FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv).
   private static func fingerprint(_ text: String) -> String {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }
 
-  /// Returns a style sheet that replaces the colors of one theme with the colors of another if the reader prefers dark
-  /// pages.
+  /// Returns a style sheet that applies if the reader prefers dark pages. It replaces the colors of one theme with the
+  /// colors of another.
   private static func style(from light: ChartTheme, toDark dark: ChartTheme) -> String {
     let colors = zip(light.colors + light.palette, dark.colors + light.palette.indices.map(dark.color(ofLine:)))
     var done: Set<String> = []
@@ -88,7 +87,7 @@ enum SVGText {
     return "<style>@media(prefers-color-scheme:dark){\(rules.joined())}</style>"
   }
 
-  /// Returns invisible circles with tooltips for the dots that have a note.
+  /// Returns invisible circles that show the notes of dots as tooltips. Dots without a note are left out.
   static func notes(_ dots: [ChartPicture.Dot]) -> String {
     dots.filter { !$0.note.isEmpty }.map { dot in
       "<circle cx=\"\(number(dot.position.x))\" cy=\"\(number(dot.position.y))\" r=\"7\" fill-opacity=\"0\">"
@@ -101,14 +100,14 @@ enum SVGText {
       + "height=\"\(number(rect.height))\""
   }
 
-  /// Returns a color and its opacity as two attributes, because colors in SVG 1.1 have no opacity.
+  /// Returns attributes for a color. Its opacity is a separate attribute, because colors in SVG 1.1 have no opacity.
   static func paint(_ name: String, _ color: Color) -> String {
     let alpha = color.bytes.alpha
     let opacity = alpha == 255 ? "" : " \(name)-opacity=\"\(number(Double(alpha) / 255))\""
     return " \(name)=\"\(color.opaque.css)\"\(opacity)"
   }
 
-  /// Returns the elements of the axes, grid lines, labels and legend symbols.
+  /// Returns the elements for axes, grid lines, labels and legend symbols.
   static func marks(_ marks: ChartMarks) -> String {
     var text = ""
     var index = 0
@@ -174,6 +173,6 @@ extension Color {
 }
 
 extension ChartTheme {
-  /// The colors of everything except the lines.
+  /// All colors of the theme except for the colors of lines.
   fileprivate var colors: [Color] { [background, text, secondaryText, grid, axis] }
 }

@@ -5,23 +5,23 @@ public import Foundation
 extension Chart {
   /// Returns the drawn data as a CSV table.
   ///
-  /// The first column contains the x values, in ascending order. It is followed by a column for each line, and by a
-  /// column for each series of a mark. A series of a mark is omitted if another column already has its name. Each row
-  /// contains the values of all series at its x value.
+  /// The first column contains the x values in ascending order. It is followed by one column per line, and one column
+  /// per series of each mark. A mark's series is left out if another column already has the same name. Each row
+  /// contains the values of all series at an x value.
   ///
-  /// The table contains only the rows that affect the picture. For each series, these are the first, lowest, highest
-  /// and last point in each pixel column of the plot, and the first NaN of each gap. If a pixel column has at most two
-  /// points, all of them are in the table.
+  /// The table contains only points that affect the picture. For each series, these are the first, lowest, highest and
+  /// last point in each pixel column of the plot, and the first NaN of each gap. If a pixel column contains at most two
+  /// points, the table includes all of them.
   ///
   /// Numbers have the fewest digits that round-trip to the same value. Dates are in UTC, in ISO 8601 format, with up to
-  /// nine decimals of a second. A cell is empty if the series has a gap or no point at this x value, or if a logarithmic
-  /// axis can't represent the value. Stacked areas and bars have the values at which they end.
+  /// nine decimals of a second. A cell is empty if the series has a gap or no point at the x value, or if a logarithmic
+  /// axis can't represent the value. For stacked areas and bars, the cells contain the values at which they end.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n + r s log n) for n points, and a table with r rows and s series
   public func csv() throws(ChartLayoutError) -> String { VisibleTable(self, try ChartLayout(self)).csv }
 
-  /// Writes the drawn data to a CSV file, which appears under its final name only after it is complete. See ``csv()``.
+  /// Writes the drawn data to a CSV file. The file gets its final name when it is complete. See ``csv()``.
   ///
   /// - Throws: ``ChartLayoutError`` and `FileError`.
   public func writeCSV(to path: String) throws {
@@ -59,7 +59,7 @@ extension VisibleTable {
     }
     for plot in plots {
       for mark in plot.marks {
-        // The starts of stacked bars aren't data.
+        // The values at which stacked bars start aren't data.
         let from = if case .bars = mark.content { Series?.none } else { mark.series.from }
         for series in [from, mark.series.to].compactMap(\.self) {
           let name = series.id?.text ?? mark.label ?? "mark \(lines.count + 1)"
@@ -73,9 +73,9 @@ extension VisibleTable {
 }
 
 extension Series {
-  /// Returns the visible rows that affect the pixels of a line, in ascending order. Gaps divide the points of a pixel
-  /// column into parts. The result has the first, lowest, highest and last point of each part, and the first NaN of
-  /// each gap.
+  /// Returns the indices of the visible rows that affect the pixels of a line, in ascending order. Within a pixel
+  /// column, gaps divide the points into parts. The result includes the first, lowest, highest and last point of each
+  /// part, and the first NaN of each gap.
   fileprivate func drawnRows(_ x: ScaleType, _ y: ScaleType, in window: ColumnLayout.Window) -> [Int] {
     var drawn: [Int] = []
     var column = -1

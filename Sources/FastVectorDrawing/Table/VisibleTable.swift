@@ -1,19 +1,19 @@
 package import FastVectorCharts
 import Foundation
 
-/// The visible points of lines, as a CSV table with one row per x value and one column per line.
+/// A CSV table of the visible points of lines. It has one row per x value and one column per line.
 ///
 /// Numbers have the fewest digits that round-trip to the same value. A cell is empty if the line has a gap or no point
-/// at this x value, or if a logarithmic axis can't represent the value.
+/// at the x value, or if a logarithmic axis can't represent the value.
 package struct VisibleTable {
-  /// The maximum number of rows in a table of all points. Together with the header, the table has at most 2²⁰ rows, the
-  /// limit of common spreadsheet programs.
+  /// The maximum number of rows in a table of all points. Including its header, such a table has at most 2²⁰ rows,
+  /// which is the limit of common spreadsheet programs.
   package static let mostRows = 1_048_575
 
   package struct Line {
     let name: String
     let series: Series
-    /// The scale of the vertical axis. Values that it can't represent aren't visible.
+    /// The scale of the vertical axis. Values that the scale can't represent aren't visible.
     let scale: ScaleType
 
     package init(_ name: String, _ series: Series, scale: ScaleType = .linear) {
@@ -25,20 +25,19 @@ package struct VisibleTable {
   private let xs: [Double]
   private let isTime: Bool
 
-  /// Creates a table with one row for each of the given x values. The row contains the value of each line at that x
-  /// value.
+  /// Creates a table with one row for each of the given x values. A row contains the value of each line at its x value.
   ///
   /// - Parameters:
   ///   - lines: The lines, with their original values even if a scale is logarithmic.
   ///   - xs: The x values, in any order.
-  ///   - isTime: True if x values are seconds since 1970.
+  ///   - isTime: True if the x values are times in seconds since 1970.
   init(_ lines: [Line], at xs: [Double], isTime: Bool) {
     self.lines = lines
     self.xs = xs.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     self.isTime = isTime
   }
 
-  /// Creates a table of all points in a window. Returns nil if it would have more than ``mostRows`` rows.
+  /// Creates a table of all points in a window. Returns nil if the table would have more than ``mostRows`` rows.
   package init?(_ lines: [Line], in window: ClosedRange<Double>, isTime: Bool) {
     let rows = lines.map { $0.series.rows(x: window) }
     guard rows.allSatisfy({ $0.count <= Self.mostRows }) else { return nil }
@@ -47,7 +46,7 @@ package struct VisibleTable {
     guard self.xs.count <= Self.mostRows else { return nil }
   }
 
-  /// The table as CSV text, with a header line. Times are in ISO 8601 format, in UTC.
+  /// The table as CSV text with a header. Times are in ISO 8601 format in UTC.
   package var csv: String {
     var text = ([isTime ? "time" : "x"] + lines.map(\.name)).map(Self.quoted).joined(separator: ",") + "\n"
     for x in xs {
@@ -63,8 +62,8 @@ package struct VisibleTable {
     return text
   }
 
-  /// Returns a time in UTC, in ISO 8601 format. It has the fewest decimals that round-trip to the same number of
-  /// seconds, but at most nine. If the year doesn't have four digits, returns the number of seconds.
+  /// Formats a time in UTC in ISO 8601 format. The seconds have the fewest decimals that round-trip to the same value,
+  /// but at most nine. If the year doesn't have four digits, returns the number of seconds instead.
   private static func date(_ seconds: Double) -> String {
     guard seconds >= CivilDate(year: 0, month: 1).seconds, seconds < CivilDate(year: 10_000, month: 1).seconds else {
       return "\(seconds)"
@@ -94,8 +93,8 @@ package struct VisibleTable {
   }
 
   private static func quoted(_ name: String) -> String {
-    // Compare Unicode scalars, because a `Character` can be a carriage return and a line feed, or a quotation mark with
-    // an accent.
+    // Compare Unicode scalars, because a single `Character` can consist of a carriage return and a line feed, or of a
+    // quotation mark and an accent.
     let scalars = name.unicodeScalars
     guard scalars.contains(where: { ",;\t\"\n\r".unicodeScalars.contains($0) }) else { return name }
     return "\"" + scalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""

@@ -2,15 +2,15 @@ public import FastVectorCharts
 public import Foundation
 
 extension BrailleCanvas {
-  /// Sets the dots whose centers are inside a path, by the nonzero winding rule. Curves are replaced with straight
-  /// lines between their ends. Open subpaths aren't closed automatically, so close each subpath.
+  /// Sets the dots whose centers are inside a path, according to the nonzero winding rule. Curves are drawn as straight
+  /// lines between their ends. Subpaths must be closed, because open subpaths aren't closed automatically.
   ///
   /// - Parameters:
-  ///   - path: The path, in dots from the top left. Lines from or to points that aren't finite are ignored.
+  ///   - path: The path, in dots from the top left. Lines whose start or end isn't finite are ignored.
   ///   - color: The color of the dots; nil for the default color of the terminal.
-  ///   - opacity: The opacity, from 0 to 1. It is drawn as the fraction of dots that are set, in an ordered dither
+  ///   - opacity: The opacity, from 0 to 1. It determines the fraction of dots that are set, in an ordered dither
   ///     pattern.
-  ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas. Dots on its edges are drawn.
+  ///   - clip: The rectangle to draw in, in dots; nil for the whole canvas. Dots on its edges are drawn.
   /// - Complexity: O(r n log n + d) for n points, r rows of dots and d dots set
   public mutating func fill(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
     fill(path, ink(color, opacity, clip))
@@ -39,7 +39,7 @@ extension BrailleCanvas {
 }
 
 extension Path {
-  /// The straight lines of all subpaths, without lines whose ends aren't finite. Open subpaths stay open.
+  /// The straight lines of all subpaths, except for lines with an end that isn't finite. Open subpaths remain open.
   fileprivate var edges: [(start: CGPoint, end: CGPoint)] {
     var edges: [(start: CGPoint, end: CGPoint)] = []
     var (first, last) = (CGPoint.zero, CGPoint.zero)

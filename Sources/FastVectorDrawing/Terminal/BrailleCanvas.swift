@@ -1,8 +1,7 @@
 public import FastVectorCharts
 public import Foundation
 
-/// A canvas of dots for a terminal. Each character is a Unicode braille pattern, which has two columns and four rows of
-/// dots.
+/// A canvas of dots in a terminal. Each character is a Unicode braille pattern with two columns and four rows of dots.
 public struct BrailleCanvas: Equatable, Sendable {
   /// The number of characters per row.
   public let columns: Int
@@ -16,20 +15,20 @@ public struct BrailleCanvas: Equatable, Sendable {
   /// The number of rows of dots.
   public var height: Int { 4 * rows }
 
-  /// The valid numbers of columns and rows of characters.
+  /// The valid numbers of characters per row and per column.
   public static let sizes = 1...10_000
 
   private var cells: [Cell]
 
-  /// A character of the canvas. `dots` contains the bits of a Unicode braille pattern. `letter` replaces the dots
-  /// unless it is nil. `color` is the color of the last drawing operation.
+  /// A character on the canvas. `dots` contains the bits of a Unicode braille pattern. If `letter` isn't nil, it is
+  /// shown instead of the dots. `color` is the color of the last drawing operation.
   private struct Cell: Equatable {
     var dots: UInt8 = 0
     var letter: Character?
     var color: Color?
   }
 
-  /// The color and opacity of a path, and the columns and rows of the dots that it may set.
+  /// The color and opacity of a path, and the ranges of dots that it can set.
   struct Ink {
     let color: Color?
     let opacity: Double
@@ -47,16 +46,16 @@ public struct BrailleCanvas: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// Sets the dots along a path. Curves are replaced with straight lines between their ends. Letters along the path are
-  /// overwritten.
+  /// Draws a path by setting the dots along it. Curves are drawn as straight lines between their ends. Letters along
+  /// the path are overwritten.
   ///
   /// - Parameters:
-  ///   - path: The path, in dots from the top left. Points that aren't finite are gaps, and an isolated point is drawn
-  ///     as a dot.
+  ///   - path: The path, in dots from the top left. Points that aren't finite are gaps. An isolated point is drawn as
+  ///     a dot.
   ///   - color: The color of the path; nil for the default color of the terminal.
-  ///   - opacity: The opacity, from 0 to 1. It is drawn as the fraction of dots that are set, in an ordered dither
+  ///   - opacity: The opacity, from 0 to 1. It determines the fraction of dots that are set, in an ordered dither
   ///     pattern.
-  ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas. Dots on its edges are drawn.
+  ///   - clip: The rectangle to draw in, in dots; nil for the whole canvas. Dots on its edges are drawn.
   /// - Complexity: O(n + d) for n points and d dots on the path
   public mutating func draw(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
     let ink = ink(color, opacity, clip)
@@ -76,8 +75,8 @@ public struct BrailleCanvas: Equatable, Sendable {
     }
   }
 
-  /// Returns the color, the opacity, and the dots inside a clip rectangle. Without a clip rectangle, these are all dots
-  /// of the canvas.
+  /// Combines a color, an opacity, and the ranges of dots inside a clip rectangle. Without a clip rectangle, the ranges
+  /// contain all dots of the canvas.
   func ink(_ color: Color?, _ opacity: Double, _ clip: CGRect?) -> Ink {
     func dots(_ lower: CGFloat?, _ upper: CGFloat?, of count: Int) -> Range<Int> {
       let first = lower.map { Int(clamping: Double($0).rounded(.down)) } ?? 0
@@ -103,8 +102,8 @@ public struct BrailleCanvas: Equatable, Sendable {
     current = end
   }
 
-  /// Returns the index of the dot that contains a coordinate. Adds a small number first, so that a point at the top
-  /// edge of a plot isn't above the plot because of a rounding error.
+  /// Returns the index of the dot that contains a coordinate. A small number is added first. Otherwise, a rounding
+  /// error could put a point at the top edge of a plot above the plot.
   private static func dot(_ coordinate: Double) -> Int { Int(clamping: (coordinate + 0x1p-20).rounded(.down)) }
 
   mutating func setDot(_ x: Int, _ y: Int, _ ink: Ink) {
@@ -116,17 +115,17 @@ public struct BrailleCanvas: Equatable, Sendable {
     cells[index].color = ink.color
   }
 
-  /// The bit of each dot, by row and column (The Unicode Standard, chapter 21.1, braille patterns).
+  /// The bits of the dots, by row and column. See The Unicode Standard, chapter 21.1, braille patterns.
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
-  /// Returns the opacity above which a dot is set, from a 4 × 4 ordered dither matrix (B. E. Bayer, An optimum method
-  /// for two-level rendition of continuous-tone pictures, 1973).
+  /// Returns the opacity above which a dot is set, taken from a 4 × 4 ordered dither matrix (B. E. Bayer, An optimum
+  /// method for two-level rendition of continuous-tone pictures, 1973).
   private static func threshold(_ x: Int, _ y: Int) -> Double { thresholds[y % 4][x % 4] / 16 }
 
   private static let thresholds: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
-  /// Writes text over existing characters, starting at the given column and row. Text outside the canvas is clipped.
-  /// Control characters are replaced with spaces. If the color is nil, the terminal's default color is used.
+  /// Writes text to a row, starting at a column and overwriting existing characters. Text outside the canvas is
+  /// clipped. Control characters are replaced with spaces. If the color is nil, the terminal's default color is used.
   public mutating func write(_ text: String, column: Int, row: Int, color: Color? = nil) {
     guard (0..<rows).contains(row) else { return }
     for (offset, letter) in text.enumerated() {
@@ -137,14 +136,15 @@ public struct BrailleCanvas: Equatable, Sendable {
     }
   }
 
-  /// Copies another canvas of the same width to this canvas, starting at a row. Rows outside this canvas are clipped.
+  /// Copies another canvas of the same width to this canvas, starting at a given row. Rows outside this canvas are
+  /// clipped.
   mutating func copy(_ other: BrailleCanvas, toRow row: Int) {
     for (index, cell) in other.cells.enumerated() where cells.indices.contains(row * columns + index) {
       cells[row * columns + index] = cell
     }
   }
 
-  /// Returns the canvas as rows of text, without trailing spaces.
+  /// Returns the canvas as rows of text without trailing spaces.
   ///
   /// - Parameter isColored: True to write colors as 24-bit escape sequences.
   public func lines(isColored: Bool) -> [String] {

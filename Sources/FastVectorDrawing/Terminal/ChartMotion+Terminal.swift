@@ -3,7 +3,7 @@ public import FastVectorFiles
 import Foundation
 
 extension ChartMotion {
-  /// Returns the number of ticks that fit on each vertical axis of a chart with a height of `rows` rows of characters.
+  /// Returns the number of ticks that fit on each vertical axis of a chart that is `rows` rows of characters high.
   static func tickCounts(_ chart: Chart, rows: Int) -> TickCounts {
     let rows = divide(rows, heights: [1] + chart.panels.map(\.height))
     let counts = zip([chart] + chart.panels.map(\.chart), rows).map { chart, rows in
@@ -13,8 +13,8 @@ extension ChartMotion {
     return TickCounts(y: counts[0].y, secondY: counts[0].secondY, panels: Array(counts.dropFirst()))
   }
 
-  /// Returns the number of rows of each plot if `rows` rows of characters are divided in proportion to the heights of
-  /// the plots.
+  /// Divides `rows` rows of characters in proportion to the heights of the plots. Returns the number of rows for each
+  /// plot.
   private static func divide(_ rows: Int, heights: [Double]) -> [Int] {
     let heights = heights.map { $0 > 0 && $0.isFinite ? $0 : 1 }
     let sum = heights.reduce(0, +)
@@ -54,16 +54,17 @@ extension ChartMotion {
     }
   }
 
-  /// The minimum number of rows that a panel needs for ticks on its vertical axes.
+  /// The minimum number of rows in a panel for ticks on its vertical axes.
   private static let leastRowsWithTicks = 4
 
-  /// Returns the length of the longest label on a vertical axis, in characters, or -1 if the axis has no labels.
+  /// Returns the length of the longest label on a vertical axis, in characters. Returns -1 if the axis has no labels.
   private func yLabelWidth(_ side: Int, at time: TimeInterval) -> Int {
     yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.count).max() ?? -1
   }
 
-  /// Draws the plot on an empty canvas. Text and ticks are characters, and lines are braille dots. If there are several
-  /// lines and named marks, each line has a marker, which also precedes the name of the line.
+  /// Draws the plot on an empty canvas. Text and ticks are written as characters, and lines are drawn with braille
+  /// dots. If there is more than one line or named mark, each line has a marker, which is repeated in front of its
+  /// name.
   ///
   /// - Parameters:
   ///   - widths: The space for the labels of both vertical axes, in characters.
@@ -75,7 +76,8 @@ extension ChartMotion {
     let top = writeHeading(into: &canvas, tickRows: tickRows)
     let columns = widths[0]..<max(widths[0], canvas.columns - widths[1])
     let rows = top..<max(top, canvas.rows - tickRows)
-    // Make the rectangle one dot smaller than the plot, so that points at the ends of the axis ranges are in the plot.
+    // Make the rectangle one dot smaller than the plot, so that points at the ends of the axis ranges are inside the
+    // plot.
     let rect = CGRect(
       x: 2 * columns.lowerBound, y: 4 * rows.lowerBound, width: max(2 * columns.count - 1, 0),
       height: max(4 * rows.count - 1, 0))
@@ -111,10 +113,10 @@ extension ChartMotion {
     }
   }
 
-  /// True if lines have markers, which distinguish them from other lines and named marks.
+  /// True if lines have markers to distinguish them from each other and from named marks.
   private var hasMarkers: Bool { lines.count + marks.marks.count { $0.name?.isEmpty == false } > 1 }
 
-  /// Returns the marker of a line. If there are more lines than ``markers``, markers are repeated.
+  /// Returns the marker of a line. If there are more lines than ``markers``, markers are reused.
   private static func marker(_ place: Int) -> Character { markers[place % markers.count] }
 
   private static let markers = Array("○△□●▲■◇◆+×abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -168,7 +170,7 @@ extension ChartMotion {
     let named = namesWithMarkers.filter { !$0.name.isEmpty }
     guard chart.legend != .hidden, named.count > (chart.legend == .automatic && !isPanel ? 1 : 0) else { return top }
     var entries: [(text: String, color: Color?, column: Int, row: Int)] = []
-    /// Returns a position for text after the last entry; nil if there isn't enough room.
+    /// Returns a position for text after the last entry, or nil if there isn't enough room.
     func position(of text: String) -> (column: Int, row: Int)? {
       guard let last = entries.last else { return (1, top) }
       let column = last.column + last.text.count + 2
@@ -180,7 +182,7 @@ extension ChartMotion {
       guard let (column, row) = position(of: text) else { break }
       entries.append((text, color, column, row))
     }
-    // If only one name is left, truncate it, because "and 1 more" would take as much room as the name.
+    // If only one name is left over, truncate it, because "and 1 more" would take up as much room.
     if entries.count == named.count - 1, let last = entries.last, let (marker, name, color) = named.last {
       let column = last.column + last.text.count + 2
       let text = Self.cut(marker + name, to: canvas.columns - column)
@@ -198,7 +200,7 @@ extension ChartMotion {
     return (entries.last?.row ?? top - 1) + 1
   }
 
-  /// The minimum number of characters of a truncated name, including its marker and the ellipsis.
+  /// The minimum number of characters in a truncated name, including its marker and the ellipsis.
   private static let leastCharacters = 6
 
   /// The names of the lines and marks, with their markers and colors.
@@ -257,12 +259,11 @@ extension BrailleCanvas {
     }
   }
 
-  /// The distance between two markers of the same line, in characters.
+  /// The distance between successive markers of the same line, in characters.
   private static let markerDistance = 16
 
-  /// Writes a marker on a line in every 16th column. The markers of different lines are in different columns, so that
-  /// they don't cover each other. If the line has no point in any of these columns, writes a marker at its last visible
-  /// point.
+  /// Writes a marker on a line in every 16th column. Different lines have their markers in different columns to avoid
+  /// overlaps. If the line has no point in any of these columns, writes a single marker at its last visible point.
   ///
   /// - Parameters:
   ///   - place: The index of the line.
@@ -271,8 +272,8 @@ extension BrailleCanvas {
     let columns = Int(rect.minX / 2)..<Int((rect.maxX / 2).rounded(.up))
     guard !columns.isEmpty else { return }
     let distance = min(Self.markerDistance, columns.count)
-    // Shift the markers of each line by five columns. If markers are 16 columns apart, this puts the markers of the
-    // first 16 lines into different columns, because 5 and 16 are coprime.
+    // Shift the markers of each line by five columns. With a distance of 16 columns, the markers of the first 16 lines
+    // are then in different columns, because 5 and 16 are coprime.
     let first = columns.lowerBound + 5 * place % distance
     var points = path.points(atXs: stride(from: first, to: columns.upperBound, by: distance).map { 2 * Double($0) + 1 })
       .filter { rect.minY...rect.maxY ~= $0.y }
@@ -290,8 +291,8 @@ extension CGRect {
 }
 
 extension Path {
-  /// Returns the interpolated points of the path at the given x coordinates, which are ascending. The path must run
-  /// from left to right. Coordinates in gaps are omitted.
+  /// Returns the points of the path at given x coordinates, by interpolation. The coordinates must be in ascending
+  /// order, and the path must run from left to right. Coordinates within gaps are left out.
   fileprivate func points(atXs coordinates: [Double]) -> [CGPoint] {
     var result: [CGPoint] = []
     var rest = coordinates[...]
@@ -317,7 +318,7 @@ extension Path {
 }
 
 extension Chart {
-  /// Returns the chart as text, with lines drawn in Unicode braille patterns.
+  /// Returns the chart as text in which lines are drawn with Unicode braille patterns.
   ///
   /// - Parameters:
   ///   - columns: The number of characters per row, clamped to `BrailleCanvas.sizes`.
@@ -335,7 +336,7 @@ extension Chart {
     ChartMotion(AnimatedChart(self), ChartMotion.tickCounts(self, rows: canvas.rows)).draw(into: &canvas, at: 0)
   }
 
-  /// Writes the chart to a terminal as text. The chart has the full width of the terminal and at most 24 rows.
+  /// Writes the chart to a terminal as text. It has the full width of the terminal, and at most 24 rows.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
   public func show(in terminal: Terminal = Terminal()) throws(FileError) {
@@ -346,7 +347,7 @@ extension Chart {
 }
 
 extension TerminalPlayer {
-  /// Draws a chart immediately. The chart replaces the previous frame.
+  /// Draws a chart immediately. It replaces the previous frame.
   ///
   /// ```swift
   /// try chart.append(x: time, y: values)
@@ -358,7 +359,7 @@ extension TerminalPlayer {
 }
 
 extension AnimatedChart {
-  /// Plays the animation in a terminal. If the output isn't a terminal, writes only the last frame, as text. See
+  /// Plays the animation in a terminal. If the output isn't a terminal, only the last frame is written as text. See
   /// ``TerminalPlayer``.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
@@ -366,7 +367,7 @@ extension AnimatedChart {
     try play(in: terminal) { count in 0..<count }
   }
 
-  /// Plays a range of the frames. The first frame of the range is shown without a delay.
+  /// Plays a range of frames. The first frame of the range is shown without delay.
   ///
   /// - Parameter selection: A closure that receives the number of frames and returns the range to play.
   package func play(in terminal: Terminal = Terminal(), _ selection: (Int) throws -> Range<Int>) throws {

@@ -1,7 +1,7 @@
 public import FastVectorFiles
 public import Foundation
 
-/// A file descriptor for writing text, and its capabilities if it refers to a terminal.
+/// A file descriptor to which text is written, and the capabilities of the terminal to which it may refer.
 public struct Terminal: Hashable, Sendable {
   /// The file descriptor.
   public let descriptor: Int32
@@ -9,8 +9,8 @@ public struct Terminal: Hashable, Sendable {
   /// True if the descriptor refers to a terminal; false if it refers to a file or a pipe.
   public let isTerminal: Bool
 
-  /// True if colors may be written: the descriptor refers to a terminal, `TERM` isn't `dumb`, and `NO_COLOR` is unset
-  /// or empty (https://no-color.org).
+  /// True if text can be colored. The descriptor must refer to a terminal, `TERM` must not be `dumb`, and `NO_COLOR`
+  /// must be unset or empty (https://no-color.org).
   public let isColored: Bool
 
   /// Creates a terminal for a file descriptor.
@@ -26,7 +26,7 @@ public struct Terminal: Hashable, Sendable {
     isColored = isTerminal && environment["TERM"] != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  /// The current size, in columns and rows of characters; 80 x 24 if it is unknown.
+  /// The current size, in columns and rows of characters. If it is unknown, it is 80 x 24.
   public var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -35,7 +35,7 @@ public struct Terminal: Hashable, Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes all of the text. Repeats writes that are interrupted or partial.
+  /// Writes the whole text. Interrupted and partial writes are continued.
   ///
   /// - Throws: `FileError` if writing fails, for example because the pipe is closed or the disk is full.
   public func write(_ text: String) throws(FileError) {

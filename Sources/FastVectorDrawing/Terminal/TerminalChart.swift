@@ -2,12 +2,12 @@ import FastVectorCharts
 import FastVectorGeometry
 package import Foundation
 
-/// A chart that is drawn with characters. It stores the layout of the plot, and converts pictures to rows of text.
+/// A chart that is drawn with characters. It stores the layout of the plot and converts pictures to rows of text.
 ///
-/// Lines consist of braille dots. The marked points of a line are drawn as a character, the marker of the line. The
-/// marker also precedes the name of the line. If the line has no marked points, a dash precedes the name instead.
+/// Lines consist of braille dots. The marked points of a line are drawn with a character, which is the marker of the
+/// line. The same marker is in front of the line's name. If the line has no marked points, there is a dash instead.
 package struct TerminalChart {
-  /// The rectangle of the plot, in dots. Paths and ticks must be in the coordinates of this rectangle.
+  /// The rectangle of the plot, in dots. Paths and ticks must use the same coordinates.
   package let plot: CGRect
 
   private let texts: ChartTexts
@@ -21,15 +21,16 @@ package struct TerminalChart {
   /// The minimum number of columns of a plot.
   private static let leastColumns = 10
 
-  /// Creates the layout of a chart whose plot has a fixed number of rows.
+  /// Creates a layout in which the plot has a fixed number of rows.
   ///
   /// - Parameters:
-  ///   - width: The number of characters per row. The plot has at least ten columns, even if the chart is then wider.
-  ///   - rows: The number of rows of the plot; values below 1 count as 1.
+  ///   - width: The number of characters per row. The plot has at least ten columns, even if this makes the chart
+  ///     wider.
+  ///   - rows: The number of rows of the plot. Values below 1 are treated as 1.
   ///   - texts: The labels of the axes. Titles aren't drawn.
-  ///   - names: The names of the lines, in the order of the lines; nil for a line without a name. Names take at most a
-  ///     third of the width.
-  ///   - yTickLabels: Labels of the vertical axis. They must include the widest label that any picture will have.
+  ///   - names: The names of the lines, in the order of the lines. Nil for lines without a name. Names take up at
+  ///     most a third of the width.
+  ///   - yTickLabels: The labels of the vertical axis. They must include the widest label in any of the pictures.
   ///   - usesUnicode: True to allow characters outside ASCII.
   package init(
     width: Int, rows: Int, texts: ChartTexts, names: [String?] = [], yTickLabels: [String] = [], usesUnicode: Bool
@@ -45,7 +46,7 @@ package struct TerminalChart {
     let wantedWidth = max(longestName + 3, texts.xLabel.count + 2)
     nameWidth = max(0, min(wantedWidth, width / 3, width - axisWidth - Self.leastColumns))
     columns = max(Self.leastColumns, width - axisWidth - nameWidth)
-    // The offset of half a dot makes lines along the edges run through the middle of dots.
+    // Offset the plot by half a dot, so that lines along its edges run through the middle of dots.
     plot = CGRect(
       x: 2 * Double(axisWidth) + 0.5, y: 4.5, width: 2 * Double(columns) - 1, height: 4 * Double(self.rows) - 1)
   }
@@ -74,12 +75,12 @@ package struct TerminalChart {
     return usesUnicode ? lines : lines.map(Self.ascii)
   }
 
-  /// Returns the column of characters that contains an x coordinate, in dots. A character is two dots wide.
+  /// Returns the column of characters at an x coordinate, in dots. A character is two dots wide.
   private static func column(_ x: Double) -> Int { Int(clamping: (x / 2).rounded(.down)) }
-  /// Returns the row of characters that contains a y coordinate, in dots. A character is four dots high.
+  /// Returns the row of characters at a y coordinate, in dots. A character is four dots high.
   private static func row(_ y: Double) -> Int { Int(clamping: (y / 4).rounded(.down)) }
 
-  /// Returns a row of text with each braille pattern replaced by a period.
+  /// Returns a row of text in which braille patterns are replaced with periods.
   private static func ascii(_ line: String) -> String {
     String(line.map { ("\u{2801}"..."\u{28FF}").contains($0) ? "." : $0 })
   }
@@ -92,12 +93,13 @@ package struct TerminalChart {
     return String(markers[index % markers.count])
   }
 
-  /// Returns the color of a line. The colors of ``ChartTheme/light`` are legible on light and dark terminals.
+  /// Returns the color of a line. By default, it is a color of ``ChartTheme/light``, because these colors are legible
+  /// on light and dark terminals.
   private func color(of line: ChartPicture.Line, _ index: Int) -> Color {
     line.color ?? ChartTheme.light.color(ofLine: index)
   }
 
-  /// Draws reference lines. The labels of vertical reference lines are above the plot.
+  /// Draws reference lines. The labels of vertical lines are above the plot.
   private func drawRules(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
     for rule in picture.yRules where plot.minY...plot.maxY ~= rule.position {
       let row = Self.row(rule.position)
@@ -114,7 +116,8 @@ package struct TerminalChart {
     }
   }
 
-  /// Draws each name in the row in which its line ends, or in the nearest free row. Omits names if no row is free.
+  /// Writes each name in the row where its line ends, or in the nearest free row. If no row is free, the remaining
+  /// names are left out.
   private func drawNames(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
     var free = Set(1...rows)
     for (index, (name, line)) in zip(names, picture.lines).enumerated() {

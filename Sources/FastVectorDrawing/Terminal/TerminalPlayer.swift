@@ -2,11 +2,11 @@ import CProcess
 public import FastVectorFiles
 public import Foundation
 
-/// A player that shows frames in the terminal, on its alternate screen and with the cursor hidden.
+/// A player that shows frames in a terminal. It uses the terminal's alternate screen and hides the cursor.
 ///
-/// The original screen is restored when the animation finishes or when the player is released. ``SignalCleanup`` also
-/// restores it when a signal ends the process. After the animation has finished, its last frame is written to the
-/// original screen as text. If the output isn't a terminal, only this last frame is written.
+/// The original screen is restored when the animation finishes or the player is released. ``SignalCleanup`` also
+/// restores it if a signal ends the process. When the animation has finished, its last frame is written to the original
+/// screen as text. If the output isn't a terminal, only this frame is written.
 ///
 /// ```swift
 /// let player = try TerminalPlayer()
@@ -40,19 +40,20 @@ public final class TerminalPlayer {
 
   deinit { try? close() }
 
-  /// Draws a frame, waits until it is due, and shows it. Skips the frame if the next one is already due.
+  /// Draws a frame, waits until it is due, and shows it. If the next frame is already due, the frame is skipped.
   ///
   /// - Parameters:
-  ///   - time: The time at which the frame is due, in seconds since the first call of this function. The frame isn't
-  ///     shown if the time isn't finite, or is 1e9 or more.
-  ///   - duration: The time until the next frame is due, in seconds; 0 to always show the frame.
-  ///   - draw: A closure that draws the frame on an empty canvas of the terminal's size.
+  ///   - time: The time when the frame is due, in seconds since the first call of this function. If the time isn't
+  ///     finite, or is 1e9 or more, the frame isn't shown.
+  ///   - duration: The time until the next frame is due, in seconds. If it is 0, the frame is never skipped.
+  ///   - draw: A closure that draws the frame on an empty canvas. The canvas is as wide as the terminal and one row
+  ///     shorter.
   /// - Throws: `FileError` if writing to the terminal fails.
   public func show(
     at time: TimeInterval, for duration: TimeInterval = 0, _ draw: (inout BrailleCanvas) -> Void
   ) throws(FileError) {
     let size = terminal.size
-    // Leave the last row free, because a line break there would scroll the screen.
+    // Leave the last row free. A line break there would scroll the screen.
     var canvas = BrailleCanvas(columns: size.columns, rows: size.rows - 1)
     draw(&canvas)
     last = canvas
@@ -74,7 +75,7 @@ public final class TerminalPlayer {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 
-  /// Restores the original screen, and writes the last frame as text.
+  /// Restores the original screen and writes the last frame to it as text.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
   public func finish() throws(FileError) {
