@@ -115,14 +115,15 @@ enum SQLColumnType: UInt32, CaseIterable {
   /// dates and timestamps, the bound is the smallest value whose conversion to `float8` is at least `number`.
   func least(atOrAbove number: Double) -> String {
     guard let unit else { return "\(number)" }
-    return "\(unit.first { $0 >= number } ?? unit.range.upperBound)"
+    return "\(unit.first(near: number) { $0 >= number } ?? unit.range.upperBound)"
   }
 
   /// Returns the parameter for which ``bound(_:)`` is the upper bound of a range that ends at `number`. For integers,
   /// dates and timestamps, the bound is the largest value whose conversion to `float8` is at most `number`.
   func greatest(atOrBelow number: Double) -> String {
     guard let unit else { return "\(number)" }
-    return "\(unit.first { $0 > number }.map { max($0, unit.range.lowerBound + 1) - 1 } ?? unit.range.upperBound)"
+    return
+      "\(unit.first(near: number) { $0 > number }.map { max($0, unit.range.lowerBound + 1) - 1 } ?? unit.range.upperBound)"
   }
 
   /// The unit of the integers that represent the values of the type; nil if the values aren't integers.
@@ -161,11 +162,25 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
+    /// Converts a number to an integer; the inverse of ``number(_:)``, except for rounding errors.
+    private func estimate(_ number: Double) -> Int {
+      switch self {
+      case .one: Int(clamping: number)
+      case .day: Int(clamping: number / 86_400)
+      case .microsecond: Int(clamping: (number - 946_684_800) * 1e6)
+      }
+    }
+
     /// Returns the smallest integer whose number satisfies a condition, or nil if there is none. All greater numbers
     /// must also satisfy the condition.
-    func first(where isReached: (Double) -> Bool) -> Int? {
+    ///
+    /// - Parameter place: A number close to that of the result, which makes the search faster.
+    func first(near place: Double, where isReached: (Double) -> Bool) -> Int? {
       var (first, last) = (range.lowerBound, range.upperBound)
       guard isReached(number(last)) else { return nil }
+      let estimate = min(max(estimate(place), first / 2), last / 2)
+      if !isReached(number(estimate - 1024)) { first = estimate - 1024 }
+      if isReached(number(estimate + 1024)) { last = estimate + 1024 }
       while first < last {
         // The average, rounded down, without an overflow.
         let middle = (first & last) + (first ^ last) >> 1
