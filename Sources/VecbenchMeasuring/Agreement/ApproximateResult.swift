@@ -1,8 +1,8 @@
 import Foundation
 
-/// The names of a benchmark and of two variants whose results are compared. They appear in error messages.
+/// The names that an error message contains when the results of two variants differ.
 package struct AgreementNames {
-  /// The name of the benchmark, followed by its size if it has one.
+  /// The name of the benchmark. If the benchmark has a size, the size follows the name.
   let benchmark: String
   let variant: String
   let reference: String
@@ -14,9 +14,9 @@ package struct AgreementNames {
   }
 }
 
-/// The numbers that a variant computed, each with a tolerance for comparing it with the result of another variant.
+/// The numbers that a variant computed. Each number has a tolerance for the comparison with the other variants.
 ///
-/// The tolerances are necessary because variants that compute in a different order also round differently.
+/// The tolerances are necessary because variants can compute in different orders, and therefore round differently.
 public struct ApproximateResult: Hashable, Sendable {
   /// The numbers that the variant computed.
   public let values: [Double]
@@ -45,9 +45,10 @@ public struct ApproximateResult: Hashable, Sendable {
     self.init(values, bounds: [Double](repeating: bound, count: values.count))
   }
 
-  /// Throws an error if a number differs from its counterpart in `reference` by more than its tolerance.
+  /// Compares each number with the number at the same index in `reference`. Throws an error if two numbers differ by
+  /// more than the tolerance.
   ///
-  /// NaN is equal to NaN, and an infinity is equal only to itself, regardless of the tolerance.
+  /// NaN is equal to NaN. An infinity is equal only to itself, however large the tolerance is.
   ///
   /// - Precondition: Both results have the same number of values.
   package func check(_ names: AgreementNames, against reference: ApproximateResult) throws(ResultMismatch) {
@@ -65,8 +66,8 @@ public struct ApproximateResult: Hashable, Sendable {
     }
   }
 
-  /// A checksum of all finite values. It has 10 significant digits, so small rounding differences usually don't change
-  /// it.
+  /// A checksum of all finite values. Because it has only 10 significant digits, small rounding differences usually
+  /// don't change it.
   public var checksum: String {
     var sum = 0.0
     for (index, value) in values.enumerated() where value.isFinite { sum += value * Double(index % 7 + 1) }

@@ -1,20 +1,20 @@
-/// An error thrown when two variants of a benchmark return different results for the same input.
+/// The error that is thrown if two variants of a benchmark return different results for the same input.
 public struct ResultMismatch: Error, CustomStringConvertible {
-  /// The name of the benchmark, followed by its size if it has one.
+  /// The name of the benchmark. If the benchmark has a size, the size follows the name.
   public let benchmark: String
 
   /// The name of the variant that differs from the reference.
   public let variant: String
 
-  /// The name of the variant whose result served as the reference.
+  /// The name of the variant that the other variants are compared with.
   public let reference: String
 
-  /// The first number that differs by more than its tolerance, or nil if the results aren't compared number by number.
+  /// The first number that differs by more than its tolerance. Nil if the results aren't compared number by number.
   public let element: Element?
 
-  /// Two numbers that differ by more than their tolerance.
+  /// A number of the variant and the corresponding number of the reference, which differ by more than the tolerance.
   public struct Element: Sendable {
-    /// The index of the element in both results.
+    /// The index of the two numbers in the results.
     public let index: Int
 
     /// The number in the variant's result.

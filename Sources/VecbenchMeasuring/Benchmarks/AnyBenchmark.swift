@@ -1,12 +1,12 @@
-/// A type-erased ``Benchmark``, used as an element of a ``BenchmarkProgram``.
+/// A ``Benchmark`` without its generic types. A ``BenchmarkProgram`` consists of such benchmarks.
 public struct AnyBenchmark: Sendable {
-  /// The cases of the benchmark, one for each parameter.
+  /// The cases of the benchmark. There is one case for each parameter.
   package private(set) var cases: [BenchmarkCase]
 
-  /// Creates the case for a given size; nil if the parameters of the benchmark aren't sizes.
+  /// Creates the case for the given size. Nil if the parameters of the benchmark aren't sizes.
   let atSize: (@Sendable (Int) -> BenchmarkCase)?
 
-  /// Erases the parameter and result types of a benchmark.
+  /// Creates a type-erased copy of a benchmark.
   public init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>) {
     cases = benchmark.arguments.map { BenchmarkCase(benchmark, $0) }
     if let argument = benchmark.argument {
@@ -16,14 +16,15 @@ public struct AnyBenchmark: Sendable {
     }
   }
 
-  /// Returns the benchmark with only the cases that satisfy a predicate.
+  /// Returns a copy of the benchmark that contains only the cases for which `isIncluded` returns true.
   package func filter(_ isIncluded: (BenchmarkCase) -> Bool) -> AnyBenchmark {
     var benchmark = self
     benchmark.cases = cases.filter(isIncluded)
     return benchmark
   }
 
-  /// Returns the benchmark with cases for `sizes` instead of its declared cases; nil if its parameters aren't sizes.
+  /// Returns a copy of the benchmark with one case for each of the given sizes. Returns nil if its parameters aren't
+  /// sizes.
   package func at(sizes: [Int]) -> AnyBenchmark? {
     guard let atSize else { return nil }
     var benchmark = self
@@ -33,10 +34,10 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// The names under which each declared benchmark reports its results, keyed by the name of the benchmark.
+  /// The names of the benchmarks in reports. The key is the name with which a benchmark is declared.
   ///
-  /// A variant can set a different name for its results; see ``VariantTraits/benchmark``. Benchmarks that report all
-  /// results under their declared name are omitted.
+  /// A variant can report its results under a different benchmark name; see ``VariantTraits/benchmark``. The dictionary
+  /// omits benchmarks whose results all have the declared name.
   package var groups: [String: [String]] {
     let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
     return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }

@@ -1,17 +1,17 @@
 extension Benchmark {
   // MARK: Batch variants
 
-  /// Adds a variant that runs its own loop, which avoids a closure call for each iteration.
+  /// Adds a variant with its own loop, which avoids a closure call for each iteration.
   ///
   /// - Parameters:
   ///   - name: The name of the variant, a single word.
-  ///   - traits: Properties of the variant that are reported with its results.
-  ///   - run: Does the work `iterations` times. It must pass its results to ``blackHole(_:)`` so that the compiler
-  ///     can't remove iterations.
-  ///   - settle: Waits for background work that iterations have started, such as tasks in a queue. It is called before
-  ///     and after each sample and isn't timed.
-  ///   - result: Does the work once and returns the result, which is compared with the results of the other variants.
-  ///     It must not change the parameter. If the closure is nil, the variant isn't compared.
+  ///   - traits: Properties of the variant that reports contain.
+  ///   - run: Runs the work `iterations` times. It must pass its results to ``blackHole(_:)``. Otherwise, the
+  ///     compiler could remove iterations.
+  ///   - settle: Waits until the background work of the iterations has finished, such as tasks in a queue. It is
+  ///     called before and after each sample and isn't timed.
+  ///   - result: Does the work once and returns the result for the comparison with the other variants. It must not
+  ///     change the parameter. If the closure is nil, the variant isn't compared.
   public func batchVariant(
     _ name: String, _ traits: VariantTraits = VariantTraits(),
     _ run: @escaping @Sendable (Parameter, _ iterations: Int) throws -> Void,
@@ -28,17 +28,17 @@ extension Benchmark {
 
   // MARK: Frames
 
-  /// Adds a variant whose iterations are frames.
+  /// Adds a variant that renders one frame per iteration.
   ///
-  /// Call ``frames(_:)`` to time each frame separately. When two programs are compared, a sample always consists of
-  /// consecutive frames that are timed together.
+  /// Call ``frames(_:)`` to time each frame separately. When two programs are compared, several consecutive frames are
+  /// always timed together, as one sample.
   ///
   /// - Parameters:
   ///   - name: The name of the variant, a single word.
-  ///   - traits: Properties of the variant that are reported with its results.
-  ///   - prepare: Creates the source of the frames for a parameter. It isn't timed.
-  ///   - result: Renders some frames and returns a result, which is compared with the results of the other variants.
-  ///     If the closure is nil, the variant isn't compared.
+  ///   - traits: Properties of the variant that reports contain.
+  ///   - prepare: Creates the source of frames for the given parameter. It isn't timed.
+  ///   - result: Renders some frames and returns a result for the comparison with the other variants. If the closure
+  ///     is nil, the variant isn't compared.
   public func frameVariant<Frame>(
     _ name: String, _ traits: VariantTraits = VariantTraits(),
     _ prepare: @escaping @Sendable (Parameter) throws -> FrameSource<Frame>,

@@ -1,7 +1,7 @@
 extension Benchmark {
   // MARK: Benchmarks of workloads
 
-  /// Creates a benchmark that is measured at several sizes, and adds its first variant.
+  /// Creates a benchmark with its first variant. The benchmark is measured at several sizes.
   ///
   ///     Benchmark("sort", sizes: [1_000]) { size in
   ///       Workload(input: { (0..<size).shuffled() }) { numbers in numbers.sort() }
@@ -9,9 +9,10 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
-  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
+  ///   - variant: The name of the first variant, a single word. The other variants are compared with the first
+  ///     variant.
   ///   - sizes: The sizes of the input, each at least 1.
-  ///   - prepare: Prepares the workload of a size. It isn't timed.
+  ///   - prepare: Prepares the workload for the given size. It isn't timed.
   public init(
     _ name: String, variant: String = "default", sizes: [Int],
     _ prepare: @escaping @Sendable (_ size: Int) throws -> Workload<Output>
@@ -19,14 +20,15 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { try prepare($0) })
   }
 
-  /// Creates a benchmark whose parameters aren't sizes, and adds its first variant. Each parameter becomes a separate
-  /// benchmark with the name `name.parameter`.
+  /// Creates a benchmark with its first variant. The parameters of the benchmark aren't sizes. Each parameter becomes a
+  /// separate benchmark with the name `name.parameter`.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
-  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
+  ///   - variant: The name of the first variant, a single word. The other variants are compared with the first
+  ///     variant.
   ///   - parameters: The parameters. Their descriptions must be distinct words.
-  ///   - prepare: Prepares the workload of a parameter. It isn't timed.
+  ///   - prepare: Prepares the workload for the given parameter. It isn't timed.
   public init(
     _ name: String, variant: String = "default", parameters: [Parameter],
     _ prepare: @escaping @Sendable (Parameter) throws -> Workload<Output>
@@ -34,11 +36,12 @@ extension Benchmark {
     self.init(name, parameters: parameters, Implementation(variant) { try prepare($0) })
   }
 
-  /// Creates a benchmark without parameters, and adds its first variant.
+  /// Creates a benchmark with its first variant. The benchmark has no parameters.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
-  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
+  ///   - variant: The name of the first variant, a single word. The other variants are compared with the first
+  ///     variant.
   ///   - prepare: Prepares the workload. It isn't timed.
   public init(
     _ name: String, variant: String = "default", _ prepare: @escaping @Sendable () throws -> Workload<Output>
@@ -46,11 +49,11 @@ extension Benchmark {
     self.init(name, Implementation(variant) { try prepare() })
   }
 
-  /// Adds a variant, whose samples alternate with the samples of the other variants.
+  /// Adds a variant. Its samples alternate with the samples of the other variants.
   ///
   /// - Parameters:
   ///   - name: The name of the variant, a single word.
-  ///   - prepare: Prepares the workload of a parameter. It isn't timed.
+  ///   - prepare: Prepares the workload for the given parameter. It isn't timed.
   public func variant(
     _ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> Workload<Output>
   ) -> Benchmark {
@@ -59,13 +62,15 @@ extension Benchmark {
 
   // MARK: Benchmarks of closures
 
-  /// Creates a benchmark that is measured at several sizes. Each iteration of its first variant calls a closure.
+  /// Creates a benchmark with its first variant, which calls a closure in each iteration. The benchmark is measured at
+  /// several sizes.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
-  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
+  ///   - variant: The name of the first variant, a single word. The other variants are compared with the first
+  ///     variant.
   ///   - sizes: The sizes of the input, each at least 1.
-  ///   - prepare: Prepares the work for a size and returns a closure that runs one iteration.
+  ///   - prepare: Prepares the work for the given size. The closure that it returns runs one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -75,13 +80,15 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { Workload(try prepare($0)) })
   }
 
-  /// Creates a benchmark whose parameters aren't sizes. Each iteration of its first variant calls a closure.
+  /// Creates a benchmark with its first variant, which calls a closure in each iteration. The parameters of the
+  /// benchmark aren't sizes.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
-  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
+  ///   - variant: The name of the first variant, a single word. The other variants are compared with the first
+  ///     variant.
   ///   - parameters: The parameters. Their descriptions must be distinct words.
-  ///   - prepare: Prepares the work for a parameter and returns a closure that runs one iteration.
+  ///   - prepare: Prepares the work for the given parameter. The closure that it returns runs one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -91,12 +98,14 @@ extension Benchmark {
     self.init(name, parameters: parameters, Implementation(variant) { Workload(try prepare($0)) })
   }
 
-  /// Creates a benchmark without parameters. Each iteration of its first variant calls a closure.
+  /// Creates a benchmark with its first variant, which calls a closure in each iteration. The benchmark has no
+  /// parameters.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
-  ///   - variant: The single-word name of the first variant, which the other variants are compared with.
-  ///   - prepare: Prepares the work and returns a closure that runs one iteration.
+  ///   - variant: The name of the first variant, a single word. The other variants are compared with the first
+  ///     variant.
+  ///   - prepare: Prepares the work. The closure that it returns runs one iteration.
   @inlinable
   @inline(__always)
   public init(
@@ -115,15 +124,15 @@ extension Benchmark {
     adding(Implementation(name) { Workload(try prepare($0)) })
   }
 
-  /// Adds a variant that calls a closure in each iteration, to a benchmark without parameters.
+  /// Adds a variant to a benchmark without parameters. The variant calls a closure in each iteration.
   @inlinable
   @inline(__always)
   public func variant(
     _ name: String, _ prepare: @escaping @Sendable () throws -> () throws -> Output
   ) -> Benchmark where Parameter == Void {
-    // Without this overload, the compiler would choose the overload above and wrap the closure in another closure,
-    // which takes a parameter. Each iteration would then also call the wrapper, so the variant would seem slower than
-    // the first variant.
+    // Without this overload, the compiler would choose the overload for closures with a parameter, and would wrap the
+    // closure in a second closure. Each iteration would then make two calls, so the variant would seem slower than the
+    // first variant.
     adding(Implementation(name) { Workload(try prepare()) })
   }
 }

@@ -1,7 +1,8 @@
-/// A benchmark: one or more implementations of the same work, measured with several sizes or other parameters.
+/// A benchmark consists of one or more implementations of the same work. They are measured with several sizes or other
+/// parameters.
 ///
-/// Each implementation is a closure that prepares the work and returns a closure that runs one iteration. The
-/// preparation isn't timed. The result of each iteration is consumed, so the compiler can't remove the work:
+/// Each implementation is a closure that prepares the work and returns a second closure, which runs one iteration. The
+/// preparation isn't timed. The compiler can't remove the work, because the result of each iteration is used:
 ///
 ///     Benchmark("sum", sizes: [1_000, 100_000]) { size in
 ///       let numbers = (0..<size).map { Double($0) }
@@ -18,24 +19,24 @@
 ///     .checks()
 ///     .bytes { size in 8 * size }
 ///
-/// The identifier of the variant `loop` at size 1000 is `sum/loop/1000`. The names of benchmarks and variants are
-/// single words of at most 200 characters, without slashes and commas. If a closure throws, the measurement ends with
-/// an error that names the benchmark.
+/// For example, the variant `loop` at size 1000 has the identifier `sum/loop/1000`. The name of a benchmark or variant
+/// is a single word of at most 200 characters, without slashes and commas. If a closure throws an error, the
+/// measurement ends with an error that names the benchmark.
 public struct Benchmark<Parameter, Output>: Sendable {
-  /// A parameter and its name in identifiers.
+  /// A parameter, and the name with which it appears in identifiers.
   struct Argument: Sendable {
-    /// Creates the parameter, which is passed to all variants.
+    /// Creates the parameter that all variants receive.
     let make: @Sendable () throws -> Parameter
-    /// The name of the parameter; nil if the parameter is a size, or if the benchmark has no parameters.
+    /// The name of the parameter. Nil if the parameter is a size, or if the benchmark has no parameters.
     let label: String?
-    /// The size; nil if the parameter isn't a size.
+    /// The size. Nil if the parameter isn't a size.
     let size: Int?
     /// True if creating the parameter can take much time and memory. The parameter is then created only when the
     /// variants are measured.
     var isShared = false
   }
 
-  /// The declaration of a variant: its name, its traits, and the closure that prepares its workload.
+  /// The declaration of a variant. It consists of a name, the traits, and a closure that prepares the workload.
   @usableFromInline
   struct Implementation: Sendable {
     let name: String
@@ -53,17 +54,17 @@ public struct Benchmark<Parameter, Output>: Sendable {
     }
   }
 
-  /// The closures that compare the results of two variants and compute the checksum of a result for reports.
+  /// The closure that compares the results of two variants, and the closure that computes the checksum of a result.
   struct Agreement: Sendable {
     let check: @Sendable (_ first: Output, _ other: Output, _ names: AgreementNames) throws -> Void
-    /// Returns the checksum of a result; nil if results have no checksum.
+    /// Returns the checksum of a result for reports. Nil if results have no checksum.
     var checksum: (@Sendable (Output) -> String)?
   }
 
   let name: String
   let arguments: [Argument]
 
-  /// Creates the argument for a size; nil if the parameters aren't sizes.
+  /// Creates the argument for the given size. Nil if the parameters aren't sizes.
   let argument: (@Sendable (Int) -> Argument)?
   private(set) var implementations: [Implementation]
   private(set) var agreement: Agreement?
@@ -98,10 +99,10 @@ public struct Benchmark<Parameter, Output>: Sendable {
     implementations = [implementation]
   }
 
-  /// Creates a benchmark whose variants share their input. The benchmark has no variants yet.
+  /// Creates a benchmark whose variants all use the same input. The benchmark has no variants yet.
   ///
-  /// Sharing the input makes the comparison fair. With separate inputs, the variants would access different addresses,
-  /// and each variant would evict the others' large inputs from the caches.
+  /// A shared input makes the comparison fair. With separate inputs, the variants would access different addresses. If
+  /// the inputs were large, each variant would also evict the inputs of the other variants from the caches.
   ///
   ///     Benchmark("sum", sharing: { size in (0..<size).map { Double($0) } }, sizes: [1_000, 1_000_000])
   ///       .batchVariant("reduce") { numbers, iterations in
@@ -112,8 +113,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark, a single word.
-  ///   - prepare: Creates the input that all variants of a size share. It is called once for each size, immediately
-  ///     before the variants are measured or compared.
+  ///   - prepare: Creates the input for a size, which all variants share. It is called once for each size,
+  ///     immediately before the variants are compared or measured.
   ///   - sizes: The sizes of the input, each at least 1.
   public init(_ name: String, sharing prepare: @escaping @Sendable (_ size: Int) throws -> Parameter, sizes: [Int]) {
     self.name = name
@@ -125,7 +126,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     implementations = []
   }
 
-  /// Returns the benchmark with only the variants at `indices`, in the order of `indices`.
+  /// Returns a copy of the benchmark that contains only the variants at the given indices, in the order of `indices`.
   func keeping(_ indices: [Int]) -> Benchmark {
     var benchmark = self
     benchmark.implementations = indices.map { implementations[$0] }
@@ -141,17 +142,17 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   // MARK: Agreement
 
-  /// Requires that the results of all variants are equal to the result of the first variant. If they aren't, the
-  /// program exits with code 3. Each variant is checked before it is timed.
+  /// Requires that the result of every variant is equal to the result of the first variant. Each variant is checked
+  /// before it is timed. If a result differs, the program exits with code 3.
   public func checks() -> Benchmark where Output: Equatable & SendableMetatype { checks { $0 == $1 } }
 
-  /// Compares the results of all variants with the result of the first variant. Each variant is compared before it is
+  /// Compares the result of every variant with the result of the first variant. Each variant is compared before it is
   /// timed.
   ///
   ///     .checks { (first: Double, other: Double) in abs(first - other) <= 1e-9 * abs(first) }
   ///
-  /// - Parameter agree: Returns true if `other`, the result of a variant, agrees with `first`, the result of the first
-  ///   variant. If it returns false, the program exits with code 3.
+  /// - Parameter agree: Returns true if the results of two variants agree. `first` is the result of the first
+  ///   variant, and `other` is the result of another variant. If `agree` returns false, the program exits with code 3.
   public func checks(_ agree: @escaping @Sendable (_ first: Output, _ other: Output) -> Bool) -> Benchmark {
     var benchmark = self
     benchmark.agreement = Agreement { first, other, names in
@@ -163,11 +164,11 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Compares the results of all variants with the result of the first variant, number by number. Each variant is
-  /// compared before it is timed.
+  /// Compares the numbers in the result of every variant with the numbers in the result of the first variant. Each
+  /// variant is compared before it is timed.
   ///
-  /// All results must have the same number of values. If two numbers differ by more than their tolerance, the run ends
-  /// with a ``ResultMismatch`` that names the first such number. Reported results include a checksum of the numbers.
+  /// All results must contain equally many numbers. If two numbers differ by more than their tolerance, the run ends
+  /// with a ``ResultMismatch``, which describes the first such pair. Reports contain a checksum of the numbers.
   public func checksWithinBounds() -> Benchmark where Output == ApproximateResult {
     var benchmark = self
     benchmark.agreement = Agreement(
@@ -179,10 +180,10 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   /// Sets the minimum number of bytes that an iteration reads and writes.
   ///
-  /// Results then include the throughput and the percentage of peak bandwidth. The peak is measured in the same run by
-  /// reading the same number of bytes without arithmetic.
+  /// Results then contain the throughput and its percentage of the peak bandwidth. To measure the peak bandwidth, the
+  /// run also reads the same number of bytes without doing arithmetic.
   ///
-  /// - Parameter count: Returns the number of bytes for a parameter. It must not be negative.
+  /// - Parameter count: Returns the number of bytes for the given parameter. The number must not be negative.
   public func bytes(_ count: @escaping @Sendable (Parameter) -> Int) -> Benchmark {
     var benchmark = self
     benchmark.byteCount = count
@@ -190,16 +191,16 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Sets the minimum memory traffic of an iteration.
+  /// Sets the minimum memory traffic of an iteration, which consists of reads and writes.
   ///
-  /// Use this function instead of ``bytes(_:)`` if the peak bandwidth should also account for writes, or should be
-  /// measured on the memory that the variants use.
+  /// Use this function instead of ``bytes(_:)`` in two cases: if the peak bandwidth should account for writes, or if it
+  /// should be measured in the memory that the variants use.
   ///
   /// - Parameters:
   ///   - name: A benchmark and a variant separated by a slash, such as `sum.read/memory`. The report then contains a
-  ///     result with this name, which is the time that the memory traffic takes without the benchmark's work. If the
-  ///     name is nil, the traffic is used only to compute the peak bandwidth.
-  ///   - traffic: Returns the memory traffic for a parameter.
+  ///     result with this name. It shows how long the memory traffic takes without the work of the benchmark. If the
+  ///     name is nil, the traffic is only used to compute the peak bandwidth.
+  ///   - traffic: Returns the memory traffic for the given parameter.
   /// - Precondition: The name consists of two words separated by a slash.
   public func traffic(
     reportedAs name: String? = nil, _ traffic: @escaping @Sendable (Parameter) -> Traffic
@@ -211,18 +212,19 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Sets the variant that speed-ups are relative to. The default is the first variant.
+  /// Sets the baseline, which is the variant that speed-ups are relative to. The default baseline is the first variant.
   ///
-  /// - Parameter variant: The name of the variant. If the variant sets ``VariantTraits/benchmark``, prefix its name
-  ///   with that benchmark's name and a slash. If no variant has this name, results have no speed-ups.
+  /// - Parameter variant: The name of the baseline. If the baseline sets ``VariantTraits/benchmark``, write the name
+  ///   of that benchmark, a slash and the name of the variant. If no variant has the given name, results have no
+  ///   speed-ups.
   public func baseline(_ variant: String) -> Benchmark {
     var benchmark = self
     benchmark.baseline = variant
     return benchmark
   }
 
-  /// Times iterations one by one, as frames. Results then include quantiles of the frame times in addition to the
-  /// median.
+  /// Times each iteration separately, as a frame. Results then contain the median and other quantiles of the frame
+  /// times.
   public func frames(_ settings: FrameSettings) -> Benchmark {
     var benchmark = self
     benchmark.frameSettings = settings

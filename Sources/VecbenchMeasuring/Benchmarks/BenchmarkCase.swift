@@ -1,39 +1,39 @@
-/// A benchmark with one of its parameters, and the variants that are measured against each other.
+/// A benchmark with one of its parameters. The variants of the case are measured against each other.
 package struct BenchmarkCase: Sendable {
   package struct Variation: Sendable {
     package let name: VariantName
 
-    /// The benchmark under which results are reported: the benchmark of the case, unless the variant sets a different
-    /// one.
+    /// The benchmark that the result belongs to in reports. It is the benchmark of the case, unless the variant sets a
+    /// different benchmark.
     package let benchmark: BenchmarkName
     let traits: VariantTraits
   }
 
   package let name: BenchmarkName
 
-  /// The size of the input, such as a number of elements; nil if the benchmark's parameter isn't a size.
+  /// The size of the input, such as a number of elements. Nil if the parameter isn't a size.
   package let size: Int?
 
-  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare it, or if it
-  /// isn't known before the shared input has been created.
+  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare the number.
+  /// Also nil if the number depends on a shared input, which hasn't been created yet.
   let bytes: Int?
   package let variations: [Variation]
 
   /// The frame settings, or nil if the benchmark doesn't measure frames.
   let frames: FrameSettings?
 
-  /// The index of the variation that the other variations are compared with; nil if there isn't one.
+  /// The index of the variation that the speed-ups of the other variations are relative to. Nil if there is none.
   let baseline: Int?
 
-  /// The name under which the time of the memory traffic is reported; nil if it isn't reported.
+  /// The name of the result that reports the time of the memory traffic. Nil if the time isn't reported.
   let trafficName: TrafficName?
 
-  /// Returns true if the result with the given identifier is reported. The baseline and the memory traffic can be
-  /// measured without being reported, if the user hasn't selected them.
+  /// Returns true if reports contain the result with the given identifier. If the user hasn't selected the baseline or
+  /// the memory traffic, they may be measured without being reported.
   package private(set) var isReported: @Sendable (String) -> Bool = { _ in true }
   private let prepare: @Sendable () throws -> PreparedCase
 
-  /// Returns the case with only the variations at `indices`.
+  /// Returns a copy of the case that contains only the variations at the given indices.
   private let narrowed: @Sendable (_ indices: [Int]) -> BenchmarkCase
 
   init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>, _ argument: Benchmark<Parameter, Output>.Argument)
@@ -48,7 +48,8 @@ package struct BenchmarkCase: Sendable {
     self.name = name
     self.variations = variations
     size = argument.size
-    // Creating a shared input can take much time and memory, so it is postponed until the variants are measured.
+    // Creating a shared input can take much time and memory. It is therefore created only when the variants are
+    // measured.
     bytes = argument.isShared ? nil : try? benchmark.byteCount?(argument.make())
     frames = benchmark.frameSettings
     baseline =
@@ -68,12 +69,12 @@ package struct BenchmarkCase: Sendable {
   /// The name of the case in progress messages, such as `frames spring, 1000 points`.
   var title: String { title(of: [name.rawValue, frames?.animation].compactMap(\.self).joined(separator: " ")) }
 
-  /// Returns a name followed by the size of the case, if the case has one.
+  /// Returns the given name. If the case has a size, the size follows the name.
   func title(of name: String) -> String { size.map { "\(name), \(Formatting.counted($0, "point"))" } ?? name }
 
-  /// Creates the input that the variants share. The variants themselves are prepared on demand.
+  /// Creates the input that the variants share. Each variant is prepared only when it is first used.
   ///
-  /// - Throws: Any error that occurs while the input is created.
+  /// - Throws: Any error that the creation of the input throws.
   package func prepared() throws -> PreparedCase { try prepare() }
 
   /// Returns the identifier of a variant, such as `parse/regex/1000`.
@@ -83,21 +84,21 @@ package struct BenchmarkCase: Sendable {
     [benchmark.rawValue, variant.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/")
   }
 
-  /// The name under which a result is reported.
+  /// The benchmark and the variant that name a result in reports.
   package struct ReportedName {
     package let benchmark: BenchmarkName
     package let identifier: String
   }
 
-  /// The names of all results that the case can report. If the memory traffic is reported as a separate result, its
-  /// name is the first element.
+  /// The names of all results that reports can contain. If the memory traffic is reported as a separate result, the
+  /// first element is its name.
   package var reportedNames: [ReportedName] {
     let names = (trafficName.map { [($0.benchmark, $0.variant)] } ?? []) + variations.map { ($0.benchmark, $0.name) }
     return names.map { ReportedName(benchmark: $0, identifier: identifier($0, $1)) }
   }
 
-  /// Returns the case with only the selected variants and the baseline. If the baseline isn't selected, it is measured
-  /// but not reported. Returns nil if nothing is selected.
+  /// Returns a copy of the case that contains only the selected variants and the baseline. A baseline that isn't
+  /// selected is measured, but not reported. Returns nil if nothing is selected.
   package func selecting(_ isSelected: @escaping @Sendable (_ identifier: String) -> Bool) -> BenchmarkCase? {
     guard reportedNames.contains(where: { isSelected($0.identifier) }) else { return nil }
     let kept = variations.indices.filter { $0 == baseline || isSelected(identifier(of: variations[$0])) }
@@ -108,16 +109,16 @@ package struct BenchmarkCase: Sendable {
 }
 
 extension BenchmarkCase.Variation {
-  /// Returns the name of the variant. If its results are reported under a benchmark other than `benchmark`, the name of
-  /// that benchmark and the separator are prepended.
+  /// Returns the name of the variant. If reports assign the variant to a benchmark other than `benchmark`, that
+  /// benchmark's name and the separator precede the name.
   func label(in benchmark: BenchmarkName, separator: String = " ") -> String {
     self.benchmark == benchmark ? name.rawValue : self.benchmark.rawValue + separator + name.rawValue
   }
 }
 
-/// A benchmark case whose shared input has been created.
+/// A benchmark case whose shared input exists.
 package struct PreparedCase {
-  /// The memory traffic of an iteration; nil if the benchmark doesn't set it.
+  /// The memory traffic of an iteration. Nil if the benchmark doesn't set the traffic.
   let traffic: Traffic?
   private let prepare: (Int) throws -> Variant
   private let prepareAll: () throws -> (variants: [Variant], checksums: [String])
@@ -136,9 +137,9 @@ package struct PreparedCase {
     var agreement = benchmark.agreement
     if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
     var reference: (index: Int, result: Output, name: String)?
-    /// Runs one iteration of a variation, compares its result with the reference, and returns its checksum. The first
-    /// compared result becomes the reference. Returns an empty string if results have no checksum, or if the variation
-    /// isn't compared.
+    /// Runs one iteration of a variation, compares its result with the reference, and returns the checksum of the
+    /// result. The reference is the first result that is passed to this function. The checksum is empty if results have
+    /// no checksum, or if the variation isn't compared.
     func checksum(_ index: Int, _ work: Workload<Output>) throws -> String {
       guard let agreement, reference?.index != index, let once = work.once else { return "" }
       let (result, label) = (try once(), variations[index].label(in: name))
@@ -151,7 +152,7 @@ package struct PreparedCase {
       return agreement.checksum?(result) ?? ""
     }
     traffic = benchmark.traffic?(parameter)
-    // Time the same frames whose results were compared, because preparing new frames takes a long time.
+    // The frames that are compared are also timed, because preparing new frames would take a long time.
     let isContinued = benchmark.frameSettings != nil
     prepare = { index in
       let compared = try work(index)
@@ -175,20 +176,20 @@ package struct PreparedCase {
     }
   }
 
-  /// Prepares and returns the variant at an index. Also checks that its result agrees with the reference, which is the
-  /// result of the first compared variant.
+  /// Prepares the variant at the given index. Checks that its result agrees with the reference, which is the result of
+  /// the first variant that is compared.
   ///
   /// - Throws: ``ResultMismatch``, or any error that a variant throws.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
 
-  /// Prepares all variants, checks that their results agree, and returns the variants with the checksums of their
-  /// results. The checksum is an empty string if the result has none.
+  /// Prepares all variants and checks that their results agree. Returns the variants and the checksums of their
+  /// results. A checksum is empty if the result has none.
   ///
   /// - Throws: ``ResultMismatch``, or any error that a variant throws.
   func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }
 }
 
-/// An error that a benchmark threw, with the name of the benchmark.
+/// An error that a benchmark threw, together with the name of the benchmark.
 package struct BenchmarkFailure: Error, CustomStringConvertible {
   package let benchmark: String
   package let error: any Error
@@ -204,8 +205,8 @@ package struct BenchmarkFailure: Error, CustomStringConvertible {
 extension Variant {
   /// Creates a variant from a workload.
   ///
-  /// - Parameter period: The number of frames after which the frame number restarts at 0. Ignored if iterations aren't
-  ///   frames.
+  /// - Parameter period: The number of frames after which the frame numbers start again at 0. The parameter is
+  ///   ignored if iterations aren't frames.
   fileprivate init<Output>(name: String, _ work: Workload<Output>, period: Int) {
     if let frames = work.frames {
       self.init(name: name, frames, period: period)
@@ -222,7 +223,7 @@ extension Variant {
       settle: { unlessFailed { try work.settle() } }, failure: { failure })
   }
 
-  /// Creates a variant that renders frame after frame and restarts at frame 0 after `period` frames.
+  /// Creates a variant that renders one frame after the other. After `period` frames, it starts again at frame 0.
   private init(name: String, _ frames: FrameWorkload, period: Int) {
     var number = 0
     self.init(

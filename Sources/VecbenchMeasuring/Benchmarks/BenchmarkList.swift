@@ -1,9 +1,9 @@
 import FastVectorFiles
 
-/// The benchmarks of a program and the control benchmarks, indexed by identifier.
+/// The benchmarks of a program, and the control benchmarks. Each can be looked up by its identifier.
 ///
 /// A variant is prepared when it is first used. If the benchmark checks results, the result of the variant is then
-/// compared with the reference, which is the result of the first variant that returns one.
+/// compared with the reference. The reference is the result of the first variant that returns one.
 package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]
@@ -11,13 +11,13 @@ package final class BenchmarkList: BenchmarkSource {
   private let places: [String: (case: Int, variation: Int)]
   private var variants: [String: Variant] = [:]
 
-  /// The cases whose shared input has been created, by index in ``cases``.
+  /// The cases whose shared input exists. The key is the index in ``cases``.
   private var prepared: [Int: PreparedCase] = [:]
 
-  /// Creates the list of all benchmarks that a program declares, without preparing any.
+  /// Creates a list of the given benchmarks. Doesn't prepare them.
   ///
   /// - Throws: ``BenchmarkDefinitionError`` if a size or a number of bytes is out of range, a benchmark has no
-  ///   variants, a name is invalid, or two benchmarks have the same identifier.
+  ///   variants, a name is invalid, or an identifier occurs twice.
   package init(_ declared: [AnyBenchmark]) throws(BenchmarkDefinitionError) {
     self.declared = declared
     cases = declared.flatMap(\.cases)
@@ -72,11 +72,12 @@ package final class BenchmarkList: BenchmarkSource {
     return made
   }
 
-  /// Returns the benchmarks that have sizes, with a case for each size of a sweep instead of the declared sizes.
+  /// Returns all benchmarks that have sizes. Their declared sizes are replaced by the sizes of a sweep.
   ///
   /// - Parameters:
   ///   - perDecade: The approximate number of sizes per power of ten, at least 1. Ignored if `sizes` isn't nil.
-  ///   - sizes: The sizes; nil to choose sizes from the smallest to the largest declared size of each benchmark.
+  ///   - sizes: The sizes of the sweep. If the array is nil, the sweep of a benchmark extends from its smallest to
+  ///     its largest declared size.
   package func swept(perDecade: Int, sizes: [Int]?) -> [AnyBenchmark] {
     declared.compactMap { benchmark in
       let own = benchmark.cases.compactMap(\.size)
@@ -88,7 +89,7 @@ package final class BenchmarkList: BenchmarkSource {
   package func points(of benchmark: String) -> Int { places[benchmark].flatMap { cases[$0.case].size } ?? 1 }
 }
 
-/// An error thrown when the declaration of a benchmark is invalid.
+/// The error that is thrown if the declaration of a benchmark is invalid.
 package struct BenchmarkDefinitionError: Error, CustomStringConvertible {
   package let description: String
 }

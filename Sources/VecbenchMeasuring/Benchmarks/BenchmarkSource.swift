@@ -1,13 +1,13 @@
-/// The benchmarks of a worker, which is a process that times benchmarks on request.
+/// The benchmarks of a worker process, which times benchmarks when another process requests it.
 package protocol BenchmarkSource {
   var benchmarks: [String] { get }
 
-  /// Returns a benchmark, ready to be timed, or nil if the name is unknown.
+  /// Prepares and returns the benchmark with the given name. Returns nil if the name is unknown.
   ///
-  /// - Throws: Any error that occurs while the benchmark is prepared.
+  /// - Throws: Any error that the preparation of the benchmark throws.
   func variant(for benchmark: String) throws -> Variant?
 
-  /// Returns the size of a benchmark's input, or 1 if the benchmark has no size. Instruction counts are divided by the
-  /// size, so that they can be reported per element.
+  /// Returns the size of a benchmark's input, or 1 if the benchmark has no size. Reports divide instruction counts by
+  /// this number to show the instructions per element.
   func points(of benchmark: String) -> Int
 }

@@ -1,9 +1,9 @@
 public import CMeasuring
 
-/// Prevents the compiler from removing the computation of a value, by making the value look used.
+/// Makes a value look used, so the compiler can't remove the computation of the value.
 ///
-/// The result of an iteration of a ``Benchmark`` is passed to this function automatically. Call it for additional or
-/// intermediate results. The only cost is storing the value to memory.
+/// The result of each iteration of a ``Benchmark`` is passed to this function automatically. Call it yourself for
+/// additional or intermediate results. It costs no more than storing the value in memory.
 @inlinable
 @inline(__always)
 public func blackHole<Value>(_ value: Value) {

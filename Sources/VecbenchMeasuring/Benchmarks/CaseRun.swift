@@ -1,5 +1,5 @@
 /// A run that measures benchmark cases one after the other. A case is a benchmark with one of its parameters. The
-/// variants of a case are measured against each other.
+/// variants of the same case are measured against each other.
 package struct CaseRun {
   package var settings = VariantRun.Settings()
   private let seed: UInt64
@@ -11,8 +11,8 @@ package struct CaseRun {
   ///
   /// - Parameters:
   ///   - seed: The seed for the order of samples.
-  ///   - progress: Called with a description of each measurement before it starts, but never while something is timed.
-  ///     The total number of calls is ``steps(of:)``.
+  ///   - progress: Called before each measurement with a description of the measurement, but never while something is
+  ///     timed. ``steps(of:)`` is the total number of calls.
   package init(
     seed: UInt64 = 1, clock: some MonotonicClock = SystemClock(), isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
@@ -23,8 +23,8 @@ package struct CaseRun {
     self.progress = progress
   }
 
-  /// Returns the number of calls of the progress closure. There is one call for each case, and one for each variant
-  /// that is measured separately. A case with a fixed frame rate has one call for each variant instead.
+  /// Returns the total number of progress reports. Each case is reported once, and each variant that is measured
+  /// separately is also reported. In a case with a fixed frame rate, each variant is reported once instead.
   package static func steps(of cases: [BenchmarkCase]) -> Int {
     cases.map { benchmark in
       guard let frames = benchmark.frames else { return 1 }
@@ -33,11 +33,11 @@ package struct CaseRun {
     }.reduce(0, +)
   }
 
-  /// Measures benchmark cases one after the other. Stops if the run is cancelled.
+  /// Measures the given cases one after the other. If the run is cancelled, the remaining cases aren't measured.
   ///
-  /// - Parameter finished: Called with the results of each case as soon as it has been measured.
-  /// - Throws: ``ResultMismatch`` if variants return different results, before any of them is timed, or
-  ///   ``BenchmarkFailure`` if a benchmark throws an error.
+  /// - Parameter finished: Called after each case, with the results of the case.
+  /// - Throws: ``ResultMismatch`` if the results of two variants differ, which is checked before the variants are
+  ///   timed. ``BenchmarkFailure`` if a benchmark throws an error.
   package func run(_ cases: [BenchmarkCase], finished: ([BenchmarkResult]) -> Void) throws {
     var generator = SplitMix64(seed: seed)
     for benchmark in cases where !isCancelled() {
@@ -74,7 +74,7 @@ package struct CaseRun {
     }
   }
 
-  /// The results of a case, each with the index of its variation. A result that measures memory traffic has no index.
+  /// The results of a case. `place` is the index of the variation. It is nil if the result measures memory traffic.
   private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
 
   private func callResults(
@@ -139,8 +139,8 @@ package struct CaseRun {
   }
 
   /// Measures the frames of a variant that must be measured separately; see ``VariantTraits/isMeasuredApart``. Its
-  /// frames alternate with the frames of the baseline, one at a time. Returns nil if the run was cancelled before both
-  /// had a frame.
+  /// frames alternate with frames of the baseline. Returns nil if the run is cancelled before both have a measured
+  /// frame.
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {
@@ -151,8 +151,8 @@ package struct CaseRun {
     return measured.map { ($0[0], base == nil ? nil : $0[1]) }
   }
 
-  /// Measures one variant after the other at a fixed frame rate. If the run is cancelled, the function returns the
-  /// results so far.
+  /// Measures the variants one after the other, at a fixed frame rate. If the run is cancelled, the function returns
+  /// the results up to that point.
   private func pacedResults(
     _ benchmark: BenchmarkCase, _ variants: [Variant], _ count: Int, at pace: Double
   ) -> PlacedResults {
@@ -169,8 +169,8 @@ package struct CaseRun {
     return results
   }
 
-  /// Returns the result of a variant without its measurements. It contains the names, the traits and the memory traffic
-  /// of the variant.
+  /// Returns a result that has no measurements yet. It contains only the names, the traits and the memory traffic of
+  /// the variant.
   private func result(
     _ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, _ peak: PeakBandwidth?
   ) -> BenchmarkResult {
@@ -197,8 +197,8 @@ package struct CaseRun {
     return result
   }
 
-  /// Returns the traffic kernels (loops that only read and write memory) that may be the fastest. Returns an empty
-  /// array if no result needs the peak bandwidth.
+  /// Returns the traffic kernels that may be the fastest. A traffic kernel is a loop that only reads and writes memory.
+  /// The array is empty if no result needs the peak bandwidth.
   private func kernels(of traffic: Traffic?, for benchmark: BenchmarkCase) -> [Variant] {
     let isReported = benchmark.trafficName != nil
     guard let traffic, isReported || benchmark.variations.contains(where: { $0.traits.hasPeak }) else { return [] }
@@ -206,12 +206,12 @@ package struct CaseRun {
       traffic.kernels, clock: clock, isCancelled: isCancelled, generator: SplitMix64(seed: seed))
   }
 
-  /// Returns the peak bandwidth for the measured variants, or nil if there are no kernels.
+  /// Computes the peak bandwidth for the measured variants. Returns nil if there are no kernels.
   ///
   /// - Parameters:
   ///   - places: The indices of the variations that were measured.
-  ///   - medians: The median times of these variations in nanoseconds, in the same order.
-  ///   - kernels: For each traffic kernel, its time in each round.
+  ///   - medians: The median time of each of these variations in nanoseconds. The order is the same as in `places`.
+  ///   - kernels: The times of each traffic kernel, one for each round.
   private func peak(
     of benchmark: BenchmarkCase, _ places: some Sequence<Int>, _ medians: [Double], kernels: some Sequence<[Double]>
   ) -> PeakBandwidth? {
@@ -221,14 +221,15 @@ package struct CaseRun {
 }
 
 extension VariantTraits {
-  /// True if the peak bandwidth of one thread is an upper bound for the throughput of the variant.
+  /// True if no throughput of the variant can exceed the peak bandwidth, which is measured with one thread.
   fileprivate var hasPeak: Bool { isLimitedByTraffic && threads == 1 }
 }
 
 extension BenchmarkResult {
-  /// Stores the measurements of a variant. Runs further iterations to count its allocations and hardware events.
+  /// Stores the measurements of a variant. To count allocations and hardware events, the function runs further
+  /// iterations.
   ///
-  /// - Parameter base: The index of the variant that all variants are compared with; nil if there isn't one.
+  /// - Parameter base: The index of the baseline, which all variants are compared with. Nil if there is no baseline.
   package mutating func set(_ run: VariantRunResult, of index: Int, base: Int?, variant: Variant) {
     setTimes(run.statistics(of: index))
     roundsNanoseconds = run.times[index]
@@ -239,7 +240,7 @@ extension BenchmarkResult {
     instructions = counts?.instructions
   }
 
-  /// Stores the measurements of frames, and their speed-up over the frames of the baseline.
+  /// Stores the measurements of frames. If there are frames of the baseline, also stores the speed-up over them.
   fileprivate mutating func setFrames(_ run: FrameRun.Result, base: FrameRun.Result?, memory: Int?) {
     setFrames(OrderStatistics(run.times))
     self.memory = memory

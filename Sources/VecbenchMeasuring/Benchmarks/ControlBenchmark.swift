@@ -3,16 +3,16 @@ import Foundation
 
 /// The control benchmarks, which copy memory with the C library's `memcpy`.
 ///
-/// Their code is the same in every program. If their times differ between two programs, the measuring conditions
-/// weren't the same, and the comparison gives no verdicts on times.
+/// Their code is the same in every program. If their times still differ between two programs, the measuring conditions
+/// were different. A comparison of the programs then gives no verdicts on times.
 package enum ControlBenchmark {
-  /// The numbers of 8-byte elements that the benchmarks copy. The smaller source and target fit in most L1 caches, and
-  /// the larger ones don't.
+  /// The numbers of 8-byte elements that the benchmarks copy. With the smaller number, source and target fit in most L1
+  /// caches. With the larger number, they don't.
   private static let counts = [1_000, 10_000]
 
   package static let names = counts.map { "control/memcpy/\($0)" }
 
-  /// Returns the control benchmark with the given name, or nil if there isn't one.
+  /// Returns the control benchmark with the given name. Returns nil if the name is unknown.
   package static func variant(named name: String) -> Variant? {
     zip(names, counts).first { $0.0 == name }.map { copying(bytes: $1 * 8) }
   }

@@ -1,28 +1,28 @@
-/// The minimum memory traffic of an iteration of a ``Benchmark``.
+/// The bytes of memory that an iteration of a ``Benchmark`` must at least read and write.
 ///
-/// The peak bandwidth of the benchmark is measured by reading and writing the same amount of memory without arithmetic.
+/// To measure the peak bandwidth, the run reads and writes equally many bytes without doing arithmetic.
 public struct Traffic {
   /// The number of bytes that an iteration reads and writes.
   public let bytes: Int
 
-  /// The number of distinct bytes that an iteration accesses. It is smaller than ``bytes`` if the iteration accesses
-  /// some bytes more than once, for example to read and then write them.
+  /// The number of different bytes that an iteration accesses. It is smaller than ``bytes`` if the iteration accesses
+  /// some bytes several times, for example because it reads and then writes them.
   public let workingSetBytes: Int
 
-  /// Prepares the memory, and returns a closure that uses `kernel` to perform the memory accesses of the given number
-  /// of iterations.
+  /// Prepares the memory and returns a closure. The closure makes the memory accesses of `iterations` iterations by
+  /// calling `kernel`.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
-  /// Creates a description of the memory traffic of one iteration.
+  /// Creates the traffic of one iteration.
   ///
   /// - Parameters:
   ///   - bytes: The number of bytes that an iteration reads and writes.
-  ///   - workingSetBytes: The number of distinct bytes that an iteration accesses.
-  ///   - move: A closure that uses `kernel` to perform the memory accesses of the given number of iterations. Pass
-  ///     `iterations` to ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop.
-  ///     The overhead of a loop would lower the measured peak bandwidth. For small sizes, a variant could then exceed
-  ///     this peak, and the peak would be reported as unknown. The closure is timed with several kernels, in the same
-  ///     rounds as the variants, and the fastest kernel determines the peak bandwidth.
+  ///   - workingSetBytes: The number of different bytes that an iteration accesses.
+  ///   - move: Makes the memory accesses of `iterations` iterations by calling `kernel`. Pass `iterations` to
+  ///     ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop. A loop would take
+  ///     additional time and lower the measured peak bandwidth. At small sizes, a variant could then be faster than the
+  ///     peak, and reports would call the peak unknown. The closure is timed with several kernels, in the same rounds
+  ///     as the variants. The fastest kernel determines the peak bandwidth.
   /// - Precondition: The byte counts are not negative.
   public init(
     bytes: Int, workingSetBytes: Int,
@@ -34,7 +34,7 @@ public struct Traffic {
     prepare = { move }
   }
 
-  /// Creates traffic that reads `bytes` bytes of an array that no variant uses.
+  /// Creates traffic that reads `bytes` bytes. They belong to an array that no variant uses.
   init(readingBytes bytes: Int) {
     self.bytes = bytes
     workingSetBytes = bytes
@@ -51,8 +51,8 @@ public struct Traffic {
     }
   }
 
-  /// The traffic kernels that this machine supports, as variants. Empty if the traffic is less than 8 bytes, the size
-  /// of one element.
+  /// A variant for each traffic kernel that this machine supports. Empty if the traffic is less than one element, which
+  /// has 8 bytes.
   var kernels: [Variant] {
     guard bytes >= MemoryLayout<Double>.stride else { return [] }
     let move = prepare()
@@ -60,7 +60,7 @@ public struct Traffic {
   }
 }
 
-/// The name under which the time of memory traffic is reported.
+/// The name of the result that reports the time of memory traffic.
 struct TrafficName: Sendable {
   let benchmark: BenchmarkName
   let variant: VariantName

@@ -1,26 +1,26 @@
-/// Properties of a variant that affect how it is measured and reported.
+/// Properties of a variant that determine how it is measured and reported.
 public struct VariantTraits: Hashable, Sendable {
-  /// The name of the benchmark in results, a single word; nil to use the name of the benchmark that declares the
-  /// variant.
+  /// The name of the variant's benchmark in reports, a single word. If it is nil, reports use the name of the benchmark
+  /// that declares the variant.
   ///
-  /// Set it if variants that are measured against each other should be reported as different benchmarks, such as
+  /// Set the name if variants are measured against each other, but should be reported as different benchmarks, such as
   /// `frame.swiftui` and `frame.fused`.
   public var benchmark: String?
 
-  /// The number of threads that the variant uses, which is reported with its results.
+  /// The number of threads that the variant uses. Reports contain it.
   public var threads = 1
 
-  /// True if the variant reads and writes no more bytes than the benchmark declares.
+  /// True if the variant reads and writes only as many bytes as the benchmark declares.
   ///
-  /// If it is false, results have neither a throughput nor a percentage of peak bandwidth. The percentage also requires
-  /// that the variant uses one thread.
+  /// If it is false, results have neither a throughput nor a percentage of the peak bandwidth. If the variant uses
+  /// several threads, results have no percentage either.
   public var isLimitedByTraffic = true
 
-  /// True if the variant's frames are measured separately, after all other variants, and alternate only with the frames
-  /// of the baseline.
+  /// True if the variant's frames are measured separately, after all other variants. They then alternate only with
+  /// frames of the baseline.
   ///
-  /// Each sample is then a single frame without warm-up frames, and at most 30 frames are measured. Set this property
-  /// for frames that take many times as long as the frames of the other variants. It doesn't affect the measurement of
+  /// Set this property if the variant's frames take many times as long as the frames of the other variants. Each sample
+  /// is then a single frame without warm-up frames, and at most 30 frames are measured. The property has no effect on
   /// frames with a fixed rate.
   public var isMeasuredApart = false
 

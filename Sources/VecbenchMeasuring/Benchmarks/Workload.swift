@@ -2,29 +2,29 @@ public import CMeasuring
 import Foundation
 import Synchronization
 
-/// The prepared iterations of a variant.
+/// The iterations of a variant, ready to run.
 ///
-/// A benchmark can declare simple iterations as a closure instead. A workload is necessary for iterations that modify
+/// For simple iterations, a benchmark can declare a closure instead. A workload is necessary if iterations modify a
 /// state, consume their input, are asynchronous, or start background work:
 ///
 ///     Benchmark("next") { Workload(state: SplitMix64(seed: 1)) { generator in generator.next() } }
 ///
-/// The loops that run the iterations are inlinable. If the compiler can see a workload's closures, it can inline them
-/// into the loop.
+/// The loops that run iterations are inlinable. If the compiler can see the closures of a workload, it can therefore
+/// inline them into the loop.
 public struct Workload<Output> {
-  /// Creates the inputs for the given number of iterations.
+  /// Creates the inputs for `iterations` iterations.
   let supply: (_ iterations: Int) throws -> Void
 
-  /// Runs a number of iterations. Does nothing if the iterations are frames.
+  /// Runs `iterations` iterations. Does nothing if the iterations are frames.
   let run: (_ iterations: Int) throws -> Void
 
-  /// Waits for background work that iterations have started.
+  /// Waits until the background work of the iterations has finished.
   let settle: () throws -> Void
 
-  /// Runs one iteration and returns its result; nil if the result isn't compared.
+  /// Runs one iteration and returns its result. Nil if the result isn't compared.
   let once: (() throws -> Output)?
 
-  /// The workload that renders one frame per iteration; nil if the variant wasn't created from a ``FrameSource``.
+  /// The workload that renders one frame per iteration. Nil if the variant wasn't created from a ``FrameSource``.
   private(set) var frames: FrameWorkload?
 
   @usableFromInline
@@ -47,8 +47,8 @@ public struct Workload<Output> {
   ///
   /// - Parameters:
   ///   - iteration: Runs one iteration.
-  ///   - settle: Waits for background work that the preparation or iterations have started, such as tasks in a queue.
-  ///     It is called before and after each sample and isn't timed.
+  ///   - settle: Waits until background work has finished, such as tasks in a queue that the preparation or the
+  ///     iterations have started. It is called before and after each sample and isn't timed.
   @inlinable
   @inline(__always)
   public init(_ iteration: @escaping () throws -> Output, settle: @escaping () throws -> Void = {}) {
@@ -58,17 +58,17 @@ public struct Workload<Output> {
       }, settle: settle, once: iteration)
   }
 
-  /// Creates a workload whose iterations share a state.
+  /// Creates a workload whose iterations use and modify a common state.
   ///
-  /// The compiler can inline the iteration into the timed loop, whereas the closure of a workload without a state is
-  /// called once per iteration. Use a state for work that takes a few nanoseconds and for work that modifies variables.
+  /// The compiler can inline such an iteration into the timed loop. Without a state, each iteration is a closure call.
+  /// Use a state for work that takes only a few nanoseconds, and for work that modifies variables.
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - iteration: Runs one iteration. The next iteration receives the modified state. Store variables in the state,
-  ///     because captured variables make the iteration slower.
-  ///   - settle: Waits for background work that the preparation or iterations have started, such as tasks in a queue.
-  ///     It is called before and after each sample and isn't timed.
+  ///   - iteration: Runs one iteration and may modify the state, which the next iteration receives. Keep variables in
+  ///     the state, because captured variables would make the iterations slower.
+  ///   - settle: Waits until background work has finished, such as tasks in a queue that the preparation or the
+  ///     iterations have started. It is called before and after each sample and isn't timed.
   @inlinable
   @inline(__always)
   public init<State>(
@@ -83,8 +83,8 @@ public struct Workload<Output> {
       once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
-  /// Creates a workload whose closures receive the state as an argument instead of capturing it. They capture only the
-  /// caller's closures, which the compiler can inline if they are known at the call site.
+  /// Creates a workload whose closures receive the state as an argument. They capture only the closures of the caller.
+  /// The compiler can inline the caller's closures if it can see them at the call.
   @usableFromInline
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },
@@ -99,11 +99,11 @@ public struct Workload<Output> {
 
   /// Creates a workload whose iterations are asynchronous.
   ///
-  /// The iterations run one after the other, outside any actor. All iterations of a sample run in the same task, so the
-  /// cost of starting the task is divided among them.
+  /// The iterations run one after the other and outside any actor. All iterations of a sample run in a single task, so
+  /// the time to start the task is shared between them.
   ///
-  /// - Parameter prepare: Prepares the work and returns the closure of one iteration. The initializer blocks until
-  ///   `prepare` returns.
+  /// - Parameter prepare: Prepares the work and returns a closure that runs one iteration. The initializer waits
+  ///   until `prepare` returns.
   /// - Throws: Any error that `prepare` throws.
   @inlinable
   @inline(__always)
@@ -117,13 +117,14 @@ public struct Workload<Output> {
       }, once: { try blocking(iteration) })
   }
 
-  /// Creates a workload whose iterations each receive a new input, as sorting in place requires.
+  /// Creates a workload in which each iteration receives a new input. Sorting in place, for example, needs a new array
+  /// each time.
   ///
-  /// The inputs of all iterations of a sample are created before the sample is timed and are in memory at the same
-  /// time.
+  /// The inputs for all iterations of a sample are created before the sample is timed. They are all in memory at the
+  /// same time.
   ///
   /// - Parameters:
-  ///   - input: Creates the input of one iteration.
+  ///   - input: Creates the input for one iteration.
   ///   - iteration: Runs one iteration.
   @inlinable
   @inline(__always)
@@ -143,7 +144,7 @@ public struct Workload<Output> {
   }
 }
 
-/// The inputs for the iterations of a sample. Each input is used once.
+/// The inputs for the iterations of a sample. Each iteration consumes one input.
 @usableFromInline
 struct Inputs<Input> {
   @usableFromInline var values: [Input] = []
@@ -169,10 +170,9 @@ struct Inputs<Input> {
   }
 }
 
-/// The state of a benchmark, hidden from the optimizer.
+/// The state of a workload, which the optimizer can't see.
 ///
-/// The compiler can't see the contents. It therefore can't hoist an iteration out of the loop, even if the iteration is
-/// inlined.
+/// The compiler therefore can't move an iteration out of the loop, even if the iteration is inlined.
 @safe
 @usableFromInline
 final class OpaqueState<State> {
@@ -195,7 +195,7 @@ final class OpaqueState<State> {
   }
 }
 
-/// Runs an asynchronous closure in a detached task, blocks until it has finished, and returns its result.
+/// Runs an asynchronous closure in a detached task, waits until it has finished, and returns its result.
 @usableFromInline
 func blocking<Result>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
   let done = DispatchSemaphore(value: 0)
@@ -208,8 +208,8 @@ func blocking<Result>(_ body: @escaping @Sendable () async throws -> Result) thr
   return try result.value!.get()
 }
 
-/// The result that a task passes to the thread waiting for it.
+/// The result of a task, which another thread waits for.
 private final class TaskResult<Value>: @unchecked Sendable {
-  // Written before the semaphore is signaled, and read only afterwards.
+  // The value is written before the semaphore is signaled. After that, it is only read.
   var value: Result<Value, any Error>?
 }

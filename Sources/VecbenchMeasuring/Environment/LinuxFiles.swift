@@ -24,21 +24,23 @@ package enum LinuxFiles {
     return (name, Set((fields["flags"] ?? fields["Features"] ?? "").split(separator: " ")))
   }
 
-  /// Returns the processor that a process last ran on. It is field 39 of `/proc/PID/stat`. The function counts the
-  /// fields after the closing parenthesis of field 2, the process name, because the name may contain spaces.
+  /// Returns the processor that a process last ran on, which is field 39 of `/proc/PID/stat`. Field 2 is the process
+  /// name in parentheses, and it may contain spaces. The function therefore counts fields from the last closing
+  /// parenthesis.
   package static func processor(of process: Int32) -> Int? {
     guard let text = text("/proc/\(process)/stat"), let name = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: name)...].split(separator: " ")
     return fields.count > 36 ? Int(fields[36]) : nil
   }
 
-  /// Returns the resident memory of a process in bytes. It is the second field of `/proc/PID/statm`, in pages.
+  /// Returns the resident memory of a process in bytes. The second field of `/proc/PID/statm` contains it as a number
+  /// of pages.
   package static func residentMemory(of process: Int32) -> Int? {
     let fields = text("/proc/\(process)/statm")?.split(separator: " ") ?? []
     return fields.count > 1 ? Int(fields[1]).map { $0 * sysconf(Int32(_SC_PAGESIZE)) } : nil
   }
 
-  /// Sets the peak resident memory of a process to its current resident memory; see clear_refs in proc(5).
+  /// Resets the peak resident memory of a process to its current resident memory; see clear_refs in proc(5).
   ///
   /// - Returns: True on success.
   package static func resetPeakMemory(of process: Int32) -> Bool {
@@ -54,11 +56,11 @@ package enum LinuxFiles {
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }.map { $0 * 1024 }
   }
 
-  /// Returns the paths of the files that a process has open or has mapped into memory. Open pipes, sockets and devices
-  /// are omitted.
+  /// Returns the paths of all files that a process has opened or mapped into memory. Pipes, sockets and devices are
+  /// omitted.
   package static func loadedFiles(of process: Int32) -> LoadedFiles {
     var files = LoadedFiles()
-    // A line is "address permissions offset device inode path". Only the path may contain spaces.
+    // A line has the form "address permissions offset device inode path". Only the path may contain spaces.
     for line in text("/proc/\(process)/maps")?.split(separator: "\n") ?? [] {
       let fields = line.split(separator: " ", maxSplits: 5)
       guard fields.count == 6, let start = fields[5].firstIndex(of: "/") else { continue }
@@ -74,18 +76,18 @@ package enum LinuxFiles {
     return files
   }
 
-  /// Returns the total steal time of all processors since boot, in hundredths of a second. Steal time is the time that
-  /// the host of a virtual machine gave to other guests. Returns 0 if the kernel doesn't count it.
+  /// Returns the steal time since boot in hundredths of a second, summed over all processors. During steal time, the
+  /// host of a virtual machine lets other guests run. Returns 0 if the kernel doesn't count steal time.
   package static func stolenTicks() -> Int {
-    // Split only the first line, which has the totals. This function is called twice per sample, and the other lines
-    // can be long.
+    // The first line contains the totals. Only this line is split, because the other lines can be long, and this
+    // function is called twice per sample.
     let total = text("/proc/stat")?.prefix { $0 != "\n" }
-    // The fields are the name, user, nice, system, idle, iowait, irq, softirq and steal.
+    // The fields are the line's name, user, nice, system, idle, iowait, irq, softirq and steal.
     let fields = total?.split(separator: " ") ?? []
     return fields.count > 8 ? Int(fields[8]) ?? 0 : 0
   }
 
-  /// Returns the data and unified caches of the first core.
+  /// Returns the caches of the first core, except instruction caches.
   package static func caches() -> [MachineEnvironment.Cache] {
     (0..<8).compactMap { index in
       let folder = "/sys/devices/system/cpu/cpu0/cache/index\(index)/"
@@ -97,7 +99,7 @@ package enum LinuxFiles {
     }
   }
 
-  /// Parses a size such as `32K` and returns it in bytes.
+  /// Converts a size such as `32K` to a number of bytes.
   private static func bytes(_ size: String) -> Int? {
     let shift = ["K": 10, "M": 20, "G": 30][size.suffix(1)]
     return Int(shift == nil ? Substring(size) : size.dropLast()).map { $0 << (shift ?? 0) }
@@ -115,8 +117,8 @@ package enum LinuxFiles {
     Double(text("/proc/loadavg")?.split(separator: " ").first ?? "") ?? 0
   }
 
-  /// Returns the number of bytes that programs can still allocate without swapping. It is the available memory of the
-  /// system, or the unused part of the control group's memory limit, whichever is less.
+  /// Returns the number of bytes that programs can still allocate without swapping. It is the smaller of two numbers:
+  /// the available memory of the system, and the unused part of the control group's memory limit.
   package static func availableMemory() -> Double {
     let line = text("/proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
     let kibibytes = line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
@@ -128,14 +130,14 @@ package enum LinuxFiles {
     return min(system, unusedMemory(limit: limit, used: used, statistics: text("/sys/fs/cgroup/memory.stat") ?? ""))
   }
 
-  /// Returns the number of bytes that programs in a control group can still allocate. Cached files count as unused,
-  /// because the kernel drops them when programs need memory. After a large build, cached files can take up the group's
-  /// whole limit.
+  /// Returns the number of bytes that programs in a control group can still allocate. Cached files count as unused
+  /// memory, because the kernel removes them when programs need memory. After a large build, they can take up the whole
+  /// limit of the group.
   ///
   /// - Parameters:
   ///   - limit: The memory limit of the group, in bytes.
-  ///   - used: The memory of the group, including cached files, in bytes.
-  ///   - statistics: The contents of `memory.stat`.
+  ///   - used: The memory that the group uses, including cached files, in bytes.
+  ///   - statistics: The contents of the file `memory.stat`.
   package static func unusedMemory(limit: Double, used: Double, statistics: String) -> Double {
     let lines = statistics.split(separator: "\n").map { $0.split(separator: " ") }
     let files = lines.filter { $0.count == 2 && ["active_file", "inactive_file"].contains($0[0]) }

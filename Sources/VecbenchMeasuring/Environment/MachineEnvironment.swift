@@ -1,7 +1,7 @@
 import CMeasuring
 import Foundation
 
-/// The machine and software that results depend on, apart from the measured code.
+/// The properties of the machine and its software that affect results.
 public struct MachineEnvironment: Codable, Hashable, Sendable {
   /// The model name of the processor.
   public var processor: String
@@ -15,22 +15,23 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   /// The physical memory in bytes.
   public var memoryBytes: Int
 
-  /// The data and unified caches of the first core, starting with the cache closest to the core, `L1d`.
+  /// The caches of the first core, except instruction caches. The first element is the cache closest to the core,
+  /// `L1d`.
   public var caches: [Cache]
 
-  /// The SIMD instruction sets that the processor and the operating system support.
+  /// The SIMD instruction sets that both the processor and the operating system support.
   public var instructionSets: [String]
 
-  /// The instruction set that this program's Swift code is compiled for.
+  /// The instruction set for which the Swift code of this program is compiled.
   public var swiftInstructionSet: String
 
-  /// The instruction set that each variant uses, keyed by the name of the variant. Empty unless the program sets it.
+  /// The instruction set that each variant uses. The key is the name of the variant. Empty unless the program sets it.
   public var variantInstructionSets: [String: String] = [:]
 
-  /// The version of OpenBLAS; nil in programs without OpenBLAS.
+  /// The version of OpenBLAS. Nil in programs without OpenBLAS.
   public var openBLAS: String?
 
-  /// The processor family whose kernels OpenBLAS selected; nil in programs without OpenBLAS.
+  /// The processor family that OpenBLAS has selected its kernels for. Nil in programs without OpenBLAS.
   public var openBLASCore: String?
 
   public var operatingSystem: String
@@ -41,22 +42,22 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   /// The version of the Swift compiler.
   public var swiftVersion: String
 
-  /// The version of the Clang compiler that is part of the Swift toolchain.
+  /// The version of the Clang compiler in the Swift toolchain.
   public var compiler: String
 
   /// The build configuration: `debug` or `release`.
   public var buildConfiguration: String
 
-  /// The load average of the last minute at the start of the run.
+  /// The load average of the last minute before the run.
   public var loadAverage: Double
 
-  /// The available hardware counters, or the reason why there aren't any; nil in older reports.
+  /// The available hardware counters, or the reason why there are none. Nil in older reports.
   public var hardwareCounters: String?
 
   /// The smallest step of the clock, in nanoseconds.
   public var clockResolutionNanoseconds: Double
 
-  /// The date and time at which the environment was recorded, in ISO 8601 format.
+  /// The date and time when the environment was recorded, in ISO 8601 format.
   public var date: String
 
   /// A processor cache and its size.
@@ -87,8 +88,8 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     case date
   }
 
-  /// Returns the environment of this process. The caller adds information that only the program has, such as the
-  /// instruction sets of its variants.
+  /// Returns the environment of this process. The caller must add the properties that only the program knows, such as
+  /// the instruction sets of its variants.
   public static func current() -> MachineEnvironment {
     let cpu = LinuxFiles.processor()
     return MachineEnvironment(
@@ -117,7 +118,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     #endif
   }
 
-  // Swift code can determine the version of its compiler only by conditional compilation.
+  // Conditional compilation is the only way for Swift code to find out the version of its compiler.
   private static var swiftVersionAtBuild: String {
     #if compiler(>=6.4)
       "6.4 or newer"

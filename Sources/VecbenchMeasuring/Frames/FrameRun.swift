@@ -1,11 +1,12 @@
-/// A run that times frames. A sample consists of a few consecutive frames of one variant. The variants alternate after
-/// each sample.
+/// A run that times frames. A sample consists of a few consecutive frames of one variant. After each sample, it is
+/// another variant's turn.
 package struct FrameRun {
   let frames: Int
   let clock: any MonotonicClock
   let isCancelled: () -> Bool
 
-  /// The time in nanoseconds after which no more samples are started, except to reach the minimum number.
+  /// A time limit in nanoseconds. After this time, no further samples are started, unless the minimum number isn't
+  /// reached.
   package var budget = 4e9
 
   package init(frames: Int, clock: any MonotonicClock, isCancelled: @escaping () -> Bool) {
@@ -16,8 +17,8 @@ package struct FrameRun {
 
   package var framesPerSample = 10
 
-  /// The number of frames that are rendered untimed at the beginning of each sample. They reload the data that other
-  /// variants have evicted from the caches. The sample then renders the same frames again.
+  /// The number of frames at the beginning of each sample that are rendered without being timed. They reload data into
+  /// the caches that other variants have evicted. The sample then renders the same frames again.
   package var warmUpFrames = 2
 
   private static let fewestSamples = 6
@@ -31,13 +32,13 @@ package struct FrameRun {
     package var sampleMedians: [Double] = []
     package var allocations = 0
 
-    /// The mean number of allocations per frame; nil if allocations aren't counted.
+    /// The mean number of allocations per frame. Nil if allocations aren't counted.
     package var allocationsPerFrame: Double? {
       AllocationCounter.isAvailable ? Double(allocations) / Double(times.count) : nil
     }
   }
 
-  /// Measures all workloads alternately. Returns nil if the run was cancelled before every workload had a sample.
+  /// Takes samples of all workloads in turn. Returns nil if the run is cancelled before every workload has a sample.
   package func measure(_ workloads: [FrameWorkload], generator: some RandomNumberGenerator) -> [Result]? {
     var schedule = Schedule(count: workloads.count, generator: generator)
     var results = [Result](repeating: Result(), count: workloads.count)

@@ -5,20 +5,20 @@ public struct FrameSettings: Hashable, Sendable {
   /// - Precondition: At least 1.
   public var count: Int { didSet { check() } }
 
-  /// The rate at which frames are started, in frames per second. If it is nil, each frame starts as soon as the
-  /// previous frame has ended.
+  /// The number of frames that are started per second. If it is nil, each frame starts as soon as the previous frame
+  /// ends.
   ///
-  /// With a rate, all frames of a variant are measured before the frames of the next variant. The caches are cold at
-  /// the start of each frame, so the frame times can't be compared with times that were measured without a rate.
+  /// At a fixed rate, all frames of one variant are measured before the frames of the next variant. The caches are then
+  /// cold when a frame starts, so the frame times can't be compared with times that were measured without a fixed rate.
   ///
   /// - Precondition: Finite and greater than 0.
   public var framesPerSecond: Double? { didSet { check() } }
 
-  /// The name of the animation, which is reported with the results; nil if there isn't one.
+  /// The name of the animation, which results contain. Nil if there is no animation.
   public var animation: String?
 
-  /// The number of frames that are rendered untimed at the beginning of each sample; at most ten are used. They reload
-  /// the data that other variants have evicted from the caches.
+  /// The number of frames at the beginning of each sample that are rendered without being timed. They reload data into
+  /// the caches that other variants have evicted. Numbers greater than ten have the same effect as ten.
   ///
   /// - Precondition: At least 0.
   public var warmUpFrames: Int { didSet { check() } }

@@ -1,32 +1,32 @@
 import CMeasuring
 
-/// A source of numbered frames, which a frame variant renders.
+/// A source of numbered frames. A frame variant renders the frames of such a source.
 public struct FrameSource<Frame> {
-  /// Does the untimed work before each frame.
+  /// Prepares the next frame. The call isn't timed.
   public let prepare: () -> Void
 
   /// Renders a frame. Frames are numbered from 0.
   public let frame: (_ number: Int) -> Frame
 
-  /// Waits for background work that the frames have started.
+  /// Waits until the background work of the frames has finished.
   public let settle: () -> Void
 
-  /// Returns the memory that the frames occupy, in bytes, or nil if it isn't known. Called after the last frame, but
-  /// not for frames with a fixed rate.
+  /// Returns the memory that the frames occupy, in bytes. Returns nil if the number isn't known. The closure is called
+  /// after the last frame, but not if the frames have a fixed rate.
   public let memory: () -> Int?
 
   /// Creates a source of frames.
   ///
   /// - Parameters:
-  ///   - prepare: Does the work before each frame, which isn't timed.
-  ///   - frame: Renders the frame with the given number, which is at least 0 and less than the number of frames. Frames
-  ///     can be rendered more than once, and not all calls are timed.
-  ///   - settle: Waits for background work that the frames have started, such as tasks in a queue. It is called before
-  ///     and after each sample and isn't timed. Allocations during the call after a sample are attributed to the frames
-  ///     of the sample. If the frames have a fixed rate, the closure is called only before the first and after the last
-  ///     frame.
-  ///   - memory: Returns the memory that the frames occupy, in bytes, which is reported with the results. It is called
-  ///     after the last frame, but not for frames with a fixed rate.
+  ///   - prepare: Prepares the next frame. The call isn't timed.
+  ///   - frame: Renders the frame with the given number. The number is at least 0 and less than the number of frames.
+  ///     Frames can be rendered more than once, and not all calls are timed.
+  ///   - settle: Waits until the background work of the frames has finished, such as tasks in a queue. It is called
+  ///     before and after each sample and isn't timed. Allocations during the call after a sample count as allocations
+  ///     of the sample. If the frames have a fixed rate, the closure is called only before the first frame and after
+  ///     the last frame.
+  ///   - memory: Returns the memory that the frames occupy, in bytes. Results contain this number. The closure is
+  ///     called after the last frame, but not if the frames have a fixed rate.
   public init(
     prepare: @escaping () -> Void = {}, frame: @escaping (_ number: Int) -> Frame,
     settle: @escaping () -> Void = {}, memory: @escaping () -> Int? = { nil }
@@ -38,11 +38,11 @@ public struct FrameSource<Frame> {
   }
 }
 
-/// A type-erased ``FrameSource``, ready to be timed.
+/// A ``FrameSource`` without its generic type, ready to be timed.
 package struct FrameWorkload {
   let prepare: () -> Void
 
-  /// Renders a frame and calls `made` before releasing it, so that the release isn't part of the frame time.
+  /// Renders a frame, calls `made`, and then releases the frame. The frame time therefore doesn't include the release.
   let make: (_ number: Int, _ made: () -> Void) -> Void
   let settle: () -> Void
   let memory: () -> Int?
@@ -61,7 +61,7 @@ package struct FrameWorkload {
 }
 
 extension FrameWorkload {
-  /// Creates the workload of a variant. If the variant has no frames, each iteration counts as a frame.
+  /// Creates the workload of a variant. If the variant doesn't render frames, each of its iterations counts as a frame.
   init(_ variant: Variant) {
     self =
       variant.frames

@@ -1,15 +1,16 @@
 /// A clock that can suspend the calling thread until a given time.
 package protocol PacingClock: MonotonicClock {
-  /// Blocks the calling thread until `time` or slightly later. A signal can end the wait earlier. Returns immediately
-  /// if `time` has passed.
+  /// Blocks the calling thread until `time` or slightly later. Returns immediately if `time` has passed. A signal can
+  /// end the wait early.
   func sleep(until time: Double)
 }
 
-/// A run that renders frames at the pace of a display: each at a fixed time, with the next refresh as its deadline.
+/// A run that renders frames at a fixed rate, like a display. Each frame has a scheduled start and a deadline, which is
+/// the scheduled start of the next frame.
 ///
-/// Frame `k` is due to start `k` intervals after the first one and to be complete one interval later. These times are
-/// absolute: if a frame takes too long, the next frame starts late, but its deadline stays the same. A frame whose
-/// deadline passes before it can start is skipped and counts as missed.
+/// Frame `k` should start `k` intervals after the first frame, and should be complete one interval later. These times
+/// never change. If a frame takes too long, the next frame starts late, but has the same deadline as before. If its
+/// deadline passes before it can start, the frame is skipped and counts as missed.
 package struct PacedRun {
   let frames: Int
   let framesPerSecond: Double
@@ -27,17 +28,17 @@ package struct PacedRun {
     /// The time of each rendered frame, in nanoseconds.
     package var times: [Double] = []
 
-    /// The overrun of each rendered frame in nanoseconds: the time from the deadline to the end of the frame, negative
-    /// if the frame was early.
+    /// The overrun of each rendered frame, in nanoseconds. The overrun is the time from the deadline to the end of the
+    /// frame. It is negative if the frame ends before the deadline.
     package var overruns: [Double] = []
 
-    /// The end of each rendered frame, in nanoseconds after the scheduled start of the first one.
+    /// The time when each rendered frame ends, in nanoseconds after the scheduled start of the first frame.
     package var ends: [Double] = []
 
-    /// The number of deadlines so far, whether met or missed.
+    /// The number of deadlines so far. It includes missed deadlines.
     package var deadlines = 0
 
-    /// The number of deadlines at which the frame wasn't complete.
+    /// The number of deadlines that passed before the frame was complete.
     package var missed = 0
 
     /// The largest number of consecutive missed deadlines.
@@ -47,8 +48,8 @@ package struct PacedRun {
     package var allocations = 0
   }
 
-  /// Renders all frames and returns their measurements. If the run is cancelled, returns the measurements of the frames
-  /// so far. Returns nil if no frame was rendered.
+  /// Renders all frames and returns the measurements. If the run is cancelled, the measurements of the frames up to
+  /// that point are returned. Returns nil if no frame is rendered.
   package func measure(_ workload: FrameWorkload) -> Result? {
     for number in 0..<min(2, frames) {
       workload.prepare()
@@ -86,9 +87,9 @@ package struct PacedRun {
 }
 
 extension PacedRun.Result {
-  /// The 1 % low frame rate: the rate at which the slowest 1 % of the frames were completed, in frames per second. It
-  /// is computed from the longest 1 % of the intervals between the ends of consecutive frames. Nil if there are fewer
-  /// than two frames.
+  /// The 1 % low frame rate, in frames per second. To compute it, the intervals between the ends of consecutive frames
+  /// are sorted by length. The result is the frame rate during the longest 1 % of these intervals. Nil if there are
+  /// fewer than two frames.
   package var lowestPercentRate: Double? {
     let gaps = zip(ends, ends.dropFirst()).map { $1 - $0 }.sorted(by: >)
     let slowest = gaps.prefix(max(1, (gaps.count + 99) / 100))

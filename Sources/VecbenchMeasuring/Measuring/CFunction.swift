@@ -1,8 +1,8 @@
-/// Converts Swift closures to C callbacks, which consist of a function pointer and a context pointer.
+/// Converts Swift closures to C callbacks. A C callback consists of a function pointer and a context pointer.
 package enum CFunction {
   package typealias Body = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// Passes a closure to C code as a callback. The callback is valid until `call` returns.
+  /// Converts a closure to a C callback and passes the callback to `call`. The callback is valid until `call` returns.
   package static func with<Result>(
     _ body: () -> Void, _ call: (_ function: Body, _ context: UnsafeMutableRawPointer) -> Result
   ) -> Result {

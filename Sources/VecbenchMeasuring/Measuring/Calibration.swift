@@ -1,19 +1,21 @@
-/// A search for the number of iterations that a sample needs to reach its minimum duration.
+/// A search for the number of iterations per sample. The number must be large enough for the minimum duration of a
+/// sample.
 package enum Calibration {
-  /// The maximum number of iterations. A variant that does no work would never run long enough, so the search needs a
-  /// limit.
+  /// The maximum number of iterations. The search needs a limit, because a variant that does no work never takes long
+  /// enough.
   private static let mostIterations = 1_000_000_000_000
 
-  /// The minimum length of a sample in ticks of a coarse clock. An error of one tick then changes a sample by about 6
-  /// %, and the median of a process run by less.
+  /// The minimum duration of a sample in ticks, if the clock is coarse. An error of one tick then changes a sample by
+  /// about 6 %. It changes the median of a process run by less.
   private static let fewestTicks = 16.0
 
-  /// Returns a number of iterations that takes at least `sampleTime` nanoseconds, or ``mostIterations`` if no smaller
-  /// number does.
+  /// Returns a number of iterations that takes at least `sampleTime` nanoseconds. Returns ``mostIterations`` if no
+  /// smaller number takes that long.
   ///
-  /// An attempt that the system interrupts takes too long and would end the search too early. Therefore two consecutive
-  /// attempts must reach the sample time. If no time passes on the clock during an attempt, the clock is coarse. The
-  /// first nonzero time is then taken as the length of a tick, and the sample time is raised to at least 16 ticks.
+  /// If the system interrupts an attempt, the attempt takes too long, and the search could end too early. Therefore two
+  /// consecutive attempts must reach the sample time. The clock is coarse if it shows the same time before and after an
+  /// attempt. The first nonzero time is then used as the duration of a tick, and the sample time is raised to at least
+  /// 16 ticks.
   ///
   /// - Parameter time: Runs a number of iterations and returns the elapsed time in nanoseconds.
   package static func iterations(

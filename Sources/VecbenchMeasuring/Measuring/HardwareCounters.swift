@@ -1,15 +1,16 @@
 import CMeasuring
 package import Foundation
 
-/// The processor's hardware counters for cycles and instructions. They count only what the calling thread executes in
-/// user mode. Many machines, especially virtual ones, have no such counters.
+/// The processor's hardware counters for cycles and instructions. They count only the calling thread, and only in user
+/// mode. Many machines have no such counters, especially virtual machines.
 public enum HardwareCounters {
   package struct Counts: Equatable {
     package var cycles = 0.0
     package var instructions = 0.0
   }
 
-  /// The available counters: `cycles, instructions`, or `none:` followed by the reason.
+  /// A list of the available counters, such as `cycles, instructions`. If there are none, the text `none:` and the
+  /// reason.
   public static let availability: String = {
     switch count({}) {
     case .success: "cycles, instructions"
@@ -17,7 +18,8 @@ public enum HardwareCounters {
     }
   }()
 
-  /// Runs `body` and returns its hardware counts. If there are no counters, it returns an error and doesn't run `body`.
+  /// Runs `body` and returns the counts of the hardware counters. If there are no counters, the function returns an
+  /// error and doesn't run `body`.
   package static func count(_ body: () -> Void) -> Result<Counts, POSIXError> {
     var (cycles, instructions) = (UInt64(0), UInt64(0))
     let error = unsafe CFunction.with(body) { unsafe cm_count_hardware($0, $1, &cycles, &instructions) }

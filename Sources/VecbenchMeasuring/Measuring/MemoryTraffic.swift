@@ -1,13 +1,14 @@
 import CMeasuring
 
-/// A kernel that reads and writes memory without arithmetic. The fastest kernel determines the peak bandwidth.
+/// A kernel, which is a loop that reads and writes memory without doing arithmetic. The fastest kernel determines the
+/// peak bandwidth.
 @safe
 public struct MemoryTraffic {
   package let name: String
   private let implementation: cm_traffic
 
-  /// The kernels that this machine supports. Each kernel combines a loop shape with a SIMD instruction set. Only the
-  /// machine's two widest instruction sets are used.
+  /// The kernels that this machine supports. They differ in the shape of the loop and in the SIMD instruction set. Only
+  /// the two widest instruction sets of the machine are used.
   package static var all: [MemoryTraffic] {
     (0..<cm_traffic_count()).map { index in
       let implementation = unsafe cm_traffic_at(index)
@@ -15,14 +16,14 @@ public struct MemoryTraffic {
     }
   }
 
-  /// Reads one to three arrays of `count` elements. If `result` isn't nil, also writes `count` elements to it. `result`
-  /// may be one of the arrays.
+  /// Reads one to three arrays of `count` elements each. If `result` isn't nil, the function also writes `count`
+  /// elements to `result`, which may be one of the arrays.
   ///
   /// - Parameters:
   ///   - sources: The addresses of one to three arrays.
-  ///   - count: The number of elements of each array.
-  ///   - result: The address of an array of `count` elements, whose contents are undefined afterwards.
-  ///   - iterations: The number of repetitions. One call with several iterations avoids the overhead of a loop in the
+  ///   - count: The number of elements in each array.
+  ///   - result: The address of an array with `count` elements. Its contents are undefined after the call.
+  ///   - iterations: The number of repetitions. A single call with several iterations is faster than a loop in the
   ///     caller.
   /// - Precondition: `sources` has one to three elements, and `iterations` is not negative.
   public func move(

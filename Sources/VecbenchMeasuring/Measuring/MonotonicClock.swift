@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock that never goes backwards. Tests use a simulated clock.
+/// A clock that never goes backwards. Tests use a simulated clock instead of the system's clock.
 public protocol MonotonicClock {
   /// Returns the number of nanoseconds since an arbitrary fixed time.
   func now() -> Double
@@ -20,7 +20,7 @@ public struct SystemClock: MonotonicClock {
 extension SystemClock: PacingClock {
   package func sleep(until time: Double) {
     var target = timespec(tv_sec: Int(time / 1e9), tv_nsec: Int(time.truncatingRemainder(dividingBy: 1e9)))
-    // A signal such as SIGINT ends the sleep early, so that the caller can check for cancellation.
+    // A signal such as SIGINT ends the sleep early. The caller can then check for cancellation.
     _ = unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &target, nil)
   }
 }

@@ -1,5 +1,6 @@
-/// The order of samples. Each block of two rounds runs all variants in a random order and then in the reverse order.
-/// For two variants, a block is ABBA or BAAB. A steady drift during a block affects all variants equally.
+/// The order of samples. Rounds form pairs. In the first round of a pair, the variants run in a random order. In the
+/// second round, they run in the reverse order. Two variants A and B therefore run in the order ABBA or BAAB. If times
+/// change steadily during a pair, all variants are affected equally.
 package struct Schedule<Generator: RandomNumberGenerator> {
   private var generator: Generator
   private var order: [Int]

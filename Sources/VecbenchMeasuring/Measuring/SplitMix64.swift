@@ -1,9 +1,9 @@
-/// The SplitMix64 pseudorandom number generator: G. L. Steele, D. Lea and C. H. Flood, Fast splittable pseudorandom
-/// number generators, OOPSLA 2014.
+/// A pseudorandom number generator that uses the SplitMix64 algorithm: G. L. Steele, D. Lea and C. H. Flood, Fast
+/// splittable pseudorandom number generators, OOPSLA 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates a generator. Equal seeds give equal sequences.
+  /// Creates a generator. Generators with the same seed produce the same numbers.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

@@ -1,4 +1,4 @@
-/// One implementation of a benchmark, which is timed against other implementations.
+/// An implementation of a benchmark. It is timed against the other implementations.
 public struct Variant {
   /// The name of the variant in reports.
   public let name: String
@@ -6,25 +6,26 @@ public struct Variant {
   /// Creates the inputs for the next `iterations` iterations. The call isn't timed.
   package let prepare: (_ iterations: Int) -> Void
 
-  /// Does the work `iterations` times.
+  /// Runs the work `iterations` times.
   public let run: (_ iterations: Int) -> Void
 
-  /// Waits for background work that iterations have started.
+  /// Waits until the background work of the iterations has finished.
   package let settle: () -> Void
 
-  /// Returns the error that an iteration has thrown, or nil if none has. After an error, the other closures do nothing.
+  /// Returns the error that an iteration has thrown. Returns nil if no iteration has thrown. After an error, the other
+  /// closures do nothing.
   package let failure: () -> (any Error)?
 
-  /// The workload that renders one frame per iteration; nil if the variant wasn't created from a ``FrameSource``.
+  /// The workload that renders one frame per iteration. Nil if the variant wasn't created from a ``FrameSource``.
   let frames: FrameWorkload?
 
   /// Creates a variant.
   ///
   /// - Parameters:
-  ///   - name: The name in reports.
-  ///   - run: Does the work `iterations` times.
-  ///   - settle: Waits for background work that iterations have started. It is called before and after each sample and
-  ///     isn't timed.
+  ///   - name: The name of the variant in reports.
+  ///   - run: Runs the work `iterations` times.
+  ///   - settle: Waits until the background work of the iterations has finished. It is called before and after each
+  ///     sample and isn't timed.
   public init(name: String, run: @escaping (_ iterations: Int) -> Void, settle: @escaping () -> Void = {}) {
     self.init(name: name, prepare: { _ in }, run: run, settle: settle, failure: { nil })
   }
@@ -41,13 +42,14 @@ public struct Variant {
     self.frames = frames
   }
 
-  /// Returns the number of allocations that one iteration causes, or nil if allocations aren't counted.
+  /// Returns the number of allocations that one iteration makes. Returns nil if allocations aren't counted.
   ///
-  /// The count includes the allocations of other threads until ``settle`` returns after the iteration. It excludes
-  /// threads that allocate in the background; see ``AllocationCounter/excludeBackgroundThreads()``.
+  /// Allocations of other threads are included until ``settle`` returns. Threads that allocate in the background are
+  /// excluded; see ``AllocationCounter/excludeBackgroundThreads()``.
   ///
-  /// The allocations of one iteration and then of five iterations are counted, and the result is a quarter of the
-  /// difference. The allocations of the run itself cancel out. A preceding warm-up iteration isn't counted.
+  /// The function counts the allocations of one iteration and then of five iterations. A quarter of the difference is
+  /// the result. Allocations that occur once per call therefore cancel out. A warm-up iteration runs first and isn't
+  /// counted.
   package func allocationsPerIteration() -> Double? {
     prepare(7)
     run(1)
@@ -64,7 +66,7 @@ public struct Variant {
     }
   }
 
-  /// Returns the hardware counts per iteration, or nil if there are no counters.
+  /// Returns the hardware counts for one iteration. Returns nil if there are no counters.
   package func hardwareCountsPerIteration() -> HardwareCounters.Counts? {
     let iterations = 8
     prepare(iterations)

@@ -1,29 +1,30 @@
-/// A run that times variants against each other. In each round, it takes one sample of every variant. All samples have
-/// the same number of iterations.
+/// A run that times variants against each other. Each round takes one sample of every variant. All samples have the
+/// same number of iterations.
 public struct VariantRun {
   /// The length and number of samples.
   public struct Settings: Sendable {
-    /// The minimum time of a sample of the slowest variant, in nanoseconds. It is much longer than the clock's
-    /// resolution, and shorter than a scheduler's time slice so that most samples aren't interrupted.
+    /// The minimum duration of a sample of the slowest variant, in nanoseconds. It is much longer than a step of the
+    /// clock. It is shorter than a time slice of the scheduler, so most samples aren't interrupted.
     public var sampleTime = 1e6
 
-    /// The number of rounds. It should be even, because every second round reverses the order of the previous round. A
-    /// confidence interval needs at least 6 rounds.
+    /// The number of rounds. It should be even, because every second round uses the reverse order of the previous
+    /// round. At least 6 rounds are necessary for a confidence interval.
     public var rounds = 40
 
-    /// The time in nanoseconds after which no more rounds are started, except to reach ``fewestRounds``.
+    /// A time limit in nanoseconds. After this time, no further rounds are started, unless there are fewer than
+    /// ``fewestRounds``.
     public var budget = 2e9
 
-    /// The minimum number of rounds, which are measured even if the time budget is exceeded. Eight rounds give an
-    /// interval with 99 % confidence. If one of them is disturbed, the other seven still give 98 %.
+    /// The minimum number of rounds. They are measured even if they exceed the time limit. Eight rounds give an
+    /// interval with 99 % confidence. If one round is disturbed, the other seven still give 98 %.
     public var fewestRounds = 8
 
     public init() {}
 
-    /// Returns settings with shorter samples for a sweep, which measures many sizes and can compare each with its
-    /// neighbors.
+    /// Returns settings for a sweep. The samples are shorter, because a sweep measures many sizes, and each size can be
+    /// compared with its neighbors.
     ///
-    /// - Parameter isQuick: Pass true for even shorter samples that give a first impression.
+    /// - Parameter isQuick: Pass true for even shorter samples, which give a first impression.
     public static func sweep(isQuick: Bool) -> Settings {
       var settings = Settings()
       settings.sampleTime = isQuick ? 2e5 : 5e5
@@ -42,7 +43,8 @@ public struct VariantRun {
   /// - Parameters:
   ///   - settings: The length and number of samples.
   ///   - clock: The clock that times the samples.
-  ///   - isCancelled: Called between samples. If it returns true, the run ends with the rounds that are complete.
+  ///   - isCancelled: Called between samples. If it returns true, the run ends, and the result contains only complete
+  ///     rounds.
   public init(
     settings: Settings = Settings(), clock: some MonotonicClock = SystemClock(),
     isCancelled: @escaping () -> Bool = { false }
@@ -57,13 +59,13 @@ public struct VariantRun {
   /// - Parameters:
   ///   - variants: The variants to time.
   ///   - generator: The generator for the order of each round.
-  /// - Returns: The times, or nil if the run was cancelled before its first round was complete.
+  /// - Returns: The times. Nil if the run is cancelled before the first round is complete.
   public func measure(_ variants: [Variant], generator: some RandomNumberGenerator) -> VariantRunResult? {
     measure(variants, references: [], generator: generator)
   }
 
-  /// Measures variants and references, such as traffic kernels. In the result, the references follow the variants. They
-  /// are sampled in all rounds, but don't affect the number of iterations per sample.
+  /// Times variants and references, such as traffic kernels. In the result, the references follow the variants.
+  /// References have a sample in each round, but the number of iterations per sample doesn't depend on them.
   package func measure(
     _ variants: [Variant], references: [Variant], generator: some RandomNumberGenerator
   ) -> VariantRunResult? {
@@ -74,7 +76,7 @@ public struct VariantRun {
     var times = [[Double]](repeating: [], count: variants.count)
     let start = clock.now()
     for round in 0..<settings.rounds {
-      // The budget never ends the run in the middle of a block of two rounds.
+      // The time limit ends the run only after an even number of rounds.
       let isOverBudget = round % 2 == 0 && clock.now() - start > settings.budget
       if isOverBudget && round >= settings.fewestRounds { break }
       var samples = [Double](repeating: 0, count: variants.count)
@@ -97,8 +99,8 @@ public struct VariantRun {
     return end - start
   }
 
-  /// Returns the number of iterations that fill a sample of the slowest variant. All variants use this number, so that
-  /// loop overhead can't cause differences between them.
+  /// Returns the number of iterations with which a sample of the slowest variant is long enough. All variants use the
+  /// same number. Otherwise, the cost of the loop could make a difference between them.
   private func sharedIterations(_ variants: [Variant]) -> Int? {
     var fewest = Int.max
     for variant in variants {
@@ -109,7 +111,7 @@ public struct VariantRun {
   }
 }
 
-/// The measurements of a run with several variants.
+/// The times that a run has measured for several variants.
 public struct VariantRunResult: Sendable {
   /// The names of the variants.
   public let names: [String]
@@ -117,7 +119,7 @@ public struct VariantRunResult: Sendable {
   /// The number of iterations per sample.
   public let iterations: Int
 
-  /// The time of one iteration in nanoseconds, for each variant and each round.
+  /// The time of one iteration in nanoseconds. The first index is the variant, and the second index is the round.
   public let times: [[Double]]
 
   init?(_ variants: [Variant], iterations: Int, times: [[Double]]) {
@@ -127,27 +129,28 @@ public struct VariantRunResult: Sendable {
     self.times = times
   }
 
-  /// Returns the distribution of a variant's times.
+  /// Returns statistics of the times of a variant.
   public func statistics(of index: Int) -> OrderStatistics { OrderStatistics(times[index]) }
 
-  /// Returns the speed-up of a variant over `base`, with its interval. The speed-up is the median of the time ratios of
-  /// all rounds. Returns nil if every round contains a time of 0, because the clock is too coarse.
+  /// Returns the speed-up of a variant over `base`, with its interval. Each round gives a ratio of two times, and the
+  /// speed-up is the median of these ratios. Returns nil if every round contains a time of 0, because the clock is too
+  /// coarse.
   public func speedup(of index: Int, over base: Int) -> Estimate? {
     Estimate(ratios: zip(times[base], times[index]).map { $0 / $1 })
   }
 }
 
-/// A median and, if the sample is large enough, the interval that contains the true median with 95 % confidence.
+/// A median. If the sample is large enough, also an interval that contains the true median with 95 % confidence.
 public struct Estimate: Hashable, Sendable {
   /// The median.
   public let value: Double
 
-  /// The 95 % confidence interval; nil if there are fewer than six values.
+  /// The 95 % confidence interval. Nil if there are fewer than six values.
   public let interval: ClosedRange<Double>?
 
-  /// Computes the estimate from a sample of ratios. Returns nil if none of them is positive and finite.
+  /// Computes the estimate from ratios. Returns nil if no ratio is both positive and finite.
   ///
-  /// - Parameter ratios: The ratios of two times. The initializer ignores ratios that aren't positive and finite, which
+  /// - Parameter ratios: The ratios of two times. Ratios that are zero, infinite or not a number are ignored. They
   ///   occur if samples are too short for the clock.
   public init?(ratios: [Double]) {
     let positive = ratios.filter { $0 > 0 && $0.isFinite }

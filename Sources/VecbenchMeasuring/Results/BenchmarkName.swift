@@ -2,14 +2,14 @@ import FastVectorFiles
 
 /// The name of a benchmark, such as `interpolate`.
 ///
-/// Related frame benchmarks share the part before the first dot, their ``family``. For example, `frame.swiftui` and
-/// `frame.fused` render the same frame in two ways and are compared with each other.
+/// If the name contains a dot, the part before the first dot is the ``family``. Benchmarks of the same family are
+/// compared with each other. For example, `frame.swiftui` and `frame.fused` render the same frame in two ways.
 public struct BenchmarkName: RawRepresentable, Codable, Hashable, Sendable {
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The part before the first dot, or the whole name if it has no dot.
+  /// The part of the name before the first dot. The whole name if it contains no dot.
   public var family: Substring { rawValue.prefix { $0 != "." } }
 
   /// Returns true if a string can be a name: one word of at most 200 printable characters.
@@ -18,7 +18,7 @@ public struct BenchmarkName: RawRepresentable, Codable, Hashable, Sendable {
   }
 }
 
-/// The name of a variant. Variants are the implementations of a benchmark, which are compared with each other.
+/// The name of a variant. The variants of a benchmark are implementations that are compared with each other.
 public struct VariantName: RawRepresentable, Codable, Hashable, Sendable {
   public let rawValue: String
 

@@ -1,6 +1,6 @@
 extension BenchmarkResult {
-  /// The identifier in reports, such as `interpolate/native/10000`. If the iterations are frames, it includes the
-  /// animation and the frame rate, if any. If there are several threads, it includes their number.
+  /// The identifier in reports, such as `interpolate/native/10000`. For frames, it also contains the animation and the
+  /// frame rate, if any. If the variant uses several threads, it also contains their number.
   package var identifier: String {
     let parts = [
       benchmark.rawValue, variant.rawValue, "\(size)", animation,
@@ -9,10 +9,10 @@ extension BenchmarkResult {
     return parts.compactMap { $0 }.joined(separator: "/") + (threads > 1 ? "/threads:\(threads)" : "")
   }
 
-  /// The throughput, in elements of the input per second; nil if the median time is 0.
+  /// The throughput in elements of the input per second. Nil if the median time is 0.
   package var elementsPerSecond: Double? { medianNanoseconds > 0 ? Double(size) * 1e9 / medianNanoseconds : nil }
 
-  /// True if this result is the baseline, which the speed-ups of the other results are relative to. The baseline has a
-  /// speed-up of 1 by definition.
+  /// True if this result is the baseline. The speed-ups of the other results are relative to the baseline, and its own
+  /// speed-up is always 1.
   package var isBase: Bool { speedup == 1 && (speedupLow ?? 1) == 1 && (speedupHigh ?? 1) == 1 }
 }

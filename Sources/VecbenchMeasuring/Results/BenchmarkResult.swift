@@ -1,12 +1,12 @@
-/// The result of one variant of a benchmark at one size.
+/// The result of one variant of a benchmark. If the benchmark has sizes, each size has a separate result.
 ///
-/// Fields that don't apply are nil. The iterations of some benchmarks are frames, which are timed one by one. Several
-/// fields apply only to frames.
+/// Properties that don't apply are nil. In some benchmarks, each iteration is a frame and is timed separately. Several
+/// properties apply only to such benchmarks.
 public struct BenchmarkResult: Codable, Hashable, Sendable {
   public let benchmark: BenchmarkName
   public let variant: VariantName
 
-  /// The size of the input; 1 if the benchmark has no sizes.
+  /// The size of the input, or 1 if the benchmark has no sizes.
   public let size: Int
 
   /// The number of threads that the variant used.
@@ -15,103 +15,104 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The median time of an iteration, in nanoseconds.
   public var medianNanoseconds = 0.0
 
-  /// The lower bound of the interval that contains the true median with 95 % confidence, in nanoseconds; nil if fewer
-  /// than six times were measured.
+  /// The lower bound of the 95 % confidence interval of the median time, in nanoseconds. Nil if there are fewer than
+  /// six times.
   public var lowNanoseconds: Double?
 
-  /// The upper bound of the 95 % interval of the median, in nanoseconds; nil if fewer than six times were measured.
+  /// The upper bound of the 95 % confidence interval of the median time, in nanoseconds. Nil if there are fewer than
+  /// six times.
   public var highNanoseconds: Double?
 
-  /// The time of an iteration in each round, in nanoseconds and in the order of the rounds; nil if the iterations are
-  /// frames.
+  /// The time of an iteration in each round, in nanoseconds. The first time belongs to the first round. Nil if the
+  /// iterations are frames.
   public var roundsNanoseconds: [Double]?
 
-  /// The name of the animation; nil if the iterations aren't frames of an animation.
+  /// The name of the animation. Nil if the iterations aren't frames of an animation.
   public var animation: String?
 
-  /// The number of frames; nil if the iterations aren't frames.
+  /// The number of frames. Nil if the iterations aren't frames.
   public var frames: Int?
 
-  /// The 99th percentile of the frame times, in nanoseconds; nil if the iterations aren't frames.
+  /// The 99th percentile of the frame times, in nanoseconds. Nil if the iterations aren't frames.
   public var p99Nanoseconds: Double?
 
-  /// The longest frame time, in nanoseconds; nil if the iterations aren't frames.
+  /// The longest frame time, in nanoseconds. Nil if the iterations aren't frames.
   public var worstNanoseconds: Double?
 
-  /// The quantiles of the frame times from 0 % to 100 % in steps of 5 %, in nanoseconds; nil if the iterations aren't
+  /// The quantiles of the frame times from 0 % to 100 % in steps of 5 %, in nanoseconds. Nil if the iterations aren't
   /// frames.
   public var quantilesNanoseconds: [Double]?
 
-  /// The requested frame rate in frames per second; nil if the iterations aren't frames at a fixed rate.
+  /// The requested number of frames per second. Nil if the iterations aren't frames at a fixed rate.
   public var framesPerSecond: Double?
 
-  /// The number of missed deadlines; nil without a frame rate.
+  /// The number of missed deadlines. Nil without a frame rate.
   public var missedFrames: Int?
 
-  /// The largest number of consecutive missed deadlines; nil without a frame rate.
+  /// The largest number of consecutive missed deadlines. Nil without a frame rate.
   public var longestMiss: Int?
 
-  /// The median overrun in nanoseconds: the time from the deadline to the end of the frame, negative if the frame was
-  /// early. Nil without a frame rate.
+  /// The median overrun, in nanoseconds. The overrun is the time from a frame's deadline to its end. It is negative if
+  /// the frame ends before the deadline. Nil without a frame rate.
   public var overrunNanoseconds: Double?
 
-  /// The 99th percentile of the overruns, in nanoseconds; nil without a frame rate.
+  /// The 99th percentile of the overruns, in nanoseconds. Nil without a frame rate.
   public var p99OverrunNanoseconds: Double?
 
-  /// The largest overrun, in nanoseconds; nil without a frame rate.
+  /// The largest overrun, in nanoseconds. Nil without a frame rate.
   public var worstOverrunNanoseconds: Double?
 
-  /// The 1 % low: the frame rate that corresponds to the longest 1 % of the intervals between frames, in frames per
-  /// second. Nil without a frame rate, or if there is only one frame.
+  /// The 1 % low frame rate, in frames per second. It is the frame rate during the longest 1 % of the intervals between
+  /// the ends of frames. Nil without a frame rate, or if there is only one frame.
   public var lowestPercentRate: Double?
 
-  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare it, or if the
-  /// variant isn't limited by it; see ``VariantTraits/isLimitedByTraffic``.
+  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare the number.
+  /// Also nil if the variant may read and write more bytes; see ``VariantTraits/isLimitedByTraffic``.
   public var bytes: Int?
 
-  /// The time that an iteration would take at peak bandwidth, in nanoseconds: the time in which the fastest kernel
-  /// reads and writes the same amount of memory without doing arithmetic. Nil if ``bytes`` is nil, if the result has a
-  /// ``role``, if the variant uses several threads, or if the peak is unknown because a variant beat the measured peak
-  /// by more than 2 %.
+  /// The time that an iteration would take at peak bandwidth, in nanoseconds. In this time, the fastest kernel reads
+  /// and writes the same amount of memory without doing arithmetic. Nil if ``bytes`` is nil, if the result has a
+  /// ``role``, or if the variant uses several threads. Also nil if a variant is faster than the measured peak by more
+  /// than 2 %, because the peak is then unknown.
   public var peakNanoseconds: Double?
 
-  /// The total size of the arrays that an iteration uses, in bytes. A cache of at least this size can hold them all.
-  /// Nil if ``bytes`` is nil.
+  /// The total size of the arrays that an iteration uses, in bytes. If a cache is at least this large, it can hold all
+  /// of them. Nil if ``bytes`` is nil.
   public var workingSetBytes: Int?
 
-  /// The speed-up over the baseline of the benchmark, by default its first variant. Nil if there is no baseline, if the
-  /// frames have a fixed rate, or if the clock is too coarse.
+  /// The speed-up over the baseline of the benchmark, which is the first variant by default. Nil if there is no
+  /// baseline, if the frames have a fixed rate, or if the clock is too coarse.
   public var speedup: Double?
 
-  /// The lower bound of the speed-up's 95 % interval.
+  /// The lower bound of the 95 % confidence interval of the speed-up.
   public var speedupLow: Double?
 
-  /// The upper bound of the speed-up's 95 % interval.
+  /// The upper bound of the 95 % confidence interval of the speed-up.
   public var speedupHigh: Double?
 
-  /// The memory that the frames occupy, in bytes; nil if it isn't known.
+  /// The memory that the frames occupy, in bytes. Nil if it isn't known.
   public var memory: Int?
 
-  /// The number of allocations per iteration; nil if allocations aren't counted.
+  /// The number of allocations per iteration. Nil if allocations aren't counted.
   public var allocations: Double?
 
-  /// The number of processor cycles per iteration; nil if the iterations are frames, the variant uses several threads,
+  /// The number of processor cycles per iteration. Nil if the iterations are frames, the variant uses several threads,
   /// or the machine has no hardware counters.
   public var cycles: Double?
 
-  /// The number of instructions per iteration; nil under the same conditions as ``cycles``.
+  /// The number of instructions per iteration. Nil under the same conditions as ``cycles``.
   public var instructions: Double?
 
-  /// A checksum of the result. Variants whose results agree within their tolerances usually have the same checksum. An
-  /// empty string if the result has none.
+  /// A checksum of the variant's result. If the results of two variants agree within their tolerances, their checksums
+  /// are usually equal. The checksum is an empty string if the result has none.
   public var checksum = ""
 
-  /// The reason why the result is excluded from the comparison of variants; nil if it isn't excluded.
+  /// The reason why this result isn't compared with the other variants. Nil if it is compared.
   public var role: Role?
 
-  /// A kind of result that is excluded from the comparison of variants. Plots and rankings omit such results.
+  /// A kind of result that isn't compared with the results of variants. Plots and rankings omit such results.
   public enum Role: String, Codable, Sendable {
-    /// Memory traffic without the work of the benchmark; see ``Benchmark/traffic(reportedAs:_:)``.
+    /// The time of the memory traffic without the work of the benchmark; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
     /// A variant that is measured separately, such as the preparation of frames; see ``VariantTraits/isMeasuredApart``.
     case apart
@@ -154,25 +155,25 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The time per element of the input, in nanoseconds.
   public var nanosecondsPerElement: Double { medianNanoseconds / Double(size) }
 
-  /// The throughput in gigabytes (10⁹ bytes) per second; nil if ``bytes`` is nil or the median time is 0.
+  /// The throughput in gigabytes (10⁹ bytes) per second. Nil if ``bytes`` is nil or the median time is 0.
   public var gigabytesPerSecond: Double? { perMedian(bytes.map(Double.init)) }
 
-  /// The fraction of the peak bandwidth that the variant reaches, such as 0.9; nil if ``peakNanoseconds`` is nil or the
+  /// The fraction of the peak bandwidth that the variant reaches, such as 0.9. Nil if ``peakNanoseconds`` is nil or the
   /// median time is 0.
   public var peakFraction: Double? { perMedian(peakNanoseconds) }
 
-  /// The number of iterations per second; nil if the median time is 0.
+  /// The number of iterations per second. Nil if the median time is 0.
   public var callsPerSecond: Double? { perMedian(1e9) }
 
-  /// Divides a value by the median. Returns nil if the median is 0, which can happen with a coarse clock.
+  /// Divides a value by the median time. Returns nil if the median time is 0, which can happen if the clock is coarse.
   private func perMedian(_ value: Double?) -> Double? {
     medianNanoseconds > 0 ? value.map { $0 / medianNanoseconds } : nil
   }
 
-  /// The fractions of the quantiles in ``quantilesNanoseconds``.
+  /// The fractions that the quantiles in ``quantilesNanoseconds`` belong to, from 0 to 1.
   package static let quantileFractions = (0...20).map { Double($0) / 20 }
 
-  /// Sets the fields that describe frame times.
+  /// Sets the properties that describe frame times.
   package mutating func setFrames(_ statistics: OrderStatistics) {
     setTimes(statistics)
     frames = statistics.sorted.count
@@ -181,7 +182,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     quantilesNanoseconds = Self.quantileFractions.map { $0 == 0 ? statistics.minimum : statistics.quantile($0) }
   }
 
-  /// Sets the fields that describe frames at a fixed rate: frame times, deadlines and overruns.
+  /// Sets the properties that describe frames at a fixed rate, such as frame times, deadlines and overruns.
   package mutating func setPaced(_ result: PacedRun.Result, framesPerSecond: Double) {
     setFrames(OrderStatistics(result.times))
     let overruns = OrderStatistics(result.overruns)
@@ -210,7 +211,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 }
 
 extension BenchmarkResult {
-  /// The types of results. Each type has a separate table in reports.
+  /// A type of result. Reports have a separate table for each type.
   package enum Kind: Hashable {
     /// Iterations that aren't frames.
     case call
@@ -228,10 +229,12 @@ extension BenchmarkResult {
     return frames == nil ? .call : .frame
   }
 
-  /// The interval of the median. Nil if there isn't one, or if a damaged file contains its bounds in the wrong order.
+  /// The confidence interval of the median time. Nil if there is none, or if a damaged file contains the bounds in the
+  /// wrong order.
   package var interval: ClosedRange<Double>? { Self.range(lowNanoseconds, highNanoseconds) }
 
-  /// The interval of the speed-up.
+  /// The confidence interval of the speed-up. Nil if there is none, or if a damaged file contains the bounds in the
+  /// wrong order.
   package var speedupInterval: ClosedRange<Double>? { Self.range(speedupLow, speedupHigh) }
 
   private static func range(_ low: Double?, _ high: Double?) -> ClosedRange<Double>? {

@@ -1,4 +1,5 @@
-/// The names that fields had in version 1 of the schema, `vecbench/1`. Documents of that version can still be read.
+/// The names of fields in version 1 of the schema, `vecbench/1`. The current version has different names, but documents
+/// of version 1 can still be read.
 private enum FormerName: String, CodingKey {
   case kernels, points, columns
   case peakNanoseconds = "roof_ns"
@@ -6,9 +7,10 @@ private enum FormerName: String, CodingKey {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a required field that had a different name in `vecbench/1`.
+  /// Decodes a required field that has a different name in `vecbench/1`.
   ///
-  /// - Parameter former: The fields of the document, keyed by their names in `vecbench/1`; nil for later versions.
+  /// - Parameter former: The fields of the document, with the names of `vecbench/1` as keys. Nil if the document has
+  ///   a later version.
   fileprivate func decode<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, orFormer name: FormerName, in former: KeyedDecodingContainer<FormerName>?
   ) throws -> Value {
@@ -32,16 +34,17 @@ extension KeyedDecodingContainer {
 }
 
 extension BenchmarkResult {
-  /// Decodes a result from a document of the current version or of `vecbench/1`, which has different names for some
-  /// fields.
+  /// Decodes a result from a document of the current version or of `vecbench/1`, in which some fields have different
+  /// names.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    // Results of the current version always have the field `variant`.
+    // Documents of the current version always contain the field `variant`.
     let former = fields.contains(.variant) ? nil : try decoder.container(keyedBy: FormerName.self)
     func optional<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
       try fields.decodeIfPresent(Value.self, forKey: key)
     }
-    // Containers have faster methods for these types than for generic types. A report can contain a million numbers.
+    // Containers decode these types faster with specific methods than with generic methods. A report can contain a
+    // million numbers.
     func optional(_ key: CodingKeys) throws -> Double? { try fields.decodeIfPresent(Double.self, forKey: key) }
     func optional(_ key: CodingKeys) throws -> Int? {
       try fields.whole(key) { try fields.decodeIfPresent(Int.self, forKey: key) }
@@ -91,8 +94,8 @@ extension BenchmarkResult {
 }
 
 extension RunSettings {
-  /// Decodes settings from a document of the current version or of `vecbench/1`, which has different names for some
-  /// fields.
+  /// Decodes settings from a document of the current version or of `vecbench/1`, in which some fields have different
+  /// names.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let former = try decoder.container(keyedBy: FormerName.self)
@@ -116,8 +119,8 @@ extension RunSettings {
 }
 
 extension MachineEnvironment {
-  /// Decodes an environment from a document of the current version or of `vecbench/1`, which has different names for
-  /// some fields.
+  /// Decodes an environment from a document of the current version or of `vecbench/1`, in which some fields have
+  /// different names.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let former = try decoder.container(keyedBy: FormerName.self)

@@ -8,7 +8,7 @@ extension Report: Codable {
 
   private enum CodingKeys: CodingKey { case schema, complete, environment, settings, results }
 
-  /// Decodes a document with the schema `vecbench/2` or the earlier version `vecbench/1`. Ignores unknown fields.
+  /// Decodes a document whose schema is `vecbench/2` or the earlier version `vecbench/1`. Unknown fields are ignored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let schema = try container.decode(String.self, forKey: .schema)
@@ -67,7 +67,7 @@ extension Report: Codable {
   /// - Parameters:
   ///   - data: The document.
   ///   - name: The name of the document in error messages.
-  /// - Throws: `FileError`, with a one-line message, if the document isn't a vecbench report, is damaged, or has an
+  /// - Throws: `FileError` with a one-line message. The document isn't a vecbench report, is damaged, or has an
   ///   unsupported version.
   public init(json data: Data, name: String) throws(FileError) {
     do {
@@ -77,10 +77,10 @@ extension Report: Codable {
     }
   }
 
-  /// The size, in bytes, from which documents are decoded in two halves, in parallel.
+  /// The size of a document in bytes from which two threads decode it. Each thread decodes half of the results.
   private static let longestWhole = 1 << 20
 
-  /// Decodes the two halves of the results in parallel, because decoding a large report takes longer than printing it.
+  /// Decodes the two halves of the results in parallel. Decoding a large report takes longer than printing it.
   private static func decoded(_ data: Data) throws -> Report {
     let halves = Mutex<[Half: Result<Report, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: Half.allCases.count) { number in
@@ -98,8 +98,8 @@ extension Report: Codable {
     }
   }
 
-  /// Describes why a document can't be decoded. If the schema is missing or wrong, reports only that, because an error
-  /// about a single field would be less helpful.
+  /// Describes why a document can't be decoded. If the schema is missing or wrong, the function doesn't mention any
+  /// other error, because an error about a single field would be less helpful.
   private static func reason(for error: any Error, in data: Data) -> String {
     let schema: String?
     do {
@@ -128,24 +128,23 @@ extension Report: Codable {
   }
 }
 
-/// The first or second half of the results in a document.
+/// One half of the results in a document.
 private enum Half: CaseIterable {
   case first, second
 
-  /// Returns the indices of the results in this half.
+  /// Returns the indices of the results in this half. `count` is the number of all results.
   func range(of count: Int) -> Range<Int> { self == .first ? 0..<count / 2 : count / 2..<count }
 }
 
 extension CodingUserInfoKey {
-  /// The half of the results to decode. Without this key, all results are decoded.
+  /// The half of the results to decode. If the key is missing, all results are decoded.
   fileprivate static let half = CodingUserInfoKey(rawValue: "half")!
 }
 
 extension RunSettings {
-  /// Returns a description of the first setting that is out of range, or nil if all are valid.
+  /// Describes the first setting that is out of range. Returns nil if all settings are valid.
   ///
-  /// - Parameter isRepeated: Pass true if the settings will be used for another run. The number of frames
-  ///   then can't be 0.
+  /// - Parameter isRepeated: Pass true if another run will use the settings. The number of frames then can't be 0.
   package func violation(isRepeated: Bool) -> String? {
     let frames = isRepeated ? ValueRange.frames : 0...ValueRange.frames.upperBound
     for size in sizes {
@@ -173,7 +172,8 @@ extension MachineEnvironment {
 }
 
 extension BenchmarkResult {
-  /// A description of the first field whose value no measurement could have produced; nil if all fields are valid.
+  /// A description of the first field with an impossible value, which no measurement can have produced. Nil if all
+  /// fields are valid.
   fileprivate var violation: String? {
     if !checksum.isEmpty && Double(checksum) == nil {
       return "\(CodingKeys.checksum.rawValue) must be a number (got '\(checksum)')"

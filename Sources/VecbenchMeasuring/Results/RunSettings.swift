@@ -10,20 +10,20 @@ public struct RunSettings: Codable, Hashable, Sendable {
   /// The maximum number of frames per variant.
   public var frames = 0
 
-  /// The requested frame rate in frames per second; nil if each frame starts as soon as the previous frame has ended.
+  /// The requested number of frames per second. Nil if each frame starts as soon as the previous frame ends.
   public var framesPerSecond: Double?
   public var threads = 1
 
-  /// The seed for random data and the order of samples.
+  /// The seed for random data and for the order of samples.
   public var seed: UInt64 = 1
 
   /// A one-line description of the data.
   public var data = ""
 
-  /// Further parameters of the program, by name.
+  /// Further parameters of the program. The keys are the names of the parameters.
   public var parameters: [String: String] = [:]
 
-  /// The command-line arguments of the run, including arguments from environment variables; nil if they weren't
+  /// The command-line arguments of the run. They include arguments from environment variables. Nil if they weren't
   /// recorded.
   public var arguments: [String]?
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Statistics that depend only on the order of a sample. They make no assumption about its distribution and are robust
-/// against outliers.
+/// Statistics of a sample that depend only on the order of its values. They are valid for any distribution, and
+/// outliers hardly affect them.
 public struct OrderStatistics: Sendable {
   /// The sample in ascending order.
   public let sorted: [Double]
 
-  /// Creates the statistics of a sample by sorting it.
+  /// Sorts a sample and creates its statistics.
   ///
   /// - Precondition: `sample` is not empty and contains no NaN.
   public init(_ sample: [Double]) {
@@ -14,7 +14,7 @@ public struct OrderStatistics: Sendable {
     sorted = sample.sorted()
   }
 
-  /// The median: the middle value, or the mean of the two middle values.
+  /// The median of the sample, which is the middle value or the mean of the two middle values.
   public var median: Double {
     let middle = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
@@ -26,8 +26,8 @@ public struct OrderStatistics: Sendable {
   /// The largest value.
   public var maximum: Double { sorted[sorted.count - 1] }
 
-  /// Returns the smallest value such that at least `fraction` of the values are less than or equal to it (the
-  /// nearest-rank definition).
+  /// Returns the smallest value for which at least `fraction` of all values are less than or equal to it. This is the
+  /// nearest-rank definition of a quantile.
   ///
   /// - Parameter fraction: A fraction greater than 0 and at most 1.
   public func quantile(_ fraction: Double) -> Double {
@@ -35,23 +35,23 @@ public struct OrderStatistics: Sendable {
     return sorted[min(max(rank, 1), sorted.count) - 1]
   }
 
-  /// Returns an interval that contains the true median with at least the given confidence for any distribution, or nil
-  /// if the sample is too small.
+  /// Returns an interval that contains the true median with at least the given confidence. It is valid for any
+  /// distribution. Returns nil if the sample is too small.
   ///
-  /// Each value lies below the median with probability one half, so the number of values below it has a binomial
-  /// distribution. The interval omits as many values at each end as this distribution allows: H. A. David and H. N.
-  /// Nagaraja, Order Statistics, 3rd edition, section 7.1.
+  /// Each value is less than the true median with a probability of one half. The number of smaller values therefore has
+  /// a binomial distribution, and this distribution determines how many values the interval can omit at each end: H. A.
+  /// David and H. N. Nagaraja, Order Statistics, 3rd edition, section 7.1.
   public func medianInterval(confidence: Double = 0.95) -> ClosedRange<Double>? {
     let omitted = Self.omitted(count: sorted.count, tail: (1 - confidence) / 2)
     guard omitted > 0 else { return nil }
     return sorted[omitted - 1]...sorted[sorted.count - omitted]
   }
 
-  /// Returns the largest k such that the probability of fewer than k heads in `count` tosses of a fair coin is at most
-  /// `tail`.
+  /// Returns a number of heads in `count` tosses of a fair coin. It is the largest number k for which the probability
+  /// of fewer than k heads is at most `tail`.
   package static func omitted(count: Int, tail: Double) -> Int {
     var k = 0
-    // Use logarithms, because 2^-count underflows Double at 1 075 values.
+    // Logarithms are necessary because 2^-count underflows `Double` at 1075 values.
     var logProbability = -Double(count) * log(2)
     var cumulative = exp(logProbability)
     while cumulative <= tail, k < count / 2 {

@@ -1,5 +1,5 @@
-/// The numbers of outliers in a sample, relative to its quartiles, as defined by J. W. Tukey, Exploratory Data
-/// Analysis, 1977. Outliers are counted but never removed.
+/// The numbers of outliers in a sample. Outliers are defined by their distance from the quartiles: J. W. Tukey,
+/// Exploratory Data Analysis, 1977. They are counted, but never removed.
 package struct TukeyOutliers: Codable, Hashable, Sendable {
   /// The number of values that are more than 3 interquartile ranges below the first quartile.
   package var lowSevere = 0
@@ -12,7 +12,7 @@ package struct TukeyOutliers: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// Counts the outliers of a sample. An empty sample has none.
+  /// Counts the outliers in a sample. An empty sample has no outliers.
   package init(_ sample: [Double]) {
     guard !sample.isEmpty else { return }
     let sorted = sample.sorted()
@@ -31,7 +31,7 @@ package struct TukeyOutliers: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the sums of two samples' outlier counts.
+  /// Adds the outlier counts of two samples.
   package static func + (a: TukeyOutliers, b: TukeyOutliers) -> TukeyOutliers {
     var sum = a
     sum.lowSevere += b.lowSevere
@@ -51,8 +51,8 @@ package struct TukeyOutliers: Codable, Hashable, Sendable {
     case highSevere = "high_severe"
   }
 
-  /// Returns a quartile, interpolated linearly between the two nearest values: definition 7 of R. J. Hyndman and Y.
-  /// Fan, Sample quantiles in statistical packages, 1996.
+  /// Returns a quartile. It is interpolated linearly between the two nearest values: definition 7 of R. J. Hyndman and
+  /// Y. Fan, Sample quantiles in statistical packages, 1996.
   private static func quartile(_ fraction: Double, of sorted: [Double]) -> Double {
     let position = fraction * Double(sorted.count - 1)
     let lower = Int(position)

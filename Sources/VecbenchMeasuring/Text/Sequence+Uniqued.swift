@@ -1,5 +1,5 @@
 extension Sequence where Element: Hashable {
-  /// Returns the distinct elements in the order of their first appearance.
+  /// Returns the elements without duplicates, in the order in which they first appear.
   ///
   /// - Complexity: O(*n*) on average.
   package func uniqued() -> [Element] {

@@ -2,13 +2,13 @@
 package struct Table {
   package let header: [String]
 
-  /// The indices of the left-aligned columns, which contain words. All other columns contain numbers and are
-  /// right-aligned.
+  /// The indices of the columns that contain words, which are aligned to the left. All other columns contain numbers
+  /// and are aligned to the right.
   package let leftColumns: Set<Int>
 
-  /// The number of leading columns that the text format writes on a separate heading line, to leave more room for the
-  /// other columns. If all leading cells of a row are empty or `-`, the row has no heading line and belongs to the
-  /// previous heading.
+  /// The number of columns at the left that the text format writes in a separate heading line. The other columns then
+  /// have more room. If these cells of a row are all empty or `-`, the row has no heading line, and the previous
+  /// heading applies to it.
   package let headingColumns: Int
   package var rows: [[String]] = []
 
@@ -18,10 +18,10 @@ package struct Table {
     self.headingColumns = headingColumns
   }
 
-  /// Returns the table as text. Each column is as wide as its widest cell, with two spaces between columns.
+  /// Formats the table as text. Each column is as wide as its widest cell, and columns are two spaces apart.
   ///
-  /// - Parameter emphasis: Returns the line of a row with escape sequences that style it. By default, lines have no
-  ///   style.
+  /// - Parameter emphasis: Adds escape sequences to the line of a row to style it, and returns the styled line. By
+  ///   default, lines have no style.
   package func text(emphasis: (_ row: Int, _ line: String) -> String = { $1 }) -> String {
     let widths = header.indices.map { column in
       rows.reduce(header[column].count) { max($0, $1[column].count) }
@@ -45,14 +45,14 @@ package struct Table {
     return lines.joined(separator: "\n")
   }
 
-  /// The table in Markdown. The text of its cells is escaped; see ``escaped(_:)``.
+  /// The table in Markdown. Special characters in the cells are escaped; see ``escaped(_:)``.
   package var markdown: String {
     let line = { (cells: [String]) in "| " + cells.map(Self.escaped).joined(separator: " | ") + " |" }
     let rule = header.indices.map { leftColumns.contains($0) ? "---" : "---:" }
     return ([line(header), line(rule)] + rows.map(line)).joined(separator: "\n")
   }
 
-  /// Escapes characters that would end a cell of a Markdown table, begin an HTML tag or escape the next character.
+  /// Escapes characters that would end a cell of a Markdown table, start an HTML tag, or escape the next character.
   package static func escaped(_ text: String) -> String {
     text.map { $0.isNewline ? " " : ["\\": "\\\\", "|": "\\|", "<": "&lt;", "&": "&amp;"][$0] ?? String($0) }.joined()
   }
