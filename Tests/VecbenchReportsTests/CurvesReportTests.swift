@@ -64,6 +64,7 @@ import VecbenchTestSupport
     let names = plot.matches(of: /(\S) v(\d+)$/.anchorsMatchLineEndings())
     #expect(names.compactMap { Int($0.2) }.sorted() == Array(1...20))
     #expect(Set(names.map(\.1)).count == 20)
+    #expect(names.compactMap { Int($0.2) } == (1...20).reversed(), "the names are in the order of the curves")
   }
 
   @Test func `Times of 0 and a single variant are the reasons why nothing is compared`() throws {

@@ -116,19 +116,26 @@ package struct TerminalChart {
     }
   }
 
-  /// Writes each name in the row where its line ends, or in the nearest free row. If no row is free, the remaining
-  /// names are left out.
+  /// Draws each name in the row in which its line ends, or below it if that row is taken. Names from the bottom row up
+  /// are moved up, so the names are in the order of the ends. Omits names if there are more names than rows.
   private func drawNames(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
-    var free = Set(1...rows)
-    for (index, (name, line)) in zip(names, picture.lines).enumerated() {
-      guard let name, !name.isEmpty, let end = line.path.ys.last(where: \.isFinite) else { continue }
-      let wanted = Self.row(min(max(end, plot.minY), plot.maxY))
-      guard let row = free.min(by: { (abs($0 - wanted), $0) < (abs($1 - wanted), $1) }) else { return }
-      free.remove(row)
-      let sample = line.dots.isEmpty ? symbol("┄", ".") : marker(index)
+    let ends = zip(names, picture.lines).enumerated().compactMap {
+      index, line -> (index: Int, name: String, line: ChartPicture.Line, y: Double)? in
+      guard let name = line.0, !name.isEmpty, let y = line.1.path.ys.last(where: \.isFinite) else { return nil }
+      return (index, name, line.1, min(max(y, plot.minY), plot.maxY))
+    }.prefix(rows).sorted { ($0.y, $0.index) < ($1.y, $1.index) }
+    var places: [Int] = []
+    for end in ends { places.append(max(Self.row(end.y), (places.last ?? 0) + 1)) }
+    var limit = rows
+    for index in places.indices.reversed() {
+      places[index] = min(places[index], limit)
+      limit = places[index] - 1
+    }
+    for (end, row) in zip(ends, places) {
+      let sample = end.line.dots.isEmpty ? symbol("┄", ".") : marker(end.index)
       canvas.write(
-        String("\(sample) \(name)".prefix(max(nameWidth - 1, 0))), column: axisWidth + columns + 1, row: row,
-        color: color(of: line, index))
+        String("\(sample) \(end.name)".prefix(max(nameWidth - 1, 0))), column: axisWidth + columns + 1, row: row,
+        color: color(of: end.line, end.index))
     }
   }
 
