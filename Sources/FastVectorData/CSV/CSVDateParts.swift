@@ -189,8 +189,8 @@ struct CSVDateParts {
     return rows.allSatisfy { years.contains($0[columns[0].index]) || $0[columns[0].index] == last }
   }
 
-  /// Returns the indexes of the columns that contain components of dates and whose names share a prefix or suffix, such
-  /// as `sample_year` and `sample_month`.
+  /// Finds columns that contain components of dates and have names with a common prefix or suffix, such as
+  /// `sample_year` and `sample_month`. Returns the indexes of the columns.
   static func columnsWithAffix(_ table: CSVTable) -> Set<Int> {
     let names = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
     return Set(withoutAffixes(names).map { namedColumns(table, $0) }.filter(haveYears).joined().map(\.index))

@@ -332,8 +332,9 @@ final class CSVBlocks: Sendable {
     }
   }
 
-  /// Finds the end of the last complete row in a range of bytes. Returns its offset, the number of quotation marks in
-  /// all of the bytes, and an upper bound on the number of rows. Returns nil if there is no complete row.
+  /// Finds the last complete row in a range of bytes. Returns the offset of its end. Also returns the number of
+  /// quotation marks in all of the bytes, and an upper bound on the number of rows. Returns nil if there is no complete
+  /// row.
   ///
   /// - Parameter isLast: True if the table ends with these bytes. In this case, the last row is complete even without
   ///   a line ending.

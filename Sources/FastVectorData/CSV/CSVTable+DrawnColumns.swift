@@ -219,8 +219,9 @@ extension CSVTable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
   }
 
-  /// Returns true if the first column contains the row numbers of a larger table from which pandas or R selected these
-  /// rows. Its cells must be distinct integers below an empty name, or ascending integers below a name such as `index`.
+  /// Returns true if the first column contains the row numbers of a larger table. pandas and R write such a column if
+  /// only some of the rows are selected. The cells must be distinct integers below an empty name, or ascending integers
+  /// below a name such as `index`.
   func isUnnamedIndex(_ index: Int) -> Bool {
     guard index == 0, let name = reader.dialect.header.last?.first, columns[0].isNumeric else { return false }
     let texts = columns[0].texts
@@ -315,9 +316,9 @@ extension CSVTable {
     return columns.contains { $0.isText && $0.texts.count == rows && Set($0.texts).count == rows }
   }
 
-  /// True if the table is wide, which means that each row is probably a series, and the columns have no names or names
-  /// such as `V1` and `V2`. No column may contain x values. There must be at least 16 numeric columns, and more of them
-  /// than sampled rows.
+  /// True if the table is wide, so each row is probably a series. The columns must have no names, or names such as `V1`
+  /// and `V2`, and none of them can contain x values. There must be at least 16 numeric columns, and more of them than
+  /// sampled rows.
   ///
   /// A table of monthly means without column names also counts as wide. It must have 2 to 60 rows, each with a
   /// different text followed by twelve numbers.

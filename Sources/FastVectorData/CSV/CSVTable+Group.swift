@@ -107,9 +107,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first text column in which equal cells are adjacent, such as a column of hosts that were
-  /// measured one after the other. Only the first rows are examined. They must contain 2 to ``mostCategories``
-  /// different texts, and at least five rows for each. Returns nil if there is no such column.
+  /// Returns the index of the first text column in which equal cells are adjacent. For example, if hosts are measured
+  /// one after the other, the column of hosts has this form. Only the first rows are examined. They must contain 2 to
+  /// ``mostCategories`` different texts, and at least five rows for each. Returns nil if there is no such column.
   ///
   /// If there is an x column, its values must be distinct. They must ascend within each group, and the step to the next
   /// group must be negative or much larger than the other steps. Without grouping, this step would be drawn as a long

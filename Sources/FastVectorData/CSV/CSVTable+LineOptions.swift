@@ -55,9 +55,9 @@ extension CSVTable {
     /// **InfluxDB.** In files written by InfluxDB, the rows are grouped by the column `table`, or by a text column
     /// that divides the rows into the same groups.
     ///
-    /// **Numeric columns.** If x values repeat in the first rows, but no text column can be the group column, the rows
-    /// can be grouped by a column of numbers, such as store numbers or frequencies. Some of its cells can contain text,
-    /// such as `all`. The first rows must satisfy these conditions:
+    /// **Numeric columns.** A column of numbers can group the rows, such as store numbers or frequencies. Some of its
+    /// cells can contain text, such as `all`. This requires that x values repeat in the first rows, and that no text
+    /// column can be the group column. The first rows must also satisfy these conditions:
     /// - The rows with the same x value have different cells in the column, with at most 1 % of the rows as
     ///   exceptions.
     /// - There are at least three times as many rows as distinct cells.
@@ -72,19 +72,19 @@ extension CSVTable {
     /// **Cycles.** If the x values are row numbers, the rows are grouped by a column that cycles through the same
     /// strings, such as `Mem:` and `Swap:`. Columns that contain the names of months or weekdays are ignored.
     ///
-    /// **Adjacent rows.** If the x values are row numbers, the rows are grouped by a text column whose equal cells are
-    /// adjacent, such as the names of hosts that were measured one after the other. There must be 2 to 12 groups with
-    /// at least five rows each. Columns that contain the phases or states of a process are ignored. If the x values
-    /// aren't row numbers but ascend, the rows are grouped in the same way. In this case, each step from one group to
-    /// the next must be negative or at least ten times the median step.
+    /// **Adjacent rows.** A text column can group the rows if its equal cells are adjacent. For example, if hosts are
+    /// measured one after the other, the column of host names has this form. There must be 2 to 12 groups with at least
+    /// five rows each. Columns that contain the phases or states of a process are ignored. The x values must be row
+    /// numbers or ascend. If they ascend, each step from one group to the next must be negative or at least ten times
+    /// the median step.
     ///
     /// **Categories.** If no column satisfies the conditions above, a column of categories can be used. Each category
     /// must occur three times on average in the first rows. The column is chosen as follows:
-    /// - If at least half of the rows repeat an x value, the column that best distinguishes the rows with the same x
-    ///   value is used, such as the party in a table of polls. At most a third of the first rows can repeat both the x
-    ///   value and the category of another row.
+    /// - If at least half of the rows repeat an x value, the column is used that best distinguishes the rows with the
+    ///   same x value. In a table of polls, this can be the party. At most a third of the first rows can repeat both
+    ///   the x value and the category of another row.
     /// - If y varies as much among rows with the same x value as in the whole table, the first column with 2 to 12
-    ///   different categories is used, such as the category in a list of expenses.
+    ///   different categories is used. In a list of expenses, this can be the kind of expense.
     ///
     /// If ``CSVOptions/repeatedX-swift.property`` isn't `keep`, the rows aren't grouped.
     case automatic

@@ -27,8 +27,8 @@ extension CSVTable {
     return combined.span.isSorted ? nil : complete
   }
 
-  /// Returns true if values are recorded faster than the clock of the file advances, which means that each time occurs
-  /// ten times or more on average. Only the first rows are examined.
+  /// Returns true if values are recorded faster than the clock of the file advances. On average, each time then occurs
+  /// at least ten times. Only the first rows are examined.
   ///
   /// Returns false if another column explains why times repeat. A column explains it if its cells vary and contain
   /// text, dates or identifiers. A column with few distinct cells, such as the number of the processor, also explains
@@ -223,8 +223,8 @@ extension CSVTable {
       && columns[..<index].indices.contains { columns[$0].isNumeric && restartsInGroups($0) }
   }
 
-  /// Returns true if a column contains the durations of events that the first column counts, such as `lap_time` in a
-  /// table whose first column is `lap`.
+  /// Returns true if a column contains the durations of events, and the first column counts these events. For example,
+  /// `lap_time` is such a column if the first column is `lap`.
   func isDurationOfCounter(_ index: Int) -> Bool {
     let words = Self.timeNameWords(columnNames[index])
     return words.count > 1 && words.last == "time" && columns[0].isCounter

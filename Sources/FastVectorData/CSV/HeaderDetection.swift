@@ -105,9 +105,9 @@ struct HeaderDetection {
     {
       data = rows.indices[(last + 1)...].first { isData($0) && matches($0).same > 0 } ?? whole
     }
-    // In a table with one column, metadata above the data can contain numbers as well. In this case, the data starts
-    // below the last row that isn't data, if that row is among the next 20 rows and in the first half of the examined
-    // rows.
+    // In a table with one column, metadata above the data can contain numbers as well. Therefore, find the last row
+    // among the next 20 rows that isn't data. If it is in the first half of the examined rows, the data starts below
+    // it.
     if width == 1, let last = rows.indices[data..<min(data + 20, rows.count)].last(where: { !isData($0) }),
       2 * (last + 1) <= rows.count
     {
@@ -147,8 +147,8 @@ struct HeaderDetection {
       return
     }
     // A header has about as many cells as the data. A row above the data with far fewer or far more cells is a title.
-    // If the last four rows above the data have the same number of cells as each other, but not as the data, they are a
-    // block of metadata.
+    // The last four rows above the data are a block of metadata if they all have the same number of cells, and the data
+    // has a different number.
     let names = contents[data - 1].count
     let isInBlock =
       names != width && data > Self.mostHeaderRows

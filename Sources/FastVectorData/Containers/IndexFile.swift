@@ -2,13 +2,13 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// A file that stores the index (min–max pyramid) of an array, which is a mapped column of a `.npy` file or a channel
-/// of a WAV file.
+/// A file that stores the index of an array, which is a min–max pyramid. The array is a mapped column of a `.npy` file
+/// or a channel of a WAV file.
 ///
 /// The file consists of 8-byte words in native byte order. The magic number of a file with another byte order doesn't
 /// match. The contents are:
-/// - a header of 16 words, which consists of a magic number with the version, the identity of the array, the number
-///   of gaps, the index of the last infinite value, a checksum of everything else, and zeros. The identity of an array
+/// - a header of 16 words. It contains a magic number with the version, the identity of the array, the number of
+///   gaps, the index of the last infinite value, a checksum of everything else, and zeros. The identity of an array
 ///   consists of the size and modification time of its file, and the offset and number of its values;
 /// - the levels of the pyramid, in the layout of ``StoredIndex/tiles``;
 /// - the start and the end of each gap.

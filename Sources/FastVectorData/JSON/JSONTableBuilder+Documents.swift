@@ -171,9 +171,10 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns the arrays of scalars with `count` elements that are nested in a value, each with the path of keys that
-  /// leads to it. In an array of objects that contain one such array each, as in `[{"label": "rain", "data": [1, 2,
-  /// 3]}]`, the first string in the object, here `rain`, replaces the path.
+  /// Finds all arrays of `count` scalars, which can be nested to any depth in a value. Returns each array with its
+  /// path, which consists of the keys that lead to the array. The path is different if an array contains objects with
+  /// one such array each, as in `[{"label": "rain", "data": [1, 2, 3]}]`. In this case, it is the first string in the
+  /// object, here `rain`.
   private func columns(
     in value: JSONValue, count: Int, path: [String]
   ) -> [(path: [String], offset: Int, elements: [JSONValue])] {

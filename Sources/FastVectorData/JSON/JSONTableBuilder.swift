@@ -204,9 +204,9 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Returns the index of the only member of a record that is an object of scalars whose keys are dates, such as
-  /// `cases` in `{"place": "A", "cases": {"2020-01-22": 1, "2020-01-23": 2}}`. Returns nil if no member has this form,
-  /// or more than one.
+  /// Finds the member of a record that contains one scalar per date, such as `cases` in `{"place": "A", "cases":
+  /// {"2020-01-22": 1, "2020-01-23": 2}}`. Returns the index of the member. Returns nil if no member or more than one
+  /// has this form.
   private func memberKeyedByDates(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
     let found = members.indices.filter { index in
       guard case .object(let inner) = members[index].value, let first = inner.first,

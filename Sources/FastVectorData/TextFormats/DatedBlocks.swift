@@ -1,5 +1,5 @@
-/// A table in which a date and the header precede each block of rows, as in the output of a script that calls `date`
-/// and `vmstat`:
+/// A table that consists of blocks of rows. A date and the header precede each block. For example, a script that calls
+/// `date` and `vmstat` writes such a table:
 ///
 /// ```
 /// Wed Aug 28 16:02:01 UTC 2019

@@ -51,7 +51,7 @@
     /// All elements that have the same path from the root, such as `gpx/trk/trkseg/trkpt`.
     private struct Kind {
       let name: String
-      /// The index in `kinds` of the enclosing elements; -1 for the root.
+      /// The kind of the enclosing elements, as an index in `kinds`; -1 for the root.
       let parent: Int
       let depth: Int
       var elementCount = 0

@@ -97,7 +97,8 @@ struct AreaOutline {
     return Pair(x: min(start.x + (end.x - start.x) * fraction, end.x), first: y, second: y)
   }
 
-  /// Splits the pairs, starting at the index `first`, at the crossings of the lines. Adds a polygon for each part.
+  /// Divides the area between the lines at the crossings of the lines. Adds a polygon for each part. The area starts at
+  /// the pair with the index `first`.
   private mutating func addPolygons(from first: Int) {
     var first = first
     while first + 1 < pairs.count {

@@ -5,7 +5,7 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the variant, a single word.
-  ///   - traits: Properties of the variant that reports contain.
+  ///   - traits: Properties of the variant, such as its number of threads.
   ///   - run: Runs the work `iterations` times. It must pass its results to ``blackHole(_:)``. Otherwise, the
   ///     compiler could remove iterations.
   ///   - settle: Waits until the background work of the iterations has finished, such as tasks in a queue. It is
@@ -35,7 +35,7 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the variant, a single word.
-  ///   - traits: Properties of the variant that reports contain.
+  ///   - traits: Properties of the variant, such as its number of threads.
   ///   - prepare: Creates the source of frames for the given parameter. It isn't timed.
   ///   - result: Renders some frames and returns a result for the comparison with the other variants. If the closure
   ///     is nil, the variant isn't compared.

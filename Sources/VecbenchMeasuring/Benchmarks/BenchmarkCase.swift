@@ -176,8 +176,8 @@ package struct PreparedCase {
     }
   }
 
-  /// Prepares the variant at the given index. Checks that its result agrees with the reference, which is the result of
-  /// the first variant that is compared.
+  /// Prepares the variant at the given index, and compares its result with the reference. The reference is the result
+  /// of the first variant that is compared.
   ///
   /// - Throws: ``ResultMismatch``, or any error that a variant throws.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }

@@ -7,10 +7,10 @@ public struct VariantTraits: Hashable, Sendable {
   /// `frame.swiftui` and `frame.fused`.
   public var benchmark: String?
 
-  /// The number of threads that the variant uses. Reports contain it.
+  /// The number of threads that the variant uses. It is reported with the results.
   public var threads = 1
 
-  /// True if the variant reads and writes only as many bytes as the benchmark declares.
+  /// True if the variant reads and writes no more bytes than the benchmark declares.
   ///
   /// If it is false, results have neither a throughput nor a percentage of the peak bandwidth. If the variant uses
   /// several threads, results have no percentage either.
