@@ -1,11 +1,11 @@
 import CTextKernels
 
-/// The positions of the cells of selected columns in a batch of rows.
+/// The positions of the cells in a batch of rows. Only the cells of selected columns are included.
 struct CSVCells {
   private let indexes: [Int]
   private let separator: UInt8
 
-  /// The number of columns of the table.
+  /// The number of columns in the table.
   private let width: Int
 
   /// The cells of the selected columns, row by row.

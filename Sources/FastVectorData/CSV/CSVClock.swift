@@ -1,4 +1,4 @@
-/// The way in which a column specifies the time of day that belongs to a date in another column.
+/// The form of a column of times of day. The dates are in another column.
 enum CSVClock {
   /// Times of day, such as `17:30`.
   case timeOfDay

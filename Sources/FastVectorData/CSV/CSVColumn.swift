@@ -335,8 +335,8 @@ struct CSVColumn: Sendable {
       && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
   }
 
-  /// True if the cells are at least five Julian dates (1858 to 2132) or modified Julian dates (1968 to 2050), and most
-  /// have at least three decimals, as in light curves. The dates needn't be sorted.
+  /// True if the cells are at least five Julian dates (1858 to 2132) or modified Julian dates (1968 to 2050). Most of
+  /// them must have at least three decimals, as in light curves. The dates needn't be sorted.
   var areJulianDates: Bool {
     let ranges = [2_400_000.0..<2_500_000, 40_000..<70_000]
     let precise = texts.count { ($0.split(separator: ".").dropFirst().first?.count ?? 0) >= 3 }

@@ -34,8 +34,8 @@ struct CSVColumnConversion {
   private struct DateReading {
     let format: DateFormat
     let isSorted: Bool
-    /// True if the dates are at regular intervals, which means that the longest step is at most 1.5 times the shortest.
-    /// The tolerance is needed for monthly dates, because a month has 28 to 31 days.
+    /// True if the dates are at regular intervals. The longest step can be up to 1.5 times as long as the shortest,
+    /// because a month has 28 to 31 days.
     let isRegular: Bool
     /// Statistics of the steps between successive dates and times.
     let steps: StepLengths
@@ -261,7 +261,7 @@ private struct StepLengths {
   /// The longest step, in seconds.
   private var longest = 0.0
 
-  /// The number of steps shorter than a day, the number of steps of at least 27 days, and the number of all steps.
+  /// Three numbers of steps: steps shorter than a day, steps of at least 27 days, and all steps.
   private var (withinDay, ofMonths, count) = (0, 0, 0)
 
   init(_ values: Span<Double>) {

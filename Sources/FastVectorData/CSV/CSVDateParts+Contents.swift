@@ -24,8 +24,8 @@ extension CSVDateParts {
     table.columns.firstIndex { !$0.isText } ?? table.columns.count
   }
 
-  /// Returns true if the first four columns, after any columns of text, contain the year, the day of the year, the
-  /// month and the day of the same date, as in `2024 32 2 1`.
+  /// Returns true if the first four columns contain the same date in two forms, as in `2024 32 2 1`. They must contain
+  /// the year, the day of the year, the month and the day, in this order. Columns of text to the left are ignored.
   private static func isDayOfYear(_ parts: [Column], _ table: CSVTable) -> Bool {
     let columns = table.columns[firstNumeric(table)...]
     guard columns.count >= 4 else { return false }

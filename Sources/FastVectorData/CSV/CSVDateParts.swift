@@ -249,8 +249,8 @@ struct CSVDateParts {
     return index.map { (.hourAndMinute, $0, false) }
   }
 
-  /// Returns the index of the first column that contains months as text and whose name is a word such as `month`,
-  /// `period` or `season`.
+  /// Returns the index of the first column of months that are text. Its name must be a word such as `month`, `period`
+  /// or `season`.
   private static func textMonth(_ table: CSVTable, _ names: [[String]]) -> Int? {
     let monthNames = Part.month.names.union(["months", "period", "season"])
     return table.columns.indices.first { index in

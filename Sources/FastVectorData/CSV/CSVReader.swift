@@ -33,8 +33,8 @@ struct CSVColumns: Sendable {
   var longRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
-  /// The number of rows that were omitted because their period is longer or shorter than in the rest of the column,
-  /// such as a year in a column of months.
+  /// The number of rows that were omitted because of the length of their period, for example a year in a column of
+  /// months.
   var otherPeriods = 0
 }
 

@@ -60,8 +60,8 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column has a name such as `time` or `ts`, and its numbers repeatedly ascend and start over, as
-  /// in 0, 1, 2, …, 0, 1, 2, ….
+  /// Returns true if a column has a name such as `time` or `ts`, and its numbers ascend but start over again and again,
+  /// as in 0, 1, 2, 0, 1, 2, 0, 1, 2.
   private func hasRunsOfTimes(_ index: Int) -> Bool {
     let name = columnNames[index].lowercased()
     return Self.isNamedLikeTime(name) && (name.contains("time") || ["ts", "millis", "elapsed"].contains(name))
@@ -254,8 +254,8 @@ extension CSVTable {
     "site", "station", "plot", "subject", "patient", "participant", "person", "user",
   ]
 
-  /// Returns true if the name of a column refers to the sample size or the margin of error of a poll, as in
-  /// `respondents` or `moe`.
+  /// Returns true if a column contains the sample sizes of polls or their margins of error, according to its name, such
+  /// as `respondents` or `moe`.
   private func isSampleSize(_ index: Int) -> Bool {
     ["nobs", "samplen", "samplesize", "respondents", "befragte", "moe", "marginoferror"]
       .contains(columnNames[index].lowercased().filter(\.isLetter))
@@ -279,9 +279,9 @@ extension CSVTable {
   /// such columns are omitted first.
   func isCount(_ index: Int) -> Bool { columnNames[index].lowercased().filter(\.isLetter) == "n" }
 
-  /// True if the table is wide, which means that each row is probably a series and the columns are its points. An
-  /// example is a table with the columns `country`, `1990`, `2000` and `2010`. No column may contain x values, and one
-  /// of these conditions must be true:
+  /// True if the table is wide, so each row is probably a series, and the columns are its points. An example is a table
+  /// with the columns `country`, `1990`, `2000` and `2010`. No column may contain x values, and one of these conditions
+  /// must be true:
   /// - The names of most numeric columns are years or dates, and another column contains text.
   /// - The names of most numeric columns are numbers such as `0.02s`, and there are more such columns than sampled
   ///   rows.

@@ -27,8 +27,8 @@ extension CSVTable {
   /// - It contains integers that are the settings of an experiment (see ``isFactor(_:)``), and x isn't a date or
   ///   the column has a name such as `station_code`.
   ///
-  /// Returns an empty array if no x value is repeated in the first rows, or if even all of these columns together don't
-  /// distinguish the rows with the same x value.
+  /// Returns an empty array in two cases: if no x value is repeated in the first rows, and if even all of these columns
+  /// together can't distinguish the rows with the same x value.
   func combinedGroupCandidates(_ selection: CSVSelection) -> [Int] {
     let rows = reader.dialect.sample
     let x = selection.x.indexes
@@ -91,9 +91,10 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first text column that cycles through the same strings at least three times in the first
-  /// rows, as in `Mem:`, `Swap:`, `Mem:`, `Swap:`, `Mem:`, `Swap:`. Names of months and weekdays aren't considered,
-  /// because they repeat in any series. Returns nil if there is no such column, or if the table has x columns.
+  /// Returns the index of the first text column in which the same strings repeat in the same order, as in `Mem:`,
+  /// `Swap:`, `Mem:`, `Swap:`, `Mem:`, `Swap:`. The first rows must contain at least three repetitions. Names of months
+  /// and weekdays aren't considered, because they repeat in any series. Returns nil if there is no such column, or if
+  /// the table has x columns.
   func cyclicGroup(_ selection: CSVSelection) -> Int? {
     guard selection.x.indexes.isEmpty else { return nil }
     let count = reader.dialect.sample.count

@@ -59,9 +59,9 @@ extension CSVTable {
     return first.indices.map { row in parts.map { $0[row] }.joined(separator: " ") }
   }
 
-  /// Returns the index of the column by which profiles are named, or nil if there is no such column. If the dates are
-  /// in a single column, the result is that column. If the dates consist of several columns, the result is the first
-  /// other column whose text changes exactly where a new profile starts.
+  /// Returns the index of the column that contains the names of profiles. If the dates are in a single column, it is
+  /// that column. If the dates consist of several columns, it is the first other column whose text changes exactly
+  /// where a new profile starts. Returns nil if there is no such column.
   func profileNames(_ selection: CSVSelection) -> Int? {
     if case .column(let dates) = selection.x { return dates }
     let dates = texts(ofDates: selection.x)

@@ -47,8 +47,9 @@ extension CSVTable {
     return leading
   }
 
-  /// True if the first column counts the pixels, channels or points of an instrument, and the second contains a
-  /// quantity that ascends or descends along with them, such as the wavelength. Another numeric column must follow.
+  /// True if the first column numbers the pixels, channels or points of an instrument, and the numbers in the second
+  /// column steadily ascend or descend. For example, the second column can contain wavelengths. Another numeric column
+  /// must follow.
   var hasChannels: Bool {
     let names: Set = ["pixel", "channel", "point", "sample"]
     return columns.count > 2 && names.contains(columnNames[0].lowercased()) && columns[0].isCounter
@@ -69,19 +70,19 @@ extension CSVTable {
       && columns.indices.contains { $0 != index && columnNames[$0].filter { !$0.isNumber } == word }
   }
 
-  /// Returns true if a column contains round numbers that were chosen as inputs, such as the mesh sizes 0.5, 0.1, 0.05,
-  /// 0.025 and 0.0125, and all other numeric columns contain results. Inputs must descend and have at most four
-  /// significant digits. Results must have at least seven. Constant columns are ignored. Only the first rows are
-  /// examined.
+  /// Returns true if a column contains inputs, which are round numbers that were chosen, and all other numeric columns
+  /// contain results. For example, inputs can be the mesh sizes 0.5, 0.1, 0.05, 0.025 and 0.0125. Inputs must descend
+  /// and have at most four significant digits. Results must have at least seven. Constant columns are ignored. Only the
+  /// first rows are examined.
   func descendsInRoundNumbers(_ index: Int) -> Bool {
     let others = columns.indices.filter { $0 != index && columns[$0].isNumeric && !columns[$0].isConstantNumber }
     return columns[index].descendsStrictly && columns[index].significantDigits <= 4
       && others.allSatisfy { columns[$0].significantDigits >= 7 }
   }
 
-  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, because each of them is
-  /// combined with different cells of another column. Only the first rows are examined. They must satisfy these
-  /// conditions:
+  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10. The reason is that each
+  /// number is combined with different cells of another column. Only the first rows are examined. They must satisfy
+  /// these conditions:
   /// - There are at least three different numbers, which occur at least twice on average.
   /// - The columns to the left contain only texts and constants.
   /// - The other column contains text that distinguishes the rows with the same number. If there are at least five

@@ -3,8 +3,8 @@ import FastVectorCharts
 import Foundation
 
 extension CSVTable {
-  /// Finds a column that contains the same dates as a given column, but with times that distinguish the rows of the
-  /// same date. Returns nil if there is no such column, or if no date is repeated.
+  /// Finds a column that contains the same dates as a given column, but also times. The times must distinguish the rows
+  /// with the same date. Returns nil if there is no such column, or if no date is repeated.
   func finerDates(than date: Int) -> Int? {
     let days = columns[date].days
     guard !columns[date].hasTimes, Set(days).count < days.count else { return nil }
@@ -16,9 +16,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of a column with complete dates and times in ascending order, to be used instead of a date and a
-  /// time of day in separate columns. Returns nil if there is no such column, or if the combination of the separate
-  /// columns is already sorted.
+  /// Returns the index of a column with complete dates and times in ascending order. It is used instead of a date and a
+  /// time of day in separate columns. Returns nil if there is no such column, or if the separate columns together are
+  /// already sorted.
   func sortedDates(insteadOf combination: CSVXSource) -> Int? {
     guard case .dateAndTime(let date, let time, .timeOfDay) = combination, let complete = finerDates(than: date),
       columns[complete].seconds.span.isSorted, columns[time].seconds.count == columns[date].days.count
@@ -159,8 +159,8 @@ extension CSVTable {
       || (isNamedLikeYear && columns[index].numbers.allSatisfy { 1700..<2200 ~= $0 })
   }
 
-  /// Returns true if a column can contain durations that belong to a column of names to its left, such as a column
-  /// `seconds` to the right of the names of programs.
+  /// Returns true if a column can contain durations, and a column of names is to its left. For example, a column
+  /// `seconds` can be to the right of the names of programs.
   func isDuration(_ index: Int, of names: Int) -> Bool {
     index > names && columns[index].isNumeric && !columns[index].isCounter && Self.isNamedLikeTime(columnNames[index])
       && !hasNumericTimes(index)

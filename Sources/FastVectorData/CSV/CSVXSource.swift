@@ -2,7 +2,7 @@ import FastVector
 import FastVectorCharts
 import Foundation
 
-/// The source of x values, which is either row numbers or the columns from which x values are computed.
+/// The source of the x values. They are either row numbers or computed from columns.
 enum CSVXSource {
   case rowNumber
   case column(Int)

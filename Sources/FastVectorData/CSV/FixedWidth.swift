@@ -198,9 +198,9 @@ struct FixedWidth: Sendable {
     return cells + [line.bytes(start..<max(line.count, start))]
   }
 
-  /// Returns the position at which to split a line in the gap between two columns, which is the first blank position in
-  /// the gap. Cells can extend into the gap from both sides. Returns nil if no position is blank, or if the gap
-  /// contains text that doesn't belong to either cell.
+  /// Returns the position at which a line is split between two columns. It is the first blank position in the gap
+  /// between the columns. Cells can extend into the gap from both sides. Returns nil if no position is blank, or if the
+  /// gap contains text that doesn't belong to either cell.
   private func boundary(_ gap: Range<Int>, in line: Line, _ bytes: Span<UInt8>) -> Int? {
     guard let end = gap.first(where: { line.isBlank($0, bytes) }) else { return nil }
     if end > gap.lowerBound, line.isBlank(gap.lowerBound - 1, bytes) { return nil }

@@ -56,8 +56,8 @@ struct Sweeps {
 }
 
 extension CSVTable {
-  /// The index of the first numeric column if it contains a swept voltage, and another column contains the current, as
-  /// in a voltammogram or the characteristic curve of a transistor; nil otherwise.
+  /// The index of the first numeric column if it contains a swept voltage, and another column contains the current.
+  /// Voltammograms and the characteristic curves of transistors have this form. Nil otherwise.
   var sweptVoltage: Int? {
     guard let index = columns.firstIndex(where: \.isNumeric), Self.isVoltage(columnNames[index]),
       10 * columns[index].numbers.count >= 9 * reader.dialect.sample.count, Sweeps(columns[index].numbers) != nil,

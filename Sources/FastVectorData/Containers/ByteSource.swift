@@ -6,8 +6,8 @@ enum ByteSource: Sendable {
   case file(InputFile)
   case memory(name: String, Data)
 
-  /// The maximum number of elements in a column or channel that is copied into memory by default, which takes about 0.1
-  /// s. Longer columns and channels are mapped instead.
+  /// The maximum number of elements of a column or channel that is copied into memory by default. Copying this many
+  /// takes about 0.1 s. Longer columns and channels are mapped instead.
   static let mostCopiedElements = 1 << 23
 
   /// Opens a regular file, or reads a pipe to its end.

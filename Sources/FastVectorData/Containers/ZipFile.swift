@@ -22,7 +22,7 @@ struct ZipFile: Sendable {
 
   var entries: [ZipArchive.Entry] { archive.entries }
 
-  /// True if the archive is an `.npz` file, which means that it contains at least one file and all names end in `.npy`.
+  /// True if the archive is an `.npz` file. It must contain at least one file, and all file names must end in `.npy`.
   var isNumPy: Bool { !entries.isEmpty && entries.allSatisfy { $0.name.hasSuffix(NumPyArchive.suffix) } }
 
   /// Decompresses a file. Returns at most the first `prefix` bytes.

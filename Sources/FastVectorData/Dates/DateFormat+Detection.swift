@@ -14,8 +14,8 @@ extension DateFormat {
   /// - `1974:01` and `2002-1` can be months or quarters. The cells are quarters if there are at least five, they are
   ///   in more than one year, and all end with 1 to 4. Otherwise, they are months.
   /// - `2022-10` is a week only if another cell, such as `2022-40`, can't be a month.
-  /// - `24/01/31` can start or end with the year. If the time span of the cells in one of these formats is more than
-  ///   ten times as long as in the other one, the format with the longer span is dropped.
+  /// - `24/01/31` can start or end with the year. The time span of the cells is computed for both formats. If one
+  ///   span is more than ten times as long as the other, the format with the longer span is dropped.
   ///
   /// Cells that consist of digits, such as `20240131`, can also be plain numbers. They are dates only if all years are
   /// between 1800 and 2199.
@@ -82,8 +82,8 @@ extension DateFormat {
     return value
   }
 
-  /// Returns the parsers of the known formats whose first component can match the start of a cell. This quick test
-  /// avoids trying all formats for cells that aren't dates, which is the most common case.
+  /// Returns the parsers of the known formats whose first component can match the start of a cell. Most cells aren't
+  /// dates. For these cells, the quick test avoids trying all formats.
   private static func parsers(forStartOf cell: String) -> [DateParser] {
     let bytes = Array(cell.utf8)
     guard let first = bytes.first else { return [] }

@@ -39,7 +39,7 @@ enum DateItem: Hashable, Sendable {
     }
   }
 
-  /// True if the item is a component of a time of day, or a Unix time.
+  /// True if the item is a Unix time, or a component of a time of day.
   var isPartOfTime: Bool {
     switch self {
     case .number(let field, _): field.isPartOfTime
@@ -230,8 +230,7 @@ struct DatePattern {
 }
 
 extension DateItem? {
-  /// True if an item consists of digits, which means that it is a number, or a fraction with or without its decimal
-  /// mark.
+  /// True if an item consists of digits. It can be a number, or a fraction with or without its decimal mark.
   fileprivate var isNumber: Bool {
     switch self {
     case .number, .decimals, .fraction: true

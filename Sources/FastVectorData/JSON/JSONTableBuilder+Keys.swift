@@ -30,9 +30,9 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns true if the keys of an object are at least three ascending integers, such as the epochs of a training run,
-  /// and its values are objects, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3": {"loss": 0.3}}`. The inner
-  /// objects must not have integer keys or contain tables.
+  /// Returns true if the keys of an object are at least three ascending integers, and its values are objects. For
+  /// example, the keys can be the epochs of a training run, as in `{"1": {"loss": 0.5}, "2": {"loss": 0.4}, "3":
+  /// {"loss": 0.3}}`. The inner objects must not have integer keys or contain tables.
   func isKeyedByNumbers(_ members: [Member]) -> Bool {
     let numbers = members.compactMap { Int(text($0.key)) }
     return numbers.count == members.count && numbers.count > 2 && zip(numbers, numbers.dropFirst()).allSatisfy(<)
@@ -54,8 +54,8 @@ extension JSONTableBuilder {
     areKeyed(members, by: 1...12, within: 1700...2200)
   }
 
-  /// Returns true if an object has at least two members, its keys are in the range `keys`, and its values are objects
-  /// of numbers whose keys are in the range `innerKeys`.
+  /// Returns true if an object has at least two members, and its values are objects that contain numbers. The keys of
+  /// the object must be in the range `keys`, and the keys of the inner objects must be in the range `innerKeys`.
   private func areKeyed(_ members: [Member], by keys: ClosedRange<Int>, within innerKeys: ClosedRange<Int>) -> Bool {
     func isKey(_ key: Range<Int>, in range: ClosedRange<Int>) -> Bool { Int(text(key)).map(range.contains) ?? false }
     return members.count > 1

@@ -243,8 +243,8 @@ struct JSONTableBuilder: ~Escapable {
     let time: Int
   }
 
-  /// Returns the time series of a record, which is the only member that is an array of pairs, such as `values` in
-  /// `{"host": "a", "values": [[0, 1.5], [1, 2.5]]}`. Returns nil if no member is such an array, or more than one.
+  /// Returns the time series of a record, such as `values` in `{"host": "a", "values": [[0, 1.5], [1, 2.5]]}`. It is
+  /// the only member that is an array of pairs. Returns nil if no member or more than one has this form.
   ///
   /// A pair consists of a time and a value, in either order. If the first elements of the pairs ascend, they are the
   /// times. Otherwise, the second elements must ascend, and are the times.

@@ -31,8 +31,8 @@ struct EmbeddedTable: TextFormat {
       while end < bytes.count, bytes[end] != Ascii.newline { end += 1 }
       let line = start..<end
       start = end + 1
-      // Skip lines that can't be rows of numbers. This check is cheap, because it stops at the first letter, which is
-      // usually near the start of a line of text.
+      // Skip lines that can't be rows of numbers. This check is cheap, because it stops at the first letter. In a line
+      // of text, this is usually near the start.
       guard Self.canBeRow(bytes, line) else {
         rows = 0
         textLines += bytes.trimmed(line).isEmpty ? 0 : 1

@@ -107,7 +107,7 @@ struct LogTable: TextFormat {
     Set(cells.compactMap { cell in cell.isMark ? cell.column : nil })
   }
 
-  /// In a log that is mixed with other text, the minimum number of lines that must contain the same names.
+  /// The minimum number of lines that must contain the same names, if other text is mixed with the log.
   private static let fewestEntries = 5
 
   /// Returns the index of the first line that contains two frequent names before numbers. A name is frequent if it

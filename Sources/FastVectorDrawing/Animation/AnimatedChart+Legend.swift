@@ -51,11 +51,11 @@ extension AnimatedChart {
     return zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= layout.fonts.label.lineHeight }
   }
 
-  /// The maximum width of a name for automatic placement at the end of its line, as a fraction of the width of the
-  /// plot. If a name is wider, all names are placed at the top.
+  /// The maximum width of the names at the ends of lines, as a fraction of the width of the plot. With automatic
+  /// placement, all names are placed at the top if one of them is wider.
   private static let endNameWidth = 0.25
 
-  /// The maximum distance between the end of a line and the right edge of the plot for automatic placement of names at
-  /// line ends, as a fraction of the plot's width. If a line ends farther away, all names are placed at the top.
+  /// The maximum distance from the end of a line to the right edge of the plot, as a fraction of the width of the plot.
+  /// With automatic placement, all names are placed at the top if a line ends farther away.
   private static let endDistance = 0.02
 }

@@ -28,8 +28,8 @@ struct MarkBuilder {
     /// The frame of the series from which an area, bars or error bars start. Nil if they start from a constant
     /// baseline.
     let from: LineFrame?
-    /// The frame of the series at which an area, bars or error bars end, or whose points are drawn. Nil for other
-    /// marks.
+    /// The frame of the mark's values. Areas, bars and error bars end at these values, and points are drawn at them.
+    /// Nil for other marks.
     let to: LineFrame?
 
     /// The width of each bar, in the coordinates of the plot.

@@ -1,9 +1,9 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The layout of a chart, which consists of its size, colors, fonts and labels, and of the rectangle of the plot. The
-/// plot is the area inside the axes in which the lines are drawn. All frames of an animation have the same layout, so
-/// the plot stays in place while its ticks move.
+/// The layout of a chart. It consists of the size, colors, fonts and labels of the chart, and of the rectangle of the
+/// plot. The plot is the area inside the axes in which the lines are drawn. All frames of an animation have the same
+/// layout, so the plot stays in place while its ticks move.
 public struct ChartLayout: Hashable, Sendable {
   /// The width of the picture, in points.
   public let width: Int

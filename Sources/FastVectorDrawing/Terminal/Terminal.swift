@@ -1,7 +1,8 @@
 public import FastVectorFiles
 public import Foundation
 
-/// A file descriptor to which text is written, and the capabilities of the terminal to which it may refer.
+/// A file descriptor for the output of text. If it refers to a terminal, the type also describes the terminal's
+/// capabilities.
 public struct Terminal: Hashable, Sendable {
   /// The file descriptor.
   public let descriptor: Int32

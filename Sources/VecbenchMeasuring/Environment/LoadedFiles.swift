@@ -1,6 +1,6 @@
 /// The files that a process has opened or mapped into memory.
 package struct LoadedFiles {
-  /// The paths of the files that are mapped as executable code, which are the program and its shared libraries.
+  /// The paths of files with executable code, such as the program and its shared libraries.
   package var code: Set<String> = []
 
   /// The paths of all opened or mapped files.

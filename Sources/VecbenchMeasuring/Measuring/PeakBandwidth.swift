@@ -36,8 +36,8 @@ package struct PeakBandwidth {
     nanoseconds = variants.allSatisfy { time <= $0 * Self.tolerance } ? time : nil
   }
 
-  /// Returns the kernels that may be the fastest, which are the three with the shortest times in a short run. Returns
-  /// an empty array if there are no kernels or if the run is cancelled.
+  /// Returns the three kernels with the shortest times in a short run. One of them is probably the fastest. Returns an
+  /// empty array if there are no kernels or if the run is cancelled.
   ///
   /// The short run has too few samples to find the fastest kernel. It only excludes slow kernels, which would make the
   /// run with the variants longer. It compares the shortest times instead of the medians, because a disturbance can
