@@ -16,6 +16,7 @@ extension AnimationEncodingError: ExitCoded {
   var exitCode: ExitCode {
     switch self {
     case .unknownFormat, .notAnimated, .notTransparent, .frameRate, .frameCount, .size: .validationFailure
+    case .finished: .failure
     case .missingProgram: .unavailable
     case .programFailed, .encoding: .cannotCreate
     case .frameSize, .noFrames: .failure

@@ -154,6 +154,14 @@ import Testing
     #expect(try table("5,6\n0,1\n") { $0.headerRows = 0 }.column() == [5, 0])
   }
 
+  @Test func `Negative numbers of rows to skip or to use as a header, and numbers beyond the table, are errors`() {
+    for change in [{ $0.headerRows = -1 }, { $0.skippedLines = -3 }, { $0.skippedLines = .max }]
+      as [(inout CSVOptions) -> Void]
+    {
+      #expect(throws: FileError.self) { try table("a,b\n1,2\n", change) }
+    }
+  }
+
   private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
   @Test func `A table with a header isn't a log, even if its cells contain names and numbers`() throws {

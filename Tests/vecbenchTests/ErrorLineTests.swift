@@ -116,7 +116,8 @@ import Testing
     (["view", "a.csv", "--timeout", "3"], "--timeout needs a database URL, such as postgresql://host/name"),
     (["index", "a.npy", "--remove"], "--remove is for the tables of databases, and a.npy isn't a database URL"),
     (
-      ["render", "a.csv", "--draw", "z=bars", "--out", "a.png"], "--draw: no column is named 'z'. The columns are t, a, b"
+      ["render", "a.csv", "--draw", "z=bars", "--out", "a.png"],
+      "--draw: no column is named 'z'. The columns are t, a, b"
     ),
   ])
   func `A usage error of fastvector states the valid values`(arguments: [String], message: String) async throws {

@@ -30,6 +30,9 @@ public final class ChartRecording {
   /// The encoder, together with the size and rate of all frames. Nil before the first frame.
   private var output: (encoder: any ChartPictureEncoder, format: FrameFormat)?
 
+  /// True after the first call of ``finish()``, even if it failed.
+  private var isFinished = false
+
   /// Creates a recording.
   ///
   /// - Parameters:
@@ -49,10 +52,11 @@ public final class ChartRecording {
   ///
   /// - Parameter chart: The chart. All frames must have the size of the first frame.
   /// - Throws: `ChartLayoutError`, ``BitmapError`` and `FileError`. Also `AnimationEncodingError`, for example if the
-  ///   size or the frame rate isn't valid.
+  ///   size or the frame rate isn't valid, or if the recording is finished.
   /// - Complexity: O(n + p) for n points and p pixels. If the x axis has the range `latest`, n is the number of
   ///   visible points.
   public func append(_ chart: Chart) throws {
+    guard !isFinished else { throw AnimationEncodingError.finished(path: path) }
     let frames = try ChartFrameSequence(AnimatedChart(chart), &labelRoom)
     let (picture, layout) = (frames.picture(0), frames.layout)
     guard let output else {
@@ -73,9 +77,12 @@ public final class ChartRecording {
 
   /// Completes the file and renames it to its final name.
   ///
-  /// - Throws: `FileError`. Also `AnimationEncodingError`, for example if there are no frames.
+  /// - Throws: `FileError`. Also `AnimationEncodingError`, for example if there are no frames, or if the recording is
+  ///   finished.
   public func finish() throws {
+    guard !isFinished else { throw AnimationEncodingError.finished(path: path) }
     guard let output else { throw AnimationEncodingError.noFrames(path: path) }
+    isFinished = true
     try output.encoder.finish()
   }
 }

@@ -9,7 +9,7 @@ public enum AxisRange: Hashable, Sendable {
   case nice(tickCount: Int)
 
   /// A fixed range, independent of the data. An infinite bound is replaced with the bound of the data:
-  /// `0...Double.infinity` starts at 0 and ends at the greatest value.
+  /// `0...Double.infinity` starts at 0 and ends at the greatest value. If all values are below 0, it is `0...1`.
   case fixed(ClosedRange<Double>)
 
   /// Returns the range of the axis.
@@ -31,8 +31,14 @@ public enum AxisRange: Hashable, Sendable {
       let data = Self.drawable(data)
       var lower = range.lowerBound.isFinite ? range.lowerBound : data.lowerBound
       var upper = range.upperBound.isFinite ? range.upperBound : data.upperBound
-      // Keep the bound of the data from crossing the fixed bound.
-      if !range.lowerBound.isFinite { lower = min(lower, upper) } else { upper = max(lower, upper) }
+      // If all data is beyond the fixed bound, the axis still starts or ends there.
+      if lower >= upper, range.lowerBound.isFinite != range.upperBound.isFinite {
+        if range.lowerBound.isFinite {
+          upper = lower + (lower == 0 ? 1 : abs(lower))
+        } else {
+          lower = upper - (upper == 0 ? 1 : abs(upper))
+        }
+      }
       return Self.drawable(lower...upper)
     }
   }

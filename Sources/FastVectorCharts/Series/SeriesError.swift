@@ -52,7 +52,7 @@ extension SeriesError: CustomStringConvertible {
     case .stepNotPositive(let step): "the step is \(step); it must be a finite number above 0"
     case .startNotFinite(let start): "the start is \(start); it must be a finite number"
     case .stepTooSmall(let step, _):
-      "x is too large for a step of \(step), because neighboring values round to the same number; x must be finite, and "
+      "x is infinite, or so large that values a step of \(step) apart round to the same number; x must be finite, and "
         + "the step at least 4 units in the last place of x"
     case .duplicateIdentifier(_, let identifier, let first):
       "the identifier \(identifier) already occurs in row \(first); identifiers must be unique"

@@ -14,7 +14,11 @@ extension CSVDialect {
 
     init(_ bytes: Span<UInt8>, _ options: CSVOptions) {
       end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      for _ in 0..<options.skippedLines { end = bytes.endOfLineEnding(from: end) }
+      var skipped = 0
+      while skipped < options.skippedLines, end < bytes.count {
+        end = bytes.endOfLineEnding(from: end)
+        skipped += 1
+      }
       let frontMatter = CSVDialect.frontMatter(bytes, from: end)
       let header = frontMatter.lines > 0 ? frontMatter : CSVDialect.measurementHeader(bytes, from: end)
       (titleLines, end) = header.lines > 0 ? header : CSVDialect.dataMark(bytes, from: end)

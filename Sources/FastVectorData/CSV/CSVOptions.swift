@@ -20,7 +20,7 @@ public struct CSVOptions: Hashable, Sendable {
   /// The mark between groups of three digits in all columns; nil to detect it for each column.
   public var thousandsMark: ThousandsMark?
 
-  /// The number of lines to ignore at the start of the file.
+  /// The number of lines to ignore at the start of the file. Negative numbers are an error when a file is read.
   public var skippedLines = 0
 
   /// The text at the start of each comment, which is a line to ignore. Empty if the table has no comments.

@@ -81,8 +81,12 @@ public struct CSVTable: Sendable {
   /// Creates a table from a file that has already been opened and decoded. The encoding in `options` is therefore
   /// ignored.
   ///
-  /// - Throws: `FileError` if the file isn't text, or if its first rows aren't a table.
+  /// - Throws: `FileError` if the file isn't text, if its first rows aren't a table, or if an option is negative.
   package init(_ file: DataFile, options: CSVOptions = CSVOptions()) throws(FileError) {
+    for (option, count) in [("skippedLines", options.skippedLines), ("headerRows", options.headerRows ?? 0)]
+    where count < 0 {
+      throw .badData(file.name, "the option \(option) must be 0 or more (got \(count))")
+    }
     switch file.contents {
     case .text(let source): try self.init(name: file.name, source: source, file.encodings, options)
     case .json(let table):

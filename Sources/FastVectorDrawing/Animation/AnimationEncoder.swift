@@ -90,6 +90,8 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
   case notTransparent(path: String)
   /// The animation was finished without any frames.
   case noFrames(path: String)
+  /// A frame was added to an animation that is finished, or the animation was finished twice.
+  case finished(path: String)
   /// The format requires a program that isn't installed. `package` is the Debian package in which the program is
   /// available.
   case missingProgram(name: String, format: String, package: String)
@@ -114,6 +116,7 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
     case .notAnimated(let path): "\(path): this format can't contain an animation; use png, svg, gif, apng, mp4 or webm"
     case .notTransparent(let path): "\(path): this format can't have a transparent background; use png, svg or pdf"
     case .noFrames(let path): "\(path): an animation needs at least one frame"
+    case .finished(let path): "\(path): the animation is finished; start another one to add frames"
     case .missingProgram(let name, let format, let package):
       "\(format) needs \(name), which isn't installed; install the Debian package \(package), or use gif, png or svg, which "
         + "need no other program"

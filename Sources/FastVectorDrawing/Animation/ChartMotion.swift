@@ -78,7 +78,10 @@ final class ChartMotion {
   convenience init(_ animated: AnimatedChart, _ counts: TickCounts) {
     let animated = animated.resolvingLatest
     let starts = animated.start.plots(tickCount: counts.y)
-    let ends = animated.end?.plots(tickCount: counts.y)
+    // Panels that are missing from the start chart aren't drawn, so the range of the x axis doesn't include them.
+    var end = animated.end
+    end?.panels = Array((animated.end?.panels ?? []).prefix(animated.start.panels.count))
+    let ends = end?.plots(tickCount: counts.y)
     let plots = starts.enumerated().map { index, start in
       var plot = animated
       plot.start = start

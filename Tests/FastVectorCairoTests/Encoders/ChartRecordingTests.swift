@@ -86,4 +86,19 @@ import Testing
       #expect(try names(in: folder) == ["c.gif"])
     }
   }
+
+  @Test(arguments: ["gif", "svg", "png"]) func `A finished recording can't be continued`(format: String) throws {
+    try withTemporaryFolder { folder throws in
+      let path = "\(folder)/a.\(format)"
+      let recording = try ChartRecording(to: path)
+      try recording.append(chart())
+      try recording.finish()
+      let contents = try names(in: folder)
+      for _ in 0..<2 {
+        #expect(throws: AnimationEncodingError.finished(path: path)) { try recording.append(chart()) }
+        #expect(throws: AnimationEncodingError.finished(path: path)) { try recording.finish() }
+      }
+      #expect(try names(in: folder) == contents)
+    }
+  }
 }

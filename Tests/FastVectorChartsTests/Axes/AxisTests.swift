@@ -29,7 +29,9 @@ import Testing
     #expect(AxisRange.fixed(-Double.infinity...0)([-7...100]) == -7...0)
     #expect(AxisRange.fixed(-Double.infinity...Double.infinity)([-7...100]) == -7...100)
     let above = AxisRange.fixed(50...Double.infinity)([-7...10])
-    #expect(above.contains(50) && above.upperBound > above.lowerBound)
+    #expect(above.lowerBound == 50 && above.upperBound > 50)
+    #expect(AxisRange.fixed(-Double.infinity ... -2)([3...9]).upperBound == -2)
+    #expect(AxisRange.fixed(0...Double.infinity)([-7 ... -1]) == 0...1)
   }
 
   @Test func `A range can be extended to the next tick`() {

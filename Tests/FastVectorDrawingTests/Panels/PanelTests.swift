@@ -96,6 +96,16 @@ import Testing
     #expect(abs(ys[0] - ys[ys.count - 1]) < 1e-6)
   }
 
+  @Test func `A panel that only the end chart has isn't drawn, and doesn't change the x axis`() throws {
+    let end = Chart([3.0, 2, 1])
+    let frames = try ChartFrameSequence(Chart([1.0, 2, 3]).animated(to: end, .linear(duration: 1), frameRate: 10))
+    let wide = end.panel(Chart([try Series(x: [0.0, 100], y: [1.0, 2])]))
+    let other = try ChartFrameSequence(Chart([1.0, 2, 3]).animated(to: wide, .linear(duration: 1), frameRate: 10))
+    let last = frames.frameCount - 1
+    #expect(other.frameCount == frames.frameCount && other.picture(last).panels.isEmpty)
+    #expect(other.picture(last).lines[0].path.xs == frames.picture(last).lines[0].path.xs)
+  }
+
   @Test func `A time axis and a logarithmic axis extend over all panels`() throws {
     func series(_ values: [Double], _ first: Double) throws -> Series {
       try Series(x: (0..<3).map { Date(timeIntervalSince1970: first + 86_400 * Double($0)) }, y: values)
