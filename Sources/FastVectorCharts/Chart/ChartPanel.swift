@@ -6,8 +6,8 @@ public struct ChartPanel: Sendable {
   /// the chart that contains the panel are used instead.
   public var chart: Chart
 
-  /// The height, as a multiple of the height of the main plot, within ``heights``. The main plot is the plot of the
-  /// chart that contains the panel.
+  /// The height, as a multiple of the height of the main plot (the plot of the chart that contains the panel). The
+  /// valid heights are ``heights``.
   public var height: Double
 
   /// The valid heights. Other heights are reported as an error when the chart is laid out.

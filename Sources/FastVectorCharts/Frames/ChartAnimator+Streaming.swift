@@ -2,7 +2,7 @@ public import Foundation
 
 /// An error while appending points to a line of a chart.
 public enum ChartStreamError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The chart has no line with this identifier, or the line is disappearing. `known` are the identifiers of all lines
+  /// There is no line with this identifier, or the line is disappearing. `known` contains the identifiers of all lines
   /// that aren't disappearing.
   case unknownLine(Series.Identifier, known: [Series.Identifier])
 

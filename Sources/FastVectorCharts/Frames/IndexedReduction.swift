@@ -15,8 +15,8 @@ struct IndexedReduction {
   /// The minimum average number of points per bucket (see ``ColumnLayout``) for using min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The number of further frames that read all points before pyramids are tried again. It is set when using pyramids
-  /// has made a frame slower.
+  /// The number of frames that still have to be drawn from all points before pyramids are tried again. Set when a frame
+  /// was slower with pyramids than without.
   private var pause = 0
 
   init(building: EnvelopeBuilding) { isAllowed = building != .never }

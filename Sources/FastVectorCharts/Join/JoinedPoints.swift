@@ -1,7 +1,7 @@
 import Dispatch
 
-/// The points of a ``Join``: their x values on both lines, and the maps from the points of each line. Excludes the y
-/// values.
+/// The points of a ``Join``, without their y values: the x values on both lines, and for each line, a map from its own
+/// points to the joined points.
 struct JoinedPoints {
   var start: Resampling
   var end: Resampling

@@ -55,8 +55,8 @@ import Synchronization
   /// copied, and their indices in that buffer. Nil if no elements were copied.
   private var origin: (contents: Int, places: Range<Int>)?
 
-  /// The minimum capacity of a buffer that gets a successor. A smaller buffer is copied in a single step, which takes a
-  /// few microseconds.
+  /// The minimum capacity at which a full buffer is replaced gradually, by moving its elements to a successor. A
+  /// smaller buffer is copied in a single step, which takes a few microseconds.
   private static let leastCapacityWithSuccessor = 4096
 
   /// The number of elements that are appended between two copies to the successor. Each copy includes at least this

@@ -19,9 +19,9 @@ extension CSVValues {
     return Set(found.filter { !$0.isNaN }).count > 1
   }
 
-  /// Returns true if a numeric column counts the rows within each of at least two groups, starting at 0 or 1. The count
-  /// can start over within a group, but at least half of the numbers must be greater than the first one. The groups
-  /// must have at least three rows on average.
+  /// Returns true if a numeric column contains row numbers that restart at 0 or 1 in each group. There must be at least
+  /// two groups, with at least three rows on average. The numbers can also restart within a group, but at least half of
+  /// them must be greater than the starting number.
   func countsRows(_ column: AnimatableVector) -> Bool {
     let (groups, numbers) = (values.span, column.span)
     guard texts.count > 1, groups.count >= 3 * texts.count, groups.count == numbers.count else { return false }

@@ -35,7 +35,7 @@ public struct BrailleCanvas: Equatable, Sendable {
     let columns: Range<Int>
     let rows: Range<Int>
 
-    /// The dots of each character that the path may set, as the bits of a Unicode braille pattern.
+    /// The dots that the path may set in each character, as the bits of a Unicode braille pattern.
     var pattern: UInt8 = 0xFF
   }
 

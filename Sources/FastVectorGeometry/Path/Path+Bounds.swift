@@ -45,7 +45,7 @@ extension Path {
 }
 
 extension AnimatableVector {
-  /// True if an element is NaN. Only then is the sum of squares NaN. If other elements are infinite or very large, the
-  /// sum is infinite.
+  /// True if an element is NaN. The sum of squares is NaN only in this case. Infinite or very large elements make it
+  /// infinite instead.
   fileprivate var hasNaN: Bool { magnitudeSquared.isNaN }
 }

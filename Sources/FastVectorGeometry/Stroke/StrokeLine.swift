@@ -20,7 +20,8 @@ struct StrokeLine {
   private(set) var pieces: [Piece] = []
   var isClosed = false
 
-  /// The start of the first zero-length segment. If the line has no pieces, ``finish()`` adds a dot at this point.
+  /// The start of the first zero-length segment. If the line has no other segments, ``finish()`` adds a dot at this
+  /// point.
   private var dot: Point?
 
   /// Appends a line or curve that starts at the end of the previous one.

@@ -18,7 +18,7 @@ extension Color {
     case .sRGB: self.init(red: red, green: green, blue: blue, opacity: opacity)
     case .sRGBLinear: self.init(linear: SIMD3(red, green, blue), opacity: opacity)
     case .displayP3:
-      // Display P3 and sRGB have the same white point and transfer function: CSS Color 4, section 17.
+      // Display P3 and sRGB have the same white point and transfer function (see CSS Color 4, section 17).
       let light = SIMD3(Self.linear(red), Self.linear(green), Self.linear(blue))
       self.init(
         linear: light.x * SIMD3(1.2249401762805598, -0.0420569547096881, -0.0196375545903344)

@@ -284,7 +284,7 @@
       return try summary(of: index, isNew: true, changed: nil, replacing: version)
     }
 
-    /// The average number of points in a leaf above which the index is rebuilt.
+    /// The index is rebuilt if its leaves have more points than this on average.
     private static let mostPointsPerLeaf = 4 * SQLIndex.pointsPerLeaf
 
     /// Writes the nodes that contain changed rows. Returns nil if rows of any leaf may have changed, or if the leaves
@@ -308,7 +308,7 @@
         }
         changed = Set(changed.map { $0 >> SQLIndex.fanOutBits })
       }
-      // The leaves can have become too large if the table had few rows when the index was built.
+      // The leaves may have grown too large if the table had few rows when the index was built.
       let density = try connection.run(
         "SELECT (sum(n) / (count(*) << \(SQLIndex.fanOutBits)))::int8 FROM \(index.nodes) WHERE level = 1")
       guard density.isNull(0, 0) || density.integer(0, 0) <= Self.mostPointsPerLeaf else { return nil }

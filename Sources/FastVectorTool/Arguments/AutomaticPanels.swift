@@ -110,8 +110,8 @@ struct AutomaticPanels {
     Self.quantities(of: lines, from: start).map { places[$0] ?? 0 }
   }
 
-  /// Returns the quantity of each line: the name of its column. A line at the end of the animation has the same
-  /// quantity as the line with the same index at the start, if there is one.
+  /// Returns the name of the quantity that each line shows, which is the name of its column. A line at the end of the
+  /// animation shows the same quantity as the line with the same index at the start, if there is one.
   private static func quantities(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [String] {
     start.prefix(lines.count).map(\.quantity) + lines.dropFirst(start.count).map(\.quantity)
   }

@@ -126,6 +126,6 @@ struct AxisFormat {
 
   static let named: [String: ChartAxis.Format] = ["percent": .percent, "compact": .compact]
 
-  /// The valid numbers of decimals.
+  /// The valid numbers of decimal places.
   static let decimals = 0...15
 }

@@ -91,7 +91,8 @@ struct SpecLine {
   /// True if the field `draw` chooses marks or a line. The line isn't stacked then.
   var hasMarks: Bool { !kinds.isEmpty }
 
-  /// Throws an error for a field that has no effect, because a line that is drawn as bars, for example, has no dashes.
+  /// Throws an error if a field that applies only to lines is given for a line that is drawn as marks. For example,
+  /// bars have no dashes.
   ///
   /// - Parameter replacement: The field that replaces the line with marks.
   private func checkFields(_ replacement: String) throws(FileError) {

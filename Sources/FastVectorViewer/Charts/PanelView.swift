@@ -77,7 +77,8 @@ struct PanelView {
   /// The limit of zooming out on a logarithmic y axis. Powers of ten with greater exponents can't be shown.
   private static let greatestExponent = 300.0
 
-  /// The visible part in the last frame; nil before the first frame, or if there is no room for a plot.
+  /// The part of the data that was visible in the last frame; nil before the first frame, or if there was no room for a
+  /// plot.
   private(set) var shown: Shown?
 
   init(entryRange: Range<Int>, colorsAbove: PlotColors) {

@@ -24,7 +24,7 @@ struct ViewMessage: Encodable {
     var x: [Double]
     /// The lower and upper bound of the y axis, in scale coordinates.
     var y: [Double]
-    /// The greatest absolute value of the bounds of the y axis; nil if the page can zoom out without this limit.
+    /// The largest absolute value that the bounds of the y axis can have; nil if there is no limit on zooming out.
     var yLimit: Double?
     /// The number of coordinate units per pixel of the screen.
     var unit: Double

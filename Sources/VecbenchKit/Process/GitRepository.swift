@@ -161,8 +161,8 @@ struct GitRepository {
     }
   }
 
-  /// Returns the git folder of a submodule, or nil if the user's repository has no clone of it. The clone belongs to
-  /// the user's work tree, or was created by an earlier checkout of another commit.
+  /// Returns the git folder of an existing clone of a submodule, or nil if the user's repository has none. The clone is
+  /// either in the user's work tree, or was left there by an earlier checkout of another commit.
   private func clone(ofSubmodule path: String, in folder: String, from original: String) throws -> String? {
     if FileManager.default.fileExists(atPath: "\(original)/\(path)/.git") {
       return try git(["rev-parse", "--absolute-git-dir"], in: "\(original)/\(path)").answer

@@ -57,7 +57,8 @@ package enum Subprocess {
     return environment.merging(["PWD": folder]) { $1 }
   }
 
-  /// Runs a program, which is found through `PATH`. Git uses the repository of the working folder, even in a hook.
+  /// Runs a program, which is looked up in `PATH`. If the program is git, it uses the repository of the working folder,
+  /// even if this process was started by a git hook.
   ///
   /// - Parameters:
   ///   - folder: The working folder of the program; nil for the current working folder.

@@ -1,6 +1,6 @@
 /// The error that is thrown if two variants of a benchmark return different results for the same input.
 public struct ResultMismatch: Error, CustomStringConvertible {
-  /// The name of the benchmark. If the benchmark has a size, the size follows the name.
+  /// The name of the benchmark, followed by its size if it has one.
   public let benchmark: String
 
   /// The name of the variant that differs from the reference.

@@ -22,7 +22,7 @@ package struct BenchmarkCase: Sendable {
   /// The frame settings, or nil if the benchmark doesn't measure frames.
   let frames: FrameSettings?
 
-  /// The index of the variation that the speed-ups of the other variations are relative to. Nil if there is none.
+  /// The index of the variation that serves as the baseline for the speed-ups of the others; nil if there is none.
   let baseline: Int?
 
   /// The name of the result that reports the time of the memory traffic. Nil if the time isn't reported.
