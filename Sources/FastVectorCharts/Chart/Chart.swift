@@ -25,7 +25,7 @@ public struct Chart: Sendable {
   /// True if all panels use the range and settings of ``yAxis``, except for its label.
   public var sharesYAxis = false
 
-  /// The title, above the plot. Long titles wrap onto several rows.
+  /// The title, above the plot. Long titles wrap onto several rows; in a terminal, they are truncated.
   public var title = ""
 
   /// The subtitle, below the title in a smaller font.

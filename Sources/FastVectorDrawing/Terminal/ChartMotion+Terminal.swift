@@ -150,7 +150,7 @@ extension ChartMotion {
     let onlyTitle = secondTitle.isEmpty ? yTitle : ""
     let texts = chart.subtitle.isEmpty ? [[chart.title, onlyTitle]] : [[chart.title], [chart.subtitle], [onlyTitle]]
     for text in texts.map({ $0.filter { !$0.isEmpty } }) where !text.isEmpty {
-      canvas.write(text.joined(separator: ", "), column: 1, row: row)
+      canvas.write(Self.cut(text.joined(separator: ", "), to: canvas.columns - 1), column: 1, row: row)
       row += 1
     }
     if !secondTitle.isEmpty {

@@ -3,10 +3,7 @@ import FastVectorCharts
 
 /// The options that choose between logarithmic and linear axes.
 struct ScaleOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Use a logarithmic scale for an axis. Can be repeated.", valueName: "axis")
-  )
+  @Option(help: ArgumentHelp("Use a logarithmic scale for an axis. Can be repeated.", valueName: "axis"))
   var log: [AxisName] = []
 
   @Option(

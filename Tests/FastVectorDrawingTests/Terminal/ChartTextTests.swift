@@ -18,6 +18,12 @@ import Testing
     for size in [(1, 1), (5, 3), (24, 6)] { #expect(!chart.text(columns: size.0, rows: size.1).isEmpty) }
   }
 
+  @Test func `A title that is too long for the terminal ends with an ellipsis`() {
+    let title = "A very long title that is longer than the forty columns of this terminal"
+    #expect(rows(chart.title(title), columns: 40)[0] == " A very long title that is longer than …")
+    #expect(rows(chart.title("A short title"), columns: 40)[0] == " A short title")
+  }
+
   @Test func `All names of lines are written, in several rows if necessary`() {
     for count in [2, 10, 30] {
       let names = (0..<count).map { "sensor number \($0)" }
