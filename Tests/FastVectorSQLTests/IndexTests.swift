@@ -361,27 +361,35 @@
       func reason(_ table: SQLTable) -> String? {
         error { _ = try SQLIndexBuilder(table, in: SQLConnection(address)) }
       }
-      #expect(
-        reason(SQLTable("plain", x: "x", y: "y"))
-          == #"plain needs a B-tree to be indexed; run CREATE INDEX ON "plain" ("x") first"#)
-      #expect(
-        reason(SQLTable("parts", x: "x", y: "y"))
-          == "parts can't be indexed, because it is a partitioned table; index its partitions instead")
-      #expect(
-        reason(SQLTable("seen", x: "x", y: "y"))
-          == "seen can't be indexed, because it is a view; index the table that it reads, and draw that table")
-      #expect(
-        reason(SQLTable("copied", x: "x", y: "y"))
-          == "copied can't be indexed, because it is a materialized view; index an ordinary table instead")
-      #expect(
-        reason(SQLTable("parent", x: "x", y: "y"))
-          == "parent can't be indexed, because it is a table with child tables; index the child tables instead")
-      #expect(
-        reason(SQLTable("grouped", x: "x", y: "y", group: "g"))
-          == "grouped can't be indexed by 'g', because equal values of this column can have different texts; add a "
-          + "column of type text")
-      #expect(
-        reason(SQLTable(query: "SELECT * FROM plain", x: "x", y: "y")) == "a query can't be indexed; create a table")
+      let reasons: [(table: SQLTable, reason: String)] = [
+        (
+          SQLTable("plain", x: "x", y: "y"),
+          #"plain needs a B-tree to be indexed; run CREATE INDEX ON "plain" ("x") first"#
+        ),
+        (
+          SQLTable("parts", x: "x", y: "y"),
+          "parts can't be indexed, because it is a partitioned table; index its partitions instead"
+        ),
+        (
+          SQLTable("seen", x: "x", y: "y"),
+          "seen can't be indexed, because it is a view; index the table that it reads, and draw that table"
+        ),
+        (
+          SQLTable("copied", x: "x", y: "y"),
+          "copied can't be indexed, because it is a materialized view; index an ordinary table instead"
+        ),
+        (
+          SQLTable("parent", x: "x", y: "y"),
+          "parent can't be indexed, because it is a table with child tables; index the child tables instead"
+        ),
+        (
+          SQLTable("grouped", x: "x", y: "y", group: "g"),
+          "grouped can't be indexed by 'g', because equal values of this column can have different texts; add a "
+            + "column of type text"
+        ),
+        (SQLTable(query: "SELECT * FROM plain", x: "x", y: "y"), "a query can't be indexed; create a table"),
+      ]
+      for (table, expected) in reasons { #expect(reason(table) == expected) }
     }
   }
 #endif

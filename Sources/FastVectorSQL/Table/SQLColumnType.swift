@@ -31,7 +31,7 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   /// Returns an SQL condition that is true if a finite value is outside the range of ``number(_:)``, which then fails,
   /// and a description of such values; nil if the type has no such values.
-  func isOutOfRange(_ value: String) -> (condition: String, description: String)? {
+  func outOfRange(_ value: String) -> (condition: String, description: String)? {
     switch self {
     case .date:
       (

@@ -130,7 +130,7 @@
       do { return try body() } catch {
         guard error.kind == .failed else { throw error }
         for (name, column, type) in [(table.x, x, xType), (table.y, y, yType)] {
-          guard let (condition, description) = type.isOutOfRange(column),
+          guard let (condition, description) = type.outOfRange(column),
             let rows = try? connection.run("SELECT 1::int8 FROM \(source) WHERE \(condition) LIMIT 1"), rows.count > 0
           else { continue }
           throw SQLError(

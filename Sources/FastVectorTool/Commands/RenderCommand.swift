@@ -397,10 +397,7 @@ struct RenderCommand: ParsableCommand {
     guard let out, FileManager.default.fileExists(atPath: out) else { return }
     let files = try (starts + to).filter { !DatabaseOptions.isAddress($0) }.flatMap { try ColumnArgument($0).paths() }
     let inputs = try files + (spec.map { [$0] + (try ChartSpec(path: $0).files) } ?? [])
-    func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-    if let input = inputs.first(where: { resolved($0) == resolved(out) }) {
-      throw ValidationError("--out \(out) would replace the input \(input); choose another name")
-    }
+    try checkReplacement(of: inputs, by: out, option: "--out")
   }
 
   private func render(_ still: Chart) throws {

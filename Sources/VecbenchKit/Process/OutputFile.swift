@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineSupport
 package import FastVectorFiles
 import Foundation
 
@@ -35,22 +36,15 @@ package struct OutputFile {
   ///
   /// - Parameter inputs: The files that the command reads, and other arguments that may name a file.
   package static func check(_ outputs: [OutputFile], inputs: [String]) throws {
-    let inputs = Dictionary(inputs.map { (resolved($0), $0) }) { first, _ in first }
     var names: [String: String] = [:]
     for output in outputs {
       let file = output.file
       guard let final = file.finalPath else { continue }
-      if let input = inputs[final] {
-        throw ValidationError("\(output.option) \(file.path) would replace the input \(input); choose another name")
-      }
+      try checkReplacement(of: inputs, by: file.path, option: output.option)
       guard let other = names.updateValue(file.path, forKey: final) else { continue }
       let spelling = other == file.path ? "" : " (also named \(file.path))"
       throw ValidationError("two outputs have the same file, \(other)\(spelling)")
     }
-  }
-
-  private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
   /// Replaces the contents of the file. If this fails, the file keeps its previous contents.

@@ -1,6 +1,7 @@
 """Helpers of the browser tests."""
 
 import contextlib
+import os
 
 from devtools import Browser, View
 
@@ -28,6 +29,22 @@ def page(program, *arguments, width=640, height=480, fragment="", **options):
             check(not wrong, f"the page has no errors: {wrong}")
         finally:
             browser.close()
+
+
+@contextlib.contextmanager
+def stream(program, data, *arguments):
+    """Opens a page of a stream that starts with `data`. Yields the server, the browser, and the descriptor for writing to the stream."""
+    reader, writer = os.pipe()
+    os.write(writer, data)
+    with View(program, "-", *arguments, stdin=reader) as view:
+        os.close(reader)
+        browser = Browser(640, 480)
+        try:
+            browser.open(view.address)
+            yield view, browser, writer
+        finally:
+            browser.close()
+            os.close(writer)
 
 
 def idle(browser):

@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 from devtools import Browser, View
-from helpers import SHIFT, check, click, idle, page, press, window
+from helpers import SHIFT, check, click, idle, page, press, stream, window
 
 PROGRAM = sys.argv[1]
 MEAN_TOLERANCE, STRONG_TOLERANCE = 3, 0.03
@@ -438,45 +438,36 @@ def suspended(browser, view):
 
 def suspended_stream():
     """Checks that a stream continues without buffering while the browser is suspended. The page then shows the newest points at once."""
-    reader, writer = os.pipe()
-    os.write(writer, b"1\n" * 100)
-    with View(PROGRAM, "-", "--keep", "1000", stdin=reader) as view:
-        os.close(reader)
-        browser = Browser(640, 480)
-        try:
-            browser.open(view.address)
-            browser.wait("measured.points === 100")
-            browser.run("""(() => {
-              window.shown = [];
-              const look = () => { if (shown.at(-1) !== measured.points) shown.push(measured.points); requestAnimationFrame(look) };
-              look();
-            })()""")
-            client = view.socket()
-            part = b"1\n" * 10_000
-            for _ in range(100):
-                os.write(writer, part)
-            wait_for_points(client, 1_000_100)
-            browser.wait("measured.points === 1000100")
-            browser.signal(signal.SIGSTOP)
-            before = memory(view.process.pid)
-            for _ in range(400):
-                os.write(writer, part)
-            wait_for_points(client, 5_000_100)
-            grown = memory(view.process.pid) - before
-            # The server keeps only 1000 points. If it kept all four million new ones, they would take 32 MB, and
-            # unsent frames would take even more.
-            print(f"memory growth of the server while the browser was suspended: {grown / 1e6:.1f} MB")
-            check(grown < 16e6, f"the memory of the server grew by {grown / 1e6:.0f} MB while the browser was suspended")
-            browser.signal(signal.SIGCONT)
-            browser.wait("measured.points === 5000100")
-            shown = browser.run("shown")
-            after = shown[shown.index(1_000_100) + 1:]
-            print(f"shown after that: {after}")
-            check(len(after) <= 2, f"at most one old answer is shown before the newest: {after}")
-            client.close()
-        finally:
-            browser.close()
-            os.close(writer)
+    with stream(PROGRAM, b"1\n" * 100, "--keep", "1000") as (view, browser, writer):
+        browser.wait("measured.points === 100")
+        browser.run("""(() => {
+          window.shown = [];
+          const look = () => { if (shown.at(-1) !== measured.points) shown.push(measured.points); requestAnimationFrame(look) };
+          look();
+        })()""")
+        client = view.socket()
+        part = b"1\n" * 10_000
+        for _ in range(100):
+            os.write(writer, part)
+        wait_for_points(client, 1_000_100)
+        browser.wait("measured.points === 1000100")
+        browser.signal(signal.SIGSTOP)
+        before = memory(view.process.pid)
+        for _ in range(400):
+            os.write(writer, part)
+        wait_for_points(client, 5_000_100)
+        grown = memory(view.process.pid) - before
+        # The server keeps only 1000 points. If it kept all four million new ones, they would take 32 MB, and
+        # unsent frames would take even more.
+        print(f"memory growth of the server while the browser was suspended: {grown / 1e6:.1f} MB")
+        check(grown < 16e6, f"the memory of the server grew by {grown / 1e6:.0f} MB while the browser was suspended")
+        browser.signal(signal.SIGCONT)
+        browser.wait("measured.points === 5000100")
+        shown = browser.run("shown")
+        after = shown[shown.index(1_000_100) + 1:]
+        print(f"shown after that: {after}")
+        check(len(after) <= 2, f"at most one old answer is shown before the newest: {after}")
+        client.close()
 
 
 def wait_for_points(client, count):

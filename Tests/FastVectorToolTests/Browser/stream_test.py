@@ -8,7 +8,7 @@ import threading
 import time
 
 from devtools import Browser, View
-from helpers import check, idle, press, text, window
+from helpers import check, idle, press, stream, text, window
 
 PROGRAM = sys.argv[1]
 START = 1772290800  # 2026-03-01 00:00 in Tokyo, which has no daylight saving time
@@ -108,50 +108,32 @@ def dates_that_cannot_be_read():
 
 def damaged():
     """Checks that damaged lines at the start are counted before the next line arrives."""
-    reader, writer = os.pipe()
-    os.write(writer, b"a,b\n1,2\nx,y\nfoo,9\n7,8\n")
-    with View(PROGRAM, "-", stdin=reader) as view:
-        os.close(reader)
-        browser = Browser(640, 480)
-        try:
-            browser.open(view.address)
-            browser.wait("document.getElementById('state').textContent.includes('2 damaged')")
-        finally:
-            browser.close()
-            os.close(writer)
+    with stream(PROGRAM, b"a,b\n1,2\nx,y\nfoo,9\n7,8\n") as (_, browser, _):
+        browser.wait("document.getElementById('state').textContent.includes('2 damaged')")
 
 
 def reset():
     """Checks that a page that shows all points of a stream continues to do so, also after the server has dropped the first points."""
-    reader, writer = os.pipe()
-    os.write(writer, b"1\n" * 100)
-    with View(PROGRAM, "-", "--keep", "1000", stdin=reader) as view:
-        os.close(reader)
-        browser = Browser(640, 480)
-        try:
-            browser.open(view.address)
-            browser.wait("measured.points === 100 && page.plots.length > 0")
-            press(browser, "reset")
-            browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
-            os.write(writer, b"2\n" * 5000)
-            browser.wait("measured.points === 5100 && page.plots[0].x[1] === 5099")
-            check(window(browser)[0] == 4100, f"the window begins at the first point that is kept: {window(browser)}")
-            press(browser, "follow")
-            os.write(writer, b"3\n" * 100)
-            browser.wait("page.plots[0].x[1] === 5199")
-            press(browser, "follow")
-            browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
-            os.write(writer, b"4\n" * 100)
-            browser.wait("measured.points === 5300")
-            check(window(browser)[1] == 5199, f"without Follow, the window stays where it is: {window(browser)}")
-            browser.mouse("mouseMoved", 300, 200)
-            browser.wait("!document.querySelector('.tooltip').hidden")
-            os.write(writer, b"5\n" * 2000)
-            browser.wait("document.getElementById('state').textContent.startsWith('The points in this range have been discarded')")
-            browser.wait("document.querySelector('.tooltip').hidden")
-        finally:
-            browser.close()
-            os.close(writer)
+    with stream(PROGRAM, b"1\n" * 100, "--keep", "1000") as (_, browser, writer):
+        browser.wait("measured.points === 100 && page.plots.length > 0")
+        press(browser, "reset")
+        browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
+        os.write(writer, b"2\n" * 5000)
+        browser.wait("measured.points === 5100 && page.plots[0].x[1] === 5099")
+        check(window(browser)[0] == 4100, f"the window begins at the first point that is kept: {window(browser)}")
+        press(browser, "follow")
+        os.write(writer, b"3\n" * 100)
+        browser.wait("page.plots[0].x[1] === 5199")
+        press(browser, "follow")
+        browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
+        os.write(writer, b"4\n" * 100)
+        browser.wait("measured.points === 5300")
+        check(window(browser)[1] == 5199, f"without Follow, the window stays where it is: {window(browser)}")
+        browser.mouse("mouseMoved", 300, 200)
+        browser.wait("!document.querySelector('.tooltip').hidden")
+        os.write(writer, b"5\n" * 2000)
+        browser.wait("document.getElementById('state').textContent.startsWith('The points in this range have been discarded')")
+        browser.wait("document.querySelector('.tooltip').hidden")
 
 
 with tempfile.TemporaryDirectory() as folder:
