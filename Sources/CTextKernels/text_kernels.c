@@ -67,17 +67,17 @@ static int uses_avx2(void) { return fv_choose() != fv_compiled(0); }
 #endif
 
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
-                            size_t most_rows) {
+                            size_t max_rows) {
 #if defined(FV_X86_64)
-  if (uses_avx2()) return fv_locate_plain_rows_avx2(bytes, count, position, columns, cells, most_rows);
+  if (uses_avx2()) return fv_locate_plain_rows_avx2(bytes, count, position, columns, cells, max_rows);
 #endif
-  return fv_locate_plain_rows_baseline(bytes, count, position, columns, cells, most_rows);
+  return fv_locate_plain_rows_baseline(bytes, count, position, columns, cells, max_rows);
 }
 
 size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns,
-                          const fv_format *formats, double *const *values, size_t most_rows) {
+                          const fv_format *formats, double *const *values, size_t max_rows) {
 #if defined(FV_X86_64)
-  if (uses_avx2()) return fv_read_plain_rows_avx2(bytes, count, position, columns, formats, values, most_rows);
+  if (uses_avx2()) return fv_read_plain_rows_avx2(bytes, count, position, columns, formats, values, max_rows);
 #endif
-  return fv_read_plain_rows_baseline(bytes, count, position, columns, formats, values, most_rows);
+  return fv_read_plain_rows_baseline(bytes, count, position, columns, formats, values, max_rows);
 }

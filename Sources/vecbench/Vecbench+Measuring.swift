@@ -13,7 +13,7 @@ extension Vecbench {
     if let violation = MeasuringLimits.memoryViolation(suite) { throw ValidationError("--points \(violation)") }
     let plan = SweepPlan(
       suite, threads: request.options.threads,
-      mostPointsOfFrames: request.kind == .run ? .max : SweepPlan.mostPointsOfFrames)
+      maxPointsOfFrames: request.kind == .run ? .max : SweepPlan.maxPointsOfFrames)
     let source = try request.options.data.load(isQuiet: request.isQuiet)
     settings = plan.settings.names
     settings.data = source.summary

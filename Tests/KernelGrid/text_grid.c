@@ -201,28 +201,28 @@ static void check_rows(int has_quotes) {
   double values[MOST_CELLS * MOST_ROWS], expected[MOST_CELLS];
   size_t start = 0;
   while (start < length) {
-    const size_t most_rows = 1 + random_below(MOST_ROWS);
+    const size_t max_rows = 1 + random_below(MOST_ROWS);
     size_t position = start;
     fv_format formats[MOST_CELLS];
     double *addresses[MOST_CELLS];
     for (size_t column = 0; column < column_count; ++column) {
       formats[column] = (fv_format){.contents = FV_NUMBER, .mark = '.'};
-      addresses[column] = values + column * most_rows;
+      addresses[column] = values + column * max_rows;
     }
-    const size_t count = fv_read_plain_rows(bytes, length, &position, columns, formats, addresses, most_rows);
+    const size_t count = fv_read_plain_rows(bytes, length, &position, columns, formats, addresses, max_rows);
     const char *row = (const char *)bytes + start, *const end = (const char *)bytes + length;
     for (size_t i = 0; i < count; ++i) {
       row = read_row(row, end, width, indexes, column_count, expected);
       CHECK(row, "row %zu of %.*s isn't plain", i, (int)length, text);
       for (size_t column = 0; column < column_count; ++column)
-        CHECK(is_same(values[column * most_rows + i], expected[column]), "row %zu, column %zu of %.*s: %g, not %g", i, column,
-              (int)length, text, values[column * most_rows + i], expected[column]);
+        CHECK(is_same(values[column * max_rows + i], expected[column]), "row %zu, column %zu of %.*s: %g, not %g", i, column,
+              (int)length, text, values[column * max_rows + i], expected[column]);
     }
     CHECK((const char *)bytes + position == row, "%zu rows of %.*s end at %zu", count, (int)length, text, position);
-    CHECK(count == most_rows || !read_row(row, end, width, indexes, column_count, expected), "row at %zu of %.*s is plain", position,
+    CHECK(count == max_rows || !read_row(row, end, width, indexes, column_count, expected), "row at %zu of %.*s is plain", position,
           (int)length, text);
     ++case_count;
-    if (count == most_rows) {
+    if (count == max_rows) {
       start = position;
       continue;
     }

@@ -58,7 +58,7 @@ extension Stage {
     let start = time
     // If the count is less than 1 or NaN, the animation has one frame.
     let count = ((end - start) * frameRate + 1e-6).rounded(.down) + 1
-    guard !(count > Double(FrameFormat.mostFrames)) else { throw AnimationEncodingError.frameCount(count) }
+    guard !(count > Double(FrameFormat.maxFrames)) else { throw AnimationEncodingError.frameCount(count) }
     try encoder.begin(format)
     var pictures = FramePictures()
     for number in 0..<max(1, Int(clamping: count)) {

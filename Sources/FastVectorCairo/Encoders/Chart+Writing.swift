@@ -19,7 +19,7 @@ extension Chart {
 extension AnimatedChart {
   /// Writes all frames to a file. The extension of the path determines the format, which can be `gif`, `png` (one file
   /// per frame), `svg`, `apng`, `mp4` or `webm`. In a GIF, the delay between frames is rounded to a multiple of 1/100
-  /// s, and is at least 2/100 s. There can be at most ``FrameFormat/mostFrames`` frames.
+  /// s, and is at least 2/100 s. There can be at most ``FrameFormat/maxFrames`` frames.
   ///
   /// - Parameter path: The path of the file. The file gets this name when it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.

@@ -142,11 +142,11 @@ import Foundation
   /// Returns the frame rate whose delay is valid in a GIF and nearest to `1 / rate` seconds. Both rates are in frames
   /// per second.
   package static func frameRate(nearest rate: Double) -> Double {
-    100 / max((100 / rate).rounded(), Double(leastDelay))
+    100 / max((100 / rate).rounded(), Double(minDelay))
   }
 
   /// The minimum delay that players respect, in hundredths of a second.
-  private static let leastDelay = 2
+  private static let minDelay = 2
 
   /// The maximum delay that a GIF can store, in hundredths of a second.
   private static let greatestDelay = 65_535
@@ -154,9 +154,9 @@ import Foundation
   private var frameRate: Double { format?.frameRate ?? 1 }
 
   /// The delay of each frame, in hundredths of a second. It is the duration of a frame, rounded up, but at least
-  /// ``leastDelay``. 1e-9 is subtracted to avoid an additional hundredth because of a rounding error in the rate, as in
+  /// ``minDelay``. 1e-9 is subtracted to avoid an additional hundredth because of a rounding error in the rate, as in
   /// 33⅓.
-  private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.leastDelay) }
+  private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.minDelay) }
 
   /// Returns the number of the period in which a frame starts. All periods have the length ``delay``.
   private func slot(_ frame: Int) -> Int {

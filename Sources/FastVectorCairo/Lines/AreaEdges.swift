@@ -35,7 +35,7 @@ struct AreaEdges {
 
   /// The maximum magnitude of a coordinate, in pixels. Below this limit, rounding errors in the difference between two
   /// coordinates aren't visible.
-  private static let mostCoordinate = 1e12
+  private static let maxCoordinate = 1e12
 
   /// Replaces all edges with the edges of a path.
   ///
@@ -44,7 +44,7 @@ struct AreaEdges {
   ///   - origin: The top left of the picture, in pixels. Vertices are stored relative to it.
   /// - Returns: True if the path meets the following conditions; otherwise, the edges aren't valid. Each subpath
   ///   consists of straight lines from its left end to its right end and back. No coordinate exceeds
-  ///   ``mostCoordinate``. At least one line is neither horizontal nor vertical.
+  ///   ``maxCoordinate``. At least one line is neither horizontal nor vertical.
   mutating func setToEdges(of path: Path, scale: Double, origin: (x: Double, y: Double)) -> Bool {
     vertices.removeAll(keepingCapacity: true)
     polygons.removeAll(keepingCapacity: true)
@@ -59,7 +59,7 @@ struct AreaEdges {
       let start = vertices.count
       for index in first..<end {
         let vertex = Vertex(x: xs[index] * scale - origin.x, y: ys[index] * scale - origin.y)
-        guard abs(vertex.x) <= Self.mostCoordinate, abs(vertex.y) <= Self.mostCoordinate else { return false }
+        guard abs(vertex.x) <= Self.maxCoordinate, abs(vertex.y) <= Self.maxCoordinate else { return false }
         if index > first, let last = vertices.last { hasSlope = hasSlope || (last.x != vertex.x && last.y != vertex.y) }
         vertices.append(vertex)
       }

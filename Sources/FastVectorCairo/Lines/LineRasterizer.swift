@@ -179,7 +179,7 @@ public import FastVectorGeometry
         let (dx, dy) = (right - x, points[index].y - point.y)
         // A nearly vertical segment needs no edges. The envelope stores only the highest and lowest point of each
         // sample, and these are determined by the discs at both ends.
-        if dx > Self.leastSlant {
+        if dx > Self.minSlant {
           unsafe kernels.add_edges(envelope, Float(x), Float(point.y), Float(dx), Float(dy), Float(radius))
         }
       }
@@ -237,7 +237,7 @@ public import FastVectorGeometry
 
   /// The minimum horizontal distance between two points, in pixels, at which the straight edges of the stroke between
   /// them are drawn. It is much smaller than the distance between two samples, which is 1/16 pixel.
-  private static let leastSlant = 1.0 / 4096
+  private static let minSlant = 1.0 / 4096
 
   /// Merges the envelope of a finished run with the envelopes of earlier runs, and resets the run.
   private func finishRun(_ run: inout fv_range, in tile: inout Tile) {

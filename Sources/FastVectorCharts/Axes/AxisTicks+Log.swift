@@ -14,7 +14,7 @@ extension AxisTicks {
     let count = min(max(count, 1), 1000)
     let decades = log10(range.upperBound) - log10(range.lowerBound)
     guard isWide(decades) else { return AxisTicks(in: range, count: count) }
-    var stride = max(1, Int(clamping: (decades / Double(count) / mostPerTick).rounded(.up)))
+    var stride = max(1, Int(clamping: (decades / Double(count) / maxPowersPerTick).rounded(.up)))
     var digits = hasDigits(decades, count: count) ? [1, 2, 5] : [1]
     while true {
       let marks = marks(digits, everyDecades: stride, in: range)
@@ -40,7 +40,7 @@ extension AxisTicks {
 
   /// The maximum number of powers of ten with a tick, as a multiple of the requested number of ticks. On a vertical
   /// axis, the requested number leaves room for three rows of text per tick, so three times as many labels fit.
-  private static let mostPerTick = 3.0
+  private static let maxPowersPerTick = 3.0
 
   /// Returns true if there is room for ticks at 2 and 5 times each power of ten.
   private static func hasDigits(_ decades: Double, count: Int) -> Bool { Double(count) >= 2 * decades }

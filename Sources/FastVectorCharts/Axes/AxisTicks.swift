@@ -65,7 +65,7 @@ public struct AxisTicks: Hashable, Sendable {
   }
 
   /// Returns the range extended at both ends to the next tick. If the values would then cover too little of the axis,
-  /// the range ends at round numbers between ticks instead; see ``leastCovered``.
+  /// the range ends at round numbers between ticks instead; see ``minCoverage``.
   static func niceRange(of values: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
     let (range, step) = fromTickToTick(values, count: count)
     return step.narrowed(range, around: values)
@@ -93,7 +93,7 @@ public struct AxisTicks: Hashable, Sendable {
   /// The minimum fractions of an automatic axis that the values should cover. If the values cover less than `atTicks`
   /// of an axis that ends at ticks, the ends of the axis are moved to round numbers between ticks. This is repeated
   /// until the values cover at least `betweenTicks` of the axis, or until no end can be moved further.
-  static let leastCovered = (atTicks: 0.75, betweenTicks: 0.85)
+  static let minCoverage = (atTicks: 0.75, betweenTicks: 0.85)
 
   /// Returns the step for approximately `count` ticks, or a greater step if the ticks wouldn't be distinct numbers.
   static func step(for range: ClosedRange<Double>, count: Int) -> DecimalStep {
@@ -155,7 +155,7 @@ struct DecimalStep: Hashable {
   /// Returns an integer whose product with the step differs from a value by at most a few steps.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
-  /// Returns the range, narrowed around the values if they cover less than ``AxisTicks/leastCovered`` of it. Repeatedly
+  /// Returns the range, narrowed around the values if they cover less than ``AxisTicks/minCoverage`` of it. Repeatedly
   /// moves the end that is farther from the values inward: first to a multiple of 1/2 step, then of 1/5 step, then of
   /// 1/10 step.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
@@ -164,10 +164,10 @@ struct DecimalStep: Hashable {
     guard fractions[2].value(1) > 4 * max(abs(range.lowerBound), abs(range.upperBound)).ulp else { return range }
     // Halve both bounds before subtracting them, because the full span can overflow.
     func half(_ range: ClosedRange<Double>) -> Double { range.upperBound / 2 - range.lowerBound / 2 }
-    guard half(values) < AxisTicks.leastCovered.atTicks * half(range) else { return range }
+    guard half(values) < AxisTicks.minCoverage.atTicks * half(range) else { return range }
     var range = range
     var (lowerFractions, upperFractions) = (fractions[...], fractions[...])
-    while half(values) < AxisTicks.leastCovered.betweenTicks * half(range) {
+    while half(values) < AxisTicks.minCoverage.betweenTicks * half(range) {
       let movesLower = values.lowerBound / 2 - range.lowerBound / 2 > range.upperBound / 2 - values.upperBound / 2
       guard let next = movesLower ? lowerFractions.popFirst() : upperFractions.popFirst() else { return range }
       let narrow = next.widened(values)

@@ -52,12 +52,12 @@ extension [TickNumber] {
   }
 
   /// Returns labels without exponents or prefixes. All have the same number of decimals, which is at least `decimals`
-  /// (clamped to 0...15) and sufficient for the exact numbers. If a label would be longer than ``mostCharacters``,
+  /// (clamped to 0...15) and sufficient for the exact numbers. If a label would be longer than ``maxCharacters``,
   /// returns ``automaticLabels``.
   func labels(decimals: Int) -> [String] {
     let decimals = reduce(Swift.min(Swift.max(decimals, 0), 15)) { Swift.max($0, $1.decimals) }
     let labels = map { $0.plain(decimals: decimals) }
-    return Self.length(labels) <= Self.mostCharacters ? labels : automaticLabels
+    return Self.length(labels) <= Self.maxCharacters ? labels : automaticLabels
   }
 
   /// The labels as percentages, such as `25 %`.
@@ -70,7 +70,7 @@ extension [TickNumber] {
   /// On a linear axis, all labels have the same prefix. On a logarithmic axis, they can have different prefixes.
   var compactLabels: [String] {
     let plain = map { $0.plain() }
-    guard allSatisfy({ $0.digits == 0 || $0.power < Self.leastScientificPower }) else { return shortest(plain) }
+    guard allSatisfy({ $0.digits == 0 || $0.power < Self.minScientificPower }) else { return shortest(plain) }
     guard haveCommonExponent else {
       // If all numbers are at least 0.001, each label has its own prefix, or none below 1000. Otherwise, use the
       // shorter of plain and scientific labels.
@@ -82,10 +82,10 @@ extension [TickNumber] {
   }
 
   /// The base-10 logarithm of the least number whose label has an exponent instead of a prefix.
-  private static let leastScientificPower = 15
+  private static let minScientificPower = 15
 
   /// The maximum length of a label with a fixed number of decimals, in characters.
-  private static let mostCharacters = 24
+  private static let maxCharacters = 24
 
   /// The maximum length of a short label, in characters. If all plain labels are short, they are preferred to labels
   /// with an exponent or a prefix.

@@ -85,7 +85,7 @@ extension Chart {
   /// - Complexity: O(1) if the x values are evenly spaced and no scale is logarithmic; otherwise O(n)
   package func barWidth(of mark: ChartMark) -> Double? {
     guard case .bars(_, _, let width) = mark.content,
-      let step = drawnSeries(of: mark).to?.xValues.leastDistance(orForSingleValue: xAxis.scale.unit)
+      let step = drawnSeries(of: mark).to?.xValues.minDistance(orForSingleValue: xAxis.scale.unit)
     else { return nil }
     // Don't multiply by 0, because the distance can be infinite, and infinity times 0 is NaN.
     return width > 0 ? min(step * min(width, 1000), .greatestFiniteMagnitude) : 0

@@ -76,7 +76,7 @@ public struct ChartAxis: Sendable {
   /// The number format of tick labels.
   public var format = Format.automatic
 
-  /// The approximate number of ticks, clamped to 2...``mostTicks``. If it is nil, the number depends on the available
+  /// The approximate number of ticks, clamped to 2...``maxTicks``. If it is nil, the number depends on the available
   /// space.
   public var tickCount: Int?
 
@@ -86,7 +86,7 @@ public struct ChartAxis: Sendable {
 
   /// The upper limit of the approximate number of ticks on an axis. A logarithmic axis can have up to three times as
   /// many.
-  public static let mostTicks = 100
+  public static let maxTicks = 100
 
   /// Creates an axis with the default settings.
   public init() {}
@@ -104,10 +104,10 @@ public struct ChartAxis: Sendable {
 
 extension ChartAxis {
   /// Returns the approximate number of ticks: ``tickCount``, or `room` if ``tickCount`` is nil. The result is clamped
-  /// to 2...``mostTicks``.
+  /// to 2...``maxTicks``.
   ///
   /// - Parameter room: The number of ticks that fit into the available space.
-  package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.mostTicks) }
+  package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.maxTicks) }
 
   /// Returns the range of the axis, in scale coordinates (base-10 logarithms on a logarithmic axis).
   ///

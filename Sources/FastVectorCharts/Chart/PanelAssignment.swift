@@ -3,35 +3,35 @@
 ///
 /// If one panel suffices, all quantities share it. Otherwise, each quantity starts in a separate panel. Then the two
 /// panels that fit best on one axis are merged. This is repeated as long as each quantity covers at least
-/// ``leastCoverage`` of its axis. A third of this coverage suffices for related quantities, such as training loss and
-/// validation loss, because they are meant to be compared with each other. If there are more than ``mostPanels``
+/// ``minCoverage`` of its axis. A third of this coverage suffices for related quantities, such as training loss and
+/// validation loss, because they are meant to be compared with each other. If there are more than ``maxPanels``
 /// panels, merging continues regardless of the coverage. Constant quantities are ignored, because they cover nothing.
 package struct PanelAssignment: Hashable, Sendable {
   /// The panel of each quantity. Panels are numbered in the order of their first quantities.
   package let panels: [Int]
 
   /// The minimum fraction of an axis that each quantity should cover: 60 pt in a plot that is 600 pt high.
-  package static let leastCoverage = 0.1
+  package static let minCoverage = 0.1
 
   /// The factor by which a quantity's coverage is multiplied if the quantity is related to all others on its axis.
   private static let weightOfRelated = 3.0
 
   /// The maximum number of panels. Six panels are readable in a picture of the default size.
-  package static let mostPanels = 6
+  package static let maxPanels = 6
 
   /// The maximum number of quantities to assign to different panels. If there are more, all of them share one panel.
-  package static let mostQuantities = 32
+  package static let maxQuantities = 32
 
   /// Creates the assignment of quantities with the given extents.
   ///
   /// - Parameters:
   ///   - extents: For each quantity, the range of its values; nil if it has no values.
   ///   - areRelated: Returns true if two quantities, given by their indexes, belong together.
-  /// - Complexity: O(n⁵) for n quantities, or O(n²) if one panel suffices or if n exceeds ``mostQuantities``
+  /// - Complexity: O(n⁵) for n quantities, or O(n²) if one panel suffices or if n exceeds ``maxQuantities``
   package init(_ extents: [ClosedRange<Double>?], areRelated: (Int, Int) -> Bool = { _, _ in false }) {
     var panels = extents.indices.map { [$0] }
-    if extents.count > Self.mostQuantities
-      || Self.coverage(Array(extents.indices), extents, areRelated) >= Self.leastCoverage
+    if extents.count > Self.maxQuantities
+      || Self.coverage(Array(extents.indices), extents, areRelated) >= Self.minCoverage
     {
       panels = []
     }
@@ -43,7 +43,7 @@ package struct PanelAssignment: Hashable, Sendable {
           if coverage > best.coverage { best = (coverage, first, second) }
         }
       }
-      guard best.coverage >= Self.leastCoverage || panels.count > Self.mostPanels else { break }
+      guard best.coverage >= Self.minCoverage || panels.count > Self.maxPanels else { break }
       panels[best.first] += panels.remove(at: best.second)
     }
     var places = extents.map { _ in 0 }

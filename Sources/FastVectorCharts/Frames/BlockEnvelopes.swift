@@ -12,7 +12,7 @@ struct BlockEnvelopes {
 
   /// The base-2 logarithm of the number of points in a block.
   private var shift = 0
-  private static let leastShift = 6
+  private static let minShift = 6
 
   /// The number of complete blocks in the vectors.
   private var blockCount = 0
@@ -21,16 +21,16 @@ struct BlockEnvelopes {
   private var blocks: [fv_m4] = []
 
   /// The minimum number of points per column. With fewer points, reading all of them is faster.
-  private static let leastPointsPerColumn = 512
+  private static let minPointsPerColumn = 512
 
   /// The minimum number of blocks per column when all points are visible. With fewer and larger blocks, more points at
   /// the ends of columns would have to be read. If blocks already have the minimum size, columns can have fewer of
   /// them.
-  private static let leastBlocksPerColumn = 6
+  private static let minBlocksPerColumn = 6
 
   /// The minimum number of points per envelope segment. With more segments, as for smooth curves, the envelopes would
   /// take more memory than the vectors.
-  private static let leastPointsPerSegment = 2
+  private static let minPointsPerSegment = 2
 
   init(building: EnvelopeBuilding) { change = ChangeEnvelope(building: building) }
 
@@ -47,7 +47,7 @@ struct BlockEnvelopes {
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard change.building != .never, ChangeEnvelope.isValid(for: terms), change.keep(terms) else { return false }
     let columns = frame.layout.buckets.count
-    guard frame.layout.pointCount >= Self.leastPointsPerColumn * columns else { return false }
+    guard frame.layout.pointCount >= Self.minPointsPerColumn * columns else { return false }
     if !change.isStarted { build(of: min(terms.vector(at: 0).count, terms.vector(at: 1).count), columns: columns) }
     // If columns have fewer points than two blocks, many columns contain no complete block.
     guard frame.layout.pointCount >= columns << (shift + 1) else { return false }
@@ -62,12 +62,12 @@ struct BlockEnvelopes {
 
   /// Divides `count` points into blocks, and starts to build the envelopes of the blocks.
   private mutating func build(of count: Int, columns: Int) {
-    shift = Self.leastShift
-    while count >> (shift + 1) >= Self.leastBlocksPerColumn * columns { shift += 1 }
+    shift = Self.minShift
+    while count >> (shift + 1) >= Self.minBlocksPerColumn * columns { shift += 1 }
     blockCount = count >> shift
     change.build(
       (0..<blockCount).map { [shift] block in fv_bucket(start: block << shift, end: (block + 1) << shift) },
-      limit: count / Self.leastPointsPerSegment)
+      limit: count / Self.minPointsPerSegment)
   }
 }
 

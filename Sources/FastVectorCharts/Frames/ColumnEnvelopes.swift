@@ -5,7 +5,7 @@ import FastVector
 /// in the same columns.
 struct ColumnEnvelopes {
   /// The minimum number of points per bucket (see ``ColumnLayout``). With fewer points, reading all of them is faster.
-  private static let leastPointsPerBucket = 16
+  private static let minPointsPerBucket = 16
 
   private var change: ChangeEnvelope
 
@@ -21,7 +21,7 @@ struct ColumnEnvelopes {
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard building != .never, ChangeEnvelope.isValid(for: terms) else { return false }
     let buckets = frame.layout.buckets
-    if !change.keep(terms), frame.layout.pointCount >= Self.leastPointsPerBucket * buckets.count {
+    if !change.keep(terms), frame.layout.pointCount >= Self.minPointsPerBucket * buckets.count {
       change.build(buckets)
     }
     guard change.reduce(terms, 0..<buckets.count, into: &frame.values) else { return false }

@@ -13,7 +13,7 @@ struct IndexedReduction {
   let isAllowed: Bool
 
   /// The minimum average number of points per bucket (see ``ColumnLayout``) for using min–max pyramids.
-  private static let leastPointsPerBucket = 512
+  private static let minPointsPerBucket = 512
 
   /// The number of frames that still have to be drawn from all points before pyramids are tried again. Set when a frame
   /// was slower with pyramids than without.
@@ -26,7 +26,7 @@ struct IndexedReduction {
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard isAllowed else { return false }
     let points = frame.layout.pointCount
-    guard points >= Self.leastPointsPerBucket * frame.layout.buckets.count else { return false }
+    guard points >= Self.minPointsPerBucket * frame.layout.buckets.count else { return false }
     guard pause == 0 else {
       pause -= 1
       return false

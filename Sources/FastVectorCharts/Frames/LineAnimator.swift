@@ -400,7 +400,7 @@ struct LineAnimator {
   private mutating func markPixels(_ scale: LineLayout, in rect: CGRect, at time: TimeInterval) {
     let isStill = isResting && !isLayoutMoving
     if let marked, marked.scale == scale, marked.isComplete || !isStill { return }
-    let most = isStill ? LineFrame.mostPointsRead.resting : LineFrame.mostPointsRead.moving
+    let most = isStill ? LineFrame.maxPointsRead.resting : LineFrame.maxPointsRead.moving
     marked = (scale, isStill || frame.layout.pointCount <= most)
     guard !isResting, let values else {
       var terms = LinearCombination<AnimatableVector>()

@@ -25,12 +25,12 @@ struct JoinedPoints {
 
   /// The minimum number of joined points for which the values of both lines are computed in parallel. Starting another
   /// thread takes up to 30 µs.
-  private static let leastParallelCount = 1 << 15
+  private static let minParallelCount = 1 << 15
 
   /// Returns the values of both lines at the joined points. A value is NaN if the line has no value at the point.
   func values(of old: AnimatableVector, _ new: AnimatableVector) -> (start: AnimatableVector, end: AnimatableVector) {
     var values = (start: AnimatableVector(), end: AnimatableVector())
-    guard start.outputCount >= Self.leastParallelCount, !start.isIdentity, !end.isIdentity else {
+    guard start.outputCount >= Self.minParallelCount, !start.isIdentity, !end.isIdentity else {
       return (start.values(of: old, missing: .nan), end.values(of: new, missing: .nan))
     }
     unsafe withUnsafeMutablePointer(to: &values) { values in

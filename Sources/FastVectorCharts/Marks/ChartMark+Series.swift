@@ -95,7 +95,7 @@ extension XValues {
   /// are no x values.
   ///
   /// - Complexity: O(1) if the x values are evenly spaced; otherwise O(n)
-  func leastDistance(orForSingleValue distance: Double) -> Double? {
+  func minDistance(orForSingleValue distance: Double) -> Double? {
     guard count > 1 else { return count == 1 ? distance : nil }
     if let uniform { return uniform.step }
     let vector = vector

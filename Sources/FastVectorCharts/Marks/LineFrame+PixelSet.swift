@@ -7,19 +7,19 @@ extension LineFrame {
   /// The maximum number of points in a pixel column that are all in the path, at their exact coordinates. If a column
   /// has more points, the path contains only the first, lowest, highest and last of them, so the pixels of all points
   /// in the column are stored in ``pixels``.
-  package static let mostExactPoints = 2
+  package static let maxExactPoints = 2
 
   /// The approximate maximum number of visible points to read in order to fill ``pixels``. `moving` applies to frames
   /// in which the points or the visible range change, and `resting` to all other frames. If there are at least twice as
   /// many visible points, only every n-th one is read, and the first, lowest, highest and last value of each column are
   /// added.
-  static let mostPointsRead = (moving: 1 << 22, resting: 1 << 28)
+  static let maxPointsRead = (moving: 1 << 22, resting: 1 << 28)
 
-  /// Fills ``pixels`` with the pixels that contain points, in all columns with more than ``mostExactPoints`` points.
+  /// Fills ``pixels`` with the pixels that contain points, in all columns with more than ``maxExactPoints`` points.
   ///
   /// - Parameters:
   ///   - terms: The linear combination of vectors that yields the y values.
-  ///   - most: The approximate maximum number of points to read; see ``mostPointsRead``.
+  ///   - most: The approximate maximum number of points to read; see ``maxPointsRead``.
   /// - Complexity: O(n k) for n visible points and k terms, in one pass over the vectors
   package mutating func markPixels(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ scale: LineLayout, in rect: CGRect, most: Int
@@ -39,7 +39,7 @@ extension LineFrame {
     unsafe terms.withTerms { vectors, coefficients, termCount in
       for position in layout.buckets.indices {
         let (bucket, column) = (layout.buckets[position], Int(layout.columns[position]))
-        guard bucket.end - bucket.start > Self.mostExactPoints, 0..<pixels.columnCount ~= column else { continue }
+        guard bucket.end - bucket.start > Self.maxExactPoints, 0..<pixels.columnCount ~= column else { continue }
         let height = heights[position]
         // The second condition is also true for infinite points, which are all at one edge of the plot.
         if step > 1 || height.lowest == height.highest {

@@ -57,7 +57,7 @@ package struct LineOutline {
     vertices.reserveCapacity(2 * frame.columns.count)
     for column in frame.columnPoints {
       if column.startsRun { finishRun() }
-      if column.count <= LineFrame.mostExactPoints {
+      if column.count <= LineFrame.maxExactPoints {
         for (x, y) in frame.points(of: column) { append(x, y, y) }
       } else {
         append(column.x.first, column.top, column.bottom)

@@ -57,11 +57,11 @@ import Synchronization
 
   /// The minimum capacity at which a full buffer is replaced gradually, by moving its elements to a successor. A
   /// smaller buffer is copied in a single step, which takes a few microseconds.
-  private static let leastCapacityWithSuccessor = 4096
+  private static let minCapacityWithSuccessor = 4096
 
   /// The number of elements that are appended between two copies to the successor. Each copy includes at least this
   /// many elements, unless fewer remain to be copied.
-  private static let leastCopied = 512
+  private static let minCopiedElements = 512
 
   /// Creates an empty buffer for a window of `windowCount` elements that slides as elements are appended.
   init(windowCount: Int) {
@@ -133,7 +133,7 @@ import Synchronization
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
-    return front..<min(capacity, front + Self.room(for: max(places.count, RemappedRing.leastCount)))
+    return front..<min(capacity, front + Self.room(for: max(places.count, RemappedRing.minCount)))
   }
 
   /// Reserves room for `added` elements directly after the elements at the indices `places`, and returns its address.
@@ -150,7 +150,8 @@ import Synchronization
   /// Copies some elements to the successor, before `added` elements are appended to the window of elements at the
   /// indices `places`. The number of elements is chosen so that the copy is complete by the time this buffer is full.
   func copyToSuccessor(_ places: Range<Int>, before added: Int) {
-    guard capacity >= Self.leastCapacityWithSuccessor, places.upperBound % Self.leastCopied + added >= Self.leastCopied
+    guard capacity >= Self.minCapacityWithSuccessor,
+      places.upperBound % Self.minCopiedElements + added >= Self.minCopiedElements
     else { return }
     let room = room(around: places)
     guard places.upperBound >= room.lowerBound + room.count / 2 else { return }
@@ -164,8 +165,9 @@ import Synchronization
       guard places.upperBound > first else { return successor = nil }
       var next = successor ?? Successor(buffer: AppendBuffer(windowCount: places.count), first: first, copied: first)
       let missing = places.upperBound - next.copied
-      let steps = Double(room.upperBound - places.upperBound) / Double(max(added, Self.leastCopied))
-      next.copy(from: self, count: min(missing, Int(clamping: Double(missing) / max(steps, 1)) + Self.leastCopied))
+      let steps = Double(room.upperBound - places.upperBound) / Double(max(added, Self.minCopiedElements))
+      next.copy(
+        from: self, count: min(missing, Int(clamping: Double(missing) / max(steps, 1)) + Self.minCopiedElements))
       successor = next
     }
   }

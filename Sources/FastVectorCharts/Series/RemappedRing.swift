@@ -20,7 +20,7 @@ import Synchronization
   /// The base-2 logarithm of the number of elements per chunk. A chunk is at least as large as a huge page (2 MiB).
   private let chunkShift: Int
 
-  private static let leastChunkShift = 18
+  private static let minChunkShift = 18
 
   /// The index of the first element that hasn't been released.
   var front: Int { frontPlace.load(ordering: .acquiring) }
@@ -39,7 +39,7 @@ import Synchronization
 
   /// The minimum number of elements in a window. Copying a smaller window takes at most about a millisecond, so sliding
   /// memory isn't worthwhile.
-  static let leastCount = 3 << leastChunkShift
+  static let minCount = 3 << minChunkShift
 
   /// The length of the reserved range of addresses, as a multiple of the window's length. When the window reaches the
   /// end of the range, its elements are copied to another buffer.
@@ -49,14 +49,14 @@ import Synchronization
   private static let chunksPerWindow = 16
 
   /// The maximum number of released chunks whose memory is kept for reuse.
-  private static let mostLeft = 2
+  private static let maxReusableChunks = 2
 
   /// Reserves addresses for a sliding window of `windowCount` elements. Returns nil if the window is too small or the
   /// system can't reserve the addresses.
   init?(windowCount: Int) {
-    guard windowCount >= Self.leastCount else { return nil }
+    guard windowCount >= Self.minCount else { return nil }
     let part = windowCount / (Self.chunksPerWindow / 2)
-    chunkShift = max(Self.leastChunkShift, Int.bitWidth - 1 - part.leadingZeroBitCount)
+    chunkShift = max(Self.minChunkShift, Int.bitWidth - 1 - part.leadingZeroBitCount)
     capacity = (windowCount >> chunkShift + 1) * Self.roomPerElement << chunkShift
     guard let pages = ReservedPages(length: capacity * MemoryLayout<Double>.stride) else { return nil }
     self.pages = pages
@@ -89,9 +89,9 @@ import Synchronization
     }
   }
 
-  /// Keeps the memory of a released chunk for reuse, or discards it if ``mostLeft`` chunks are already kept.
+  /// Keeps the memory of a released chunk for reuse, or discards it if ``maxReusableChunks`` chunks are already kept.
   private func leave(_ chunk: Int, _ state: inout State) {
-    guard state.left.count >= Self.mostLeft else { return state.left.append(chunk) }
+    guard state.left.count >= Self.maxReusableChunks else { return state.left.append(chunk) }
     let (start, end) = unsafe (address(of: chunk), address(of: chunk + 1))
     unsafe ReservedPages.discard(from: start, to: end)
   }

@@ -71,8 +71,8 @@ import Foundation
       if let plainFormats { readPlainRows(&scanner, hasQuotes: hasQuotes, plainFormats) }
       do throws(CSVProblem) {
         // If plain rows can be read, locate only a few other rows here. The rows after them may be plain again.
-        let mostRows = plainFormats == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
-        guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
+        let maxRows = plainFormats == nil ? CSVCells.maxRows : Self.maxRowsAfterPlainOnes
+        guard try cells.locate(&scanner, hasQuotes: hasQuotes, maxRows: maxRows) else { break }
       } catch {
         // Convert the rows before the syntax error first. If one of their cells can't be converted, that problem must
         // be reported instead.
@@ -86,7 +86,7 @@ import Foundation
     hasQuotedLineEndings = scanner.hasQuotedLineEndings
   }
 
-  private static let mostRowsAfterPlainOnes = 16
+  private static let maxRowsAfterPlainOnes = 16
 
   /// Appends the values of the next plain rows, up to the first row that isn't plain.
   private mutating func readPlainRows(_ scanner: inout CSVScanner, hasQuotes: Bool, _ formats: [fv_format]) {

@@ -24,7 +24,7 @@ struct CSVCells {
   private(set) var skippedLines = 0
 
   /// The maximum number of rows per batch. A batch of this size and its bytes usually fit into the L1 cache.
-  static let mostRows = 512
+  static let maxRows = 512
 
   /// Creates an empty batch for the cells of selected columns.
   ///
@@ -33,7 +33,7 @@ struct CSVCells {
     self.indexes = indexes
     separator = dialect.separator
     width = dialect.width
-    cells = Array(repeating: fv_cell(), count: Self.mostRows * indexes.count)
+    cells = Array(repeating: fv_cell(), count: Self.maxRows * indexes.count)
   }
 
   @inline(__always)
@@ -48,10 +48,10 @@ struct CSVCells {
   ///
   /// - Parameters:
   ///   - hasQuotes: False if the bytes contain no quotation marks.
-  ///   - mostRows: The maximum number of rows, at most ``mostRows``.
+  ///   - maxRows: The maximum number of rows, at most ``maxRows``.
   /// - Throws: A syntax error. The rows before the error have been located.
   mutating func locate(
-    _ scanner: inout CSVScanner, hasQuotes: Bool, mostRows: Int = mostRows
+    _ scanner: inout CSVScanner, hasQuotes: Bool, maxRows: Int = maxRows
   ) throws(CSVProblem) -> Bool {
     shortRows.removeAll(keepingCapacity: true)
     longRows.removeAll(keepingCapacity: true)
@@ -61,11 +61,11 @@ struct CSVCells {
         unsafe scanner.locatePlainRows(
           indexes, width: width, hasQuotes: hasQuotes,
           into: UnsafeMutableBufferPointer(
-            rebasing: cells[(rowCount * indexes.count)..<(mostRows * indexes.count)]))
+            rebasing: cells[(rowCount * indexes.count)..<(maxRows * indexes.count)]))
       }
-      guard rowCount < mostRows, scanner.startRow() else { return rowCount > 0 }
+      guard rowCount < maxRows, scanner.startRow() else { return rowCount > 0 }
       try locateRow(&scanner)
-      if rowCount == mostRows { return true }
+      if rowCount == maxRows { return true }
     }
   }
 

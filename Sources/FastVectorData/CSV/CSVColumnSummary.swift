@@ -56,7 +56,7 @@ extension CSVTable {
     _ use: CSVColumnUse
   ) -> (columns: CSVColumns, conversions: [CSVColumnConversion])? {
     var table = self
-    for _ in 0...Self.mostMissingTexts {
+    for _ in 0...Self.maxMissingTexts {
       do throws(CSVColumnError) { return try table.readColumns([use]) } catch {
         guard CSVSelection.resemblesMissing(error.text), columns[use.index].isNumeric else { return nil }
         table = table.withMissing(error.text)

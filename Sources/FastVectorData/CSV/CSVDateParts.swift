@@ -197,7 +197,7 @@ struct CSVDateParts {
   }
 
   /// The maximum number of prefixes and suffixes to try. It limits the time for tables with many columns.
-  private static let mostAffixes = 8
+  private static let maxAffixes = 8
 
   /// Removes a shared prefix or suffix from names, such as `sample_` from `sample_year` and `sample_month`. The
   /// prefixes and suffixes are taken from the names of year columns. The result has one element for each of them, which
@@ -210,7 +210,7 @@ struct CSVDateParts {
         var affix: (prefix: Substring, suffix: Substring)?
         if Part.year.names.contains(String(name[start...])) { affix = (name[..<start], "") }
         if Part.year.names.contains(String(name[..<mark])) { affix = ("", name[mark...]) }
-        guard let affix, affixes.count < mostAffixes, !affixes.contains(where: { $0 == affix }) else { continue }
+        guard let affix, affixes.count < maxAffixes, !affixes.contains(where: { $0 == affix }) else { continue }
         affixes.append(affix)
       }
     }

@@ -73,13 +73,13 @@ extension CSVDialect {
     return header
   }
 
-  /// Finds a line that marks the start of the data, such as `[Data]`, among the first ``mostLinesAboveMark`` lines.
+  /// Finds a line that marks the start of the data, such as `[Data]`, among the first ``maxLinesAboveMark`` lines.
   /// Returns the number of lines up to and including this line, and the offset of the next line. Returns 0 and `start`
   /// if there is no such line.
   private static func dataMark(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     var (lines, position) = (0, start)
     var found = (lines: 0, end: start)
-    while position < bytes.count, lines < mostLinesAboveMark {
+    while position < bytes.count, lines < maxLinesAboveMark {
       let line = bytes.trimmed(position..<bytes.endOfLine(from: position))
       position = bytes.endOfLineEnding(from: position)
       lines += 1
@@ -92,7 +92,7 @@ extension CSVDialect {
     return found.end < bytes.count ? found : (0, start)
   }
 
-  private static let mostLinesAboveMark = 500
+  private static let maxLinesAboveMark = 500
 
   /// Returns true if a line marks the start of the data. Such a line starts with a symbol such as `[`, `@` or `*`, and
   /// its words are, for example, `data` or `end of header`.

@@ -93,8 +93,8 @@ extension CSVDialect {
     let isAdjacent = scanner.bytes.trimmed(end..<start).isEmpty
     var cells: [String] = []
     repeat {
-      guard cells.count < CSVTable.mostColumns else {
-        throw CSVProblem(at: start, "more than \(CSVTable.mostColumns) columns")
+      guard cells.count < CSVTable.maxColumns else {
+        throw CSVProblem(at: start, "more than \(CSVTable.maxColumns) columns")
       }
       let cell = try scanner.next()
       cells.append(scanner.bytes.text(of: cell, upTo: 400))

@@ -119,7 +119,7 @@ public struct CSVOptions: Hashable, Sendable {
     /// - They overlap or aren't in ascending order.
     /// - A position is less than 1, or is 2⁴⁰ or greater.
     public init?(positions: [ClosedRange<Int>]) {
-      guard let first = positions.first, first.lowerBound > 0, positions.count <= CSVTable.mostColumns,
+      guard let first = positions.first, first.lowerBound > 0, positions.count <= CSVTable.maxColumns,
         positions.allSatisfy({ $0.upperBound < 1 << 40 }),
         zip(positions, positions.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound })
       else { return nil }

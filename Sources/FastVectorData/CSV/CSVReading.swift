@@ -55,7 +55,7 @@ public struct CSVReading: Sendable {
 
   /// The names of numeric columns that could be drawn but were omitted. Empty if the caller named the columns to read.
   ///
-  /// Columns are omitted if there are more than ``CSVTable/mostAutomaticLines``, or if grouping the rows results in too
+  /// Columns are omitted if there are more than ``CSVTable/maxAutomaticLines``, or if grouping the rows results in too
   /// many lines. Boolean columns are omitted if there are columns of other types, because Booleans are usually flags
   /// that qualify the other columns.
   public internal(set) var omittedColumns: [String] = []

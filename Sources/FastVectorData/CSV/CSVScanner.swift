@@ -180,10 +180,10 @@ struct CSVScanner: ~Escapable {
     _ columns: [Int], _ formats: [fv_format], width: Int, hasQuotes: Bool,
     into values: [UnsafeMutableBufferPointer<Double>]
   ) -> Int {
-    let mostRows = unsafe values.map { $0.count }.min() ?? 0
+    let maxRows = unsafe values.map { $0.count }.min() ?? 0
     let addresses: [UnsafeMutablePointer<Double>?] = unsafe values.map { $0.baseAddress }
     return unsafe advance(columns, width, hasQuotes) { bytes, end, columns in
-      unsafe fv_read_plain_rows(bytes.baseAddress, bytes.count, &end, columns, formats, addresses, mostRows)
+      unsafe fv_read_plain_rows(bytes.baseAddress, bytes.count, &end, columns, formats, addresses, maxRows)
     }
   }
 

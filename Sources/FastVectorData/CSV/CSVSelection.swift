@@ -52,11 +52,11 @@ struct CSVSelection {
       // columns.
       let measured = drawn.filter { !table.columns[$0].areTruthValues }
       let lines = measured.isEmpty ? drawn : measured
-      let mostValues = lines.map { table.columns[$0].texts.count }.max() ?? 0
+      let maxValues = lines.map { table.columns[$0].texts.count }.max() ?? 0
       let isMinor = { (index: Int) in
         let column = table.columns[index]
         return table.isCount(index) || column.isZero || column.isFlag
-          || 4 * column.texts.count < mostValues
+          || 4 * column.texts.count < maxValues
       }
       let isMajor = { (index: Int) in
         !isMinor(index) && !CSVTable.majorWords.isDisjoint(with: CSVTable.plainWords(in: table.columnNames[index]))
@@ -64,8 +64,8 @@ struct CSVSelection {
       let others = lines.filter { !isMajor($0) && !isMinor($0) }
       let measurements = lines.filter(isMajor) + others
       let ranked = measurements + lines.filter(isMinor)
-      let isWide = measurements.count > CSVTable.mostAutomaticLines
-      let chosen = ranked.prefix(isWide ? CSVTable.mostLinesOfWideTables : CSVTable.mostAutomaticLines)
+      let isWide = measurements.count > CSVTable.maxAutomaticLines
+      let chosen = ranked.prefix(isWide ? CSVTable.maxLinesOfWideTables : CSVTable.maxAutomaticLines)
       self.y = chosen.sorted()
       omitted = drawn.filter { !chosen.contains($0) }
     }

@@ -22,8 +22,8 @@ extension CSVTable {
   /// - Columns whose cells in the first rows all contain the same number are omitted.
   /// - Boolean columns are omitted if there are other columns.
   /// - Errors of other columns, such as `temp_sd` next to `temp`, are omitted.
-  /// - At most ``mostAutomaticLines`` columns are drawn. If the table has more columns of measurements than that, at
-  ///   most ``mostLinesOfWideTables`` are drawn.
+  /// - At most ``maxAutomaticLines`` columns are drawn. If the table has more columns of measurements than that, at
+  ///   most ``maxLinesOfWideTables`` are drawn.
   ///   - Columns with names such as `total_loss` and `mean reward` are preferred.
   ///   - Minor columns are omitted first: sample sizes and codes, columns whose first rows contain only 0 or only 0
   ///     and 1, and columns with less than a quarter as many values as another column.
@@ -33,7 +33,7 @@ extension CSVTable {
 
   /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Columns that are
   /// rarely worth drawing, such as row numbers, identifiers and coordinates, are included only if no other column is
-  /// numeric. The result can contain more columns than are drawn (see ``mostAutomaticLines``).
+  /// numeric. The result can contain more columns than are drawn (see ``maxAutomaticLines``).
   ///
   /// - Parameter others: The indexes of columns that aren't y columns, such as the x columns.
   func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
@@ -196,7 +196,7 @@ extension CSVTable {
     if columns[index].areDecimalYears, numbers.count == seconds.count {
       return zip(numbers, seconds).allSatisfy { abs(($0 - 1970) * 365.2425 * 86_400 - $1) < year / 50 }
     }
-    return end > Self.leastLatestTime
+    return end > Self.minLatestTime
       && CSVOptions.TimeUnit.unixUnits.contains { unit in
         numbers.allSatisfy { start - year...end + year ~= unit.seconds($0) }
       }

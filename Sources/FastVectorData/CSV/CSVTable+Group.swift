@@ -36,10 +36,10 @@ extension CSVTable {
     let candidates = columns.indices.filter { column in
       let texts = columns[column].texts
       let count = Set(texts).count
-      guard !x.contains(column), 2...Self.mostAutomaticGroups ~= count else { return false }
+      guard !x.contains(column), 2...Self.maxAutomaticGroups ~= count else { return false }
       // In a table of totals and their parts, the cells of the totals can be empty.
       if texts.count < rows.count {
-        return columns[column].isText && count <= Self.mostCategories && texts.count >= 3 * count
+        return columns[column].isText && count <= Self.maxCategories && texts.count >= 3 * count
       }
       let changes = zip(texts, texts.dropFirst()).count { $0 != $1 }
       return columns[column].isText || columns[column].isTimeOfDay
@@ -51,7 +51,7 @@ extension CSVTable {
   }
 
   /// The maximum number of different integers in a column that counts as a factor (see ``isFactor(_:)``).
-  private static let mostLevels = 12
+  private static let maxLevels = 12
 
   /// Returns true if a column contains a setting of an experiment, such as the number of threads. Such a column has a
   /// small number of different integers that occur about equally often. Only the first rows are examined.
@@ -59,7 +59,7 @@ extension CSVTable {
     let texts = columns[column].texts
     guard texts.count == reader.dialect.sample.count, texts.allSatisfy({ Int($0) != nil }) else { return false }
     let counts = Dictionary(grouping: texts) { $0 }.values.map(\.count)
-    guard 2...Self.mostLevels ~= counts.count, let least = counts.min(), let most = counts.max() else { return false }
+    guard 2...Self.maxLevels ~= counts.count, let least = counts.min(), let most = counts.max() else { return false }
     return least >= 3 && most <= 2 * least
   }
 
@@ -87,7 +87,7 @@ extension CSVTable {
       let x = selection.x.indexes
       let xCount = distinctCount(x)
       return 100 * (rows.count - distinctCount(x + [column])) <= rows.count
-        && (count <= Self.mostAutomaticGroups && 2 * xCount <= rows.count || 2 * rows.count >= count * xCount)
+        && (count <= Self.maxAutomaticGroups && 2 * xCount <= rows.count || 2 * rows.count >= count * xCount)
     }
   }
 
@@ -101,7 +101,7 @@ extension CSVTable {
     return columns.indices.first { column in
       let texts = columns[column].texts
       guard columns[column].isText, texts.count == count, let period = texts.dropFirst().firstIndex(of: texts[0]),
-        2...Self.mostAutomaticGroups ~= period, texts.count >= 3 * period,
+        2...Self.maxAutomaticGroups ~= period, texts.count >= 3 * period,
         2 * texts[..<period].count(where: CSVDateParts.isMonthOrWeekday) <= period
       else { return false }
       return Set(texts[..<period]).count == period && texts.indices.allSatisfy { texts[$0] == texts[$0 % period] }
@@ -110,7 +110,7 @@ extension CSVTable {
 
   /// Returns the index of the first text column in which equal cells are adjacent. For example, if hosts are measured
   /// one after the other, the column of hosts has this form. Only the first rows are examined. They must contain 2 to
-  /// ``mostCategories`` different texts, and at least five rows for each. Returns nil if there is no such column.
+  /// ``maxCategories`` different texts, and at least five rows for each. Returns nil if there is no such column.
   ///
   /// If there is an x column, its values must be distinct. They must ascend within each group, and the step to the next
   /// group must be negative or much larger than the other steps. Without grouping, this step would be drawn as a long
@@ -126,7 +126,7 @@ extension CSVTable {
       let texts = columns[column].texts
       let starts = texts.indices.filter { $0 == 0 || texts[$0] != texts[$0 - 1] }
       return columns[column].isText && texts.count == reader.dialect.sample.count
-        && 2...Self.mostCategories ~= starts.count && Set(texts).count == starts.count
+        && 2...Self.maxCategories ~= starts.count && Set(texts).count == starts.count
         && zip(starts, starts.dropFirst() + [texts.count]).allSatisfy { $1 - $0 >= 5 }
         && (x.map { Self.hasGaps($0, before: starts.dropFirst(), count: texts.count) } ?? true)
         && Self.phaseWords.isDisjoint(with: Self.words(in: columnNames[column]))
@@ -165,7 +165,7 @@ extension CSVTable {
   /// The column is chosen as follows:
   /// - Rows that repeat both the x value and the category of another row are counted for each column. The column with
   ///   the fewest such rows is chosen if they are at most a third of the first rows.
-  /// - Otherwise, if all lines are scattered, the first column with at most ``mostCategories`` different texts is
+  /// - Otherwise, if all lines are scattered, the first column with at most ``maxCategories`` different texts is
   ///   chosen. The groups are then also drawn as points.
   ///
   /// - Parameters:
@@ -183,7 +183,7 @@ extension CSVTable {
       let texts = columns[column].texts
       let count = Set(texts).count
       return (columns[column].isText || isNamedLikeIdentifier(column)) && !xColumns.contains(column)
-        && texts.count == rows.count && 2...Self.mostAutomaticGroups ~= count && texts.count >= 3 * count
+        && texts.count == rows.count && 2...Self.maxAutomaticGroups ~= count && texts.count >= 3 * count
     }
     func repeatedCount(_ column: Int) -> Int {
       rows.count - Set(rows.map { row in (xColumns + [column]).map { $0 < row.count ? row[$0] : "" } }).count
@@ -192,7 +192,7 @@ extension CSVTable {
     let separating = best.flatMap { 3 * $0.repeated <= rows.count ? $0.column : nil }
     let category =
       separating
-      ?? (areScattered ? candidates.first { Set(columns[$0].texts).count <= Self.mostCategories } : nil)
+      ?? (areScattered ? candidates.first { Set(columns[$0].texts).count <= Self.maxCategories } : nil)
     guard let category,
       var grouped = try? lines(y: y, x: x, group: .column(columnNames[category]), progress: progress)
     else { return reading }
@@ -204,7 +204,7 @@ extension CSVTable {
   }
 
   /// The maximum number of different texts in a column of categories.
-  private static let mostCategories = 12
+  private static let maxCategories = 12
 
   /// The index of the column that names the parts of a converted file; nil for other files. There are three kinds of
   /// such files:
@@ -227,13 +227,13 @@ extension CSVTable {
 
   /// Returns true if a column can be the group column, judging by the first rows. It must contain text, or identifiers
   /// below a name such as `station`. It can't be the group column in these cases:
-  /// - It has more than ``mostAutomaticGroups`` distinct texts, and more than half of its cells are distinct.
+  /// - It has more than ``maxAutomaticGroups`` distinct texts, and more than half of its cells are distinct.
   /// - More than 1 % of the rows repeat both the text and the x value of another row. The limit is 5 % if the rows
   ///   with the same text are adjacent.
   func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText || columns[column].isNumeric && isNamedLikeIdentifier(column) else { return false }
     let texts = columns[column].texts
-    guard Set(texts).count <= max(Self.mostAutomaticGroups, texts.count / 2) else { return false }
+    guard Set(texts).count <= max(Self.maxAutomaticGroups, texts.count / 2) else { return false }
     guard case .column(let x) = source else { return true }
     let cells = reader.dialect.sample.compactMap { row in
       x < row.count && column < row.count && !row[x].isEmpty ? [row[x], row[column]] : nil
@@ -280,10 +280,10 @@ extension CSVTable {
     // values can repeat even within a group. Otherwise, none can.
     let distinctCount = Set(x).count
     let isOfSeries = 2 * distinctCount <= x.count
-    let mostRepeated = isOfSeries ? x.count / 100 : 0
+    let maxRepeats = isOfSeries ? x.count / 100 : 0
     let blocks = Set(columns.indices.filter { restarts(x, in: columns[$0]) })
     var found = columns.indices.filter {
-      separates(columns[$0], x, blocks.contains($0) ? x.count / 20 : mostRepeated, distinctCount)
+      separates(columns[$0], x, blocks.contains($0) ? x.count / 20 : maxRepeats, distinctCount)
     }
     // If no x values repeat, the file contains several series only if the text changes wherever the x values start
     // over.
@@ -304,7 +304,7 @@ extension CSVTable {
         let parts = chosen.map { columns[$0] }
         guard !areRepeated(parts, x) else { return false }
         let joined = CSVValues(joining: parts)
-        return !joined.texts.contains("") && separates(joined, x, mostRepeated, distinctCount)
+        return !joined.texts.contains("") && separates(joined, x, maxRepeats, distinctCount)
       }
       if let separating { return separating }
     }
@@ -322,27 +322,27 @@ extension CSVTable {
   }
 
   /// Returns true if the rows can be grouped by a text column. The x values must be distinct within each group, with at
-  /// most `mostRepeated` exceptions.
+  /// most `maxRepeats` exceptions.
   ///
   /// The groups must have at least two rows on average, or 1.5 rows if each x value occurs at least twice on average.
-  /// If there are more than ``mostAutomaticGroups``, they must contain at least half of the distinct x values on
+  /// If there are more than ``maxAutomaticGroups``, they must contain at least half of the distinct x values on
   /// average.
   ///
   /// - Parameters:
-  ///   - mostRepeated: The maximum number of rows that repeat an x value of their group.
+  ///   - maxRepeats: The maximum number of rows that repeat an x value of their group.
   ///   - distinctCount: The number of distinct x values.
   private static func separates(
-    _ groups: CSVValues, _ x: AnimatableVector, _ mostRepeated: Int, _ distinctCount: Int
+    _ groups: CSVValues, _ x: AnimatableVector, _ maxRepeats: Int, _ distinctCount: Int
   ) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
     var seen = [Set<Double>](repeating: [], count: groups.texts.count)
-    guard 2...mostDetectableGroups ~= seen.count else { return false }
+    guard 2...maxDetectableGroups ~= seen.count else { return false }
     var repeated = 0
     for row in xs.indices where xs[row].isFinite {
       let group = numbers[row]
       guard group.isFinite, seen.indices.contains(Int(group)) else { return false }
       if !seen[Int(group)].insert(xs[row]).inserted { repeated += 1 }
-      guard repeated <= mostRepeated else { return false }
+      guard repeated <= maxRepeats else { return false }
     }
     // Ignore groups without rows. For example, a repeated header adds such a group, because its row is omitted while
     // its text remains.
@@ -350,11 +350,11 @@ extension CSVTable {
     let rows = sizes.reduce(0, +)
     guard sizes.count > 1, 2 * rows >= (2 * distinctCount <= rows ? 3 : 4) * sizes.count else { return false }
     // If there are many groups that lack most of the x values, they are probably customers or events instead of series.
-    return sizes.count <= mostAutomaticGroups || 2 * rows >= sizes.count * distinctCount
+    return sizes.count <= maxAutomaticGroups || 2 * rows >= sizes.count * distinctCount
   }
 
   /// The maximum number of distinct strings in a group column that is chosen automatically.
-  private static let mostDetectableGroups = 10_000
+  private static let maxDetectableGroups = 10_000
 
   /// Returns true if more than 1 % of the first 2000 rows are duplicates. A row is a duplicate if another row has the
   /// same x value and the same texts in the given columns. This quick test rules out most combinations of columns

@@ -32,9 +32,9 @@ extension CSVTable {
     /// - The x values within each group are distinct. If each x value occurs at least twice on average, 1 % of the
     ///   rows can be exceptions. If the rows of each group are adjacent and their x values ascend, 5 % of the rows can
     ///   be exceptions.
-    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. More groups are possible if each contains at least
+    /// - There are two to ``CSVTable/maxAutomaticGroups`` groups. More groups are possible if each contains at least
     ///   half of the distinct x values on average, as in a table of countries and years. However, only the first
-    ///   ``CSVTable/mostAutomaticGroups`` groups are drawn.
+    ///   ``CSVTable/maxAutomaticGroups`` groups are drawn.
     /// - The groups have at least two rows on average, or 1.5 rows if each x value occurs at least twice on average.
     ///
     /// Columns that divide the rows into the same groups, such as the names and the codes of countries, count as one
@@ -100,13 +100,13 @@ extension CSVTable {
   }
 
   /// The maximum number of y columns that are read if the caller doesn't name any. If a table has more columns of
-  /// measurements, only ``mostLinesOfWideTables`` of them are read.
-  public static let mostAutomaticLines = 16
+  /// measurements, only ``maxLinesOfWideTables`` of them are read.
+  public static let maxAutomaticLines = 16
   /// The number of y columns that are read if the caller doesn't name any, and the table has more than
-  /// ``mostAutomaticLines`` columns of measurements.
-  public static let mostLinesOfWideTables = 10
+  /// ``maxAutomaticLines`` columns of measurements.
+  public static let maxLinesOfWideTables = 10
   /// The maximum number of groups if the caller names the group column. A column with more groups is an error.
-  public static let mostGroups = 100
+  public static let maxGroups = 100
   /// The maximum number of groups that are drawn if the group column is detected.
-  public static let mostAutomaticGroups = 50
+  public static let maxAutomaticGroups = 50
 }

@@ -13,7 +13,7 @@ extension CSVTable {
   /// - Parameters:
   ///   - y: The y columns, identified by name or by number, counted from 1. If nil, the numeric columns are used,
   ///     except for x columns, row numbers and similar columns (see ``numberColumns(x:group:)``). If a table has more
-  ///     than ``mostAutomaticLines`` columns of measurements, only ``mostLinesOfWideTables`` are used.
+  ///     than ``maxAutomaticLines`` columns of measurements, only ``maxLinesOfWideTables`` are used.
   ///   - x: The way to determine the x values.
   ///   - group: The way to group the rows into lines.
   ///   - progress: A closure that is called periodically with the fraction of the file that has been read. It can be
@@ -179,12 +179,12 @@ extension CSVTable {
     notes.y = varying.map { notes.y[$0] }
   }
 
-  /// Limits the number of lines to ``mostGroupedLines`` by omitting the last columns. The number of lines is the number
+  /// Limits the number of lines to ``maxGroupedLines`` by omitting the last columns. The number of lines is the number
   /// of columns times the number of groups. At least one column remains.
   private func leaveOutLines(
     of groups: CSVValues, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
-    let count = max(1, Self.mostGroupedLines / max(1, min(groups.texts.count, Self.mostAutomaticGroups)))
+    let count = max(1, Self.maxGroupedLines / max(1, min(groups.texts.count, Self.maxAutomaticGroups)))
     guard values.count > count else { return }
     notes.omittedColumns += notes.y[count...]
     values.removeSubrange(count...)
@@ -192,7 +192,7 @@ extension CSVTable {
   }
 
   /// The maximum number of lines if the rows are grouped and the y columns are chosen automatically.
-  private static let mostGroupedLines = 40
+  private static let maxGroupedLines = 40
 
   /// The codes for missing values that can be recognized only by comparing columns.
   var missingCodesOfColumns: Set<Double> { MissingCode.others(in: columns.filter(\.isNumeric).map(\.numbers)) }
@@ -224,13 +224,13 @@ extension CSVTable {
   }
 
   /// The maximum number of different strings among numbers that are treated as missing values.
-  static let mostMissingTexts = 4
+  static let maxMissingTexts = 4
 
   /// Reads the selected columns and the columns that can be the group column.
   ///
   /// If a cell can't be converted, the result depends on the cell and its column:
   /// - If the cell can represent a missing value (see ``CSVSelection/canBeMissing(_:_:)``), its text is treated as a
-  ///   missing value in the whole table and added to `missing`. Up to ``mostMissingTexts`` texts can be treated in this
+  ///   missing value in the whole table and added to `missing`. Up to ``maxMissingTexts`` texts can be treated in this
   ///   way.
   /// - Otherwise, if the column is one of several y columns that were chosen automatically, it is removed from the
   ///   selection, and the error is added to `skipped`.
@@ -245,8 +245,7 @@ extension CSVTable {
       do throws(CSVColumnError) {
         return try table.readColumns(selection.uses + candidates, progress: progress)
       } catch {
-        if missing.count < Self.mostMissingTexts, let column = error.column, selection.canBeMissing(error.text, column)
-        {
+        if missing.count < Self.maxMissingTexts, let column = error.column, selection.canBeMissing(error.text, column) {
           missing.append(error.text)
           table = table.withMissing(error.text)
           continue
@@ -275,19 +274,19 @@ extension CSVTable {
   }
 
   /// Adds the lines of each group. The groups are in the order in which they first occur in the table. If the group
-  /// column was detected, adds only the first ``mostAutomaticGroups`` groups.
+  /// column was detected, adds only the first ``maxAutomaticGroups`` groups.
   private func appendGroups(
     _ groups: CSVValues, to reading: inout CSVReading, x: AnimatableVector?, _ values: [AnimatableVector],
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
-    guard groups.texts.count <= Self.mostGroups || notes.isGroupDetected else {
+    guard groups.texts.count <= Self.maxGroups || notes.isGroupDetected else {
       throw .badData(
         name,
         "column \(notes.group!.prefix(scalars: 40)) has \(groups.texts.count) distinct values; a chart can have at "
-          + "most \(Self.mostGroups) groups")
+          + "most \(Self.maxGroups) groups")
     }
     let indexes = groups.values.values
-    let drawn = notes.isGroupDetected ? Self.mostAutomaticGroups : Self.mostGroups
+    let drawn = notes.isGroupDetected ? Self.maxAutomaticGroups : Self.maxGroups
     notes.omittedGroups = max(groups.texts.count - drawn, 0)
     for (number, text) in groups.texts.prefix(drawn).enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }

@@ -23,14 +23,14 @@ extension CSVTable {
   ///
   /// Returns nil in any of these cases:
   /// - There is no such column.
-  /// - There are more than ``mostAutomaticGroups`` groups, or the groups have fewer than three rows on average.
+  /// - There are more than ``maxAutomaticGroups`` groups, or the groups have fewer than three rows on average.
   /// - A text column, such as a column of reservoir names, already distinguishes the rows with the same date.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     let rows = reader.dialect.sample.indices
     let dates = texts(ofDates: selection.x)
     guard dates.count == rows.count else { return nil }
     let starts = rows.dropFirst().filter { dates[$0] != dates[$0 - 1] }
-    guard !starts.isEmpty, rows.count >= 3 * (starts.count + 1), starts.count < Self.mostAutomaticGroups else {
+    guard !starts.isEmpty, rows.count >= 3 * (starts.count + 1), starts.count < Self.maxAutomaticGroups else {
       return nil
     }
     let hasNames = columns.indices.contains { column in

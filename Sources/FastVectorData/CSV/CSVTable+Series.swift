@@ -32,5 +32,5 @@ extension CSVTable {
   ///
   /// - Parameter column: The name of the column, or its number, counted from 1.
   /// - Throws: `FileError` if the column doesn't exist.
-  public func holdsDates(_ column: String) throws(FileError) -> Bool { columns[try index(of: column)].isDate }
+  public func containsDates(_ column: String) throws(FileError) -> Bool { columns[try index(of: column)].isDate }
 }

@@ -212,7 +212,7 @@ extension CSVTable {
     let candidates = values.filter {
       hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > sampleCount
     }
-    let decimalYears = candidates.first { sampleCount >= Self.leastDecimalYears && columns[$0].areDecimalYears }
+    let decimalYears = candidates.first { sampleCount >= Self.minDecimalYears && columns[$0].areDecimalYears }
     let first =
       hasNames
       ? candidates.first
@@ -223,7 +223,7 @@ extension CSVTable {
       return .column(first)
     }
     let years = columns.firstIndex { $0.isNumeric && $0.areDecimalYears }
-    if let years, sampleCount >= Self.leastDecimalYears, columns[years].texts.count == sampleCount {
+    if let years, sampleCount >= Self.minDecimalYears, columns[years].texts.count == sampleCount {
       return .column(years)
     }
     if hasNames, let leading = leadingColumn(values) { return .column(leading) }
@@ -265,7 +265,7 @@ extension CSVTable {
 
   /// The minimum number of rows for using decimal years, such as `1990.54`, as x values if the column's name doesn't
   /// refer to time.
-  private static let leastDecimalYears = 8
+  private static let minDecimalYears = 8
 
   func source(_ x: X) throws(FileError) -> CSVXSource {
     switch x {

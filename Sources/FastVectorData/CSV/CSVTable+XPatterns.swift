@@ -98,7 +98,7 @@ extension CSVTable {
     return columns.indices.contains { other in
       let texts = columns[other].texts
       let groups = Set(texts).count
-      guard other != index, texts.count == rows, 2...Self.mostAutomaticGroups ~= groups else { return false }
+      guard other != index, texts.count == rows, 2...Self.maxAutomaticGroups ~= groups else { return false }
       let repeated = rows - Set(zip(column.texts, texts).map { [$0, $1] }).count
       return columns[other].isText
         ? 4 * repeated <= (count >= 5 ? rows : 0)

@@ -171,7 +171,7 @@ extension CSVTable {
     guard columns[index].isNumeric, Self.isNamedLikeTime(columnNames[index]) else { return false }
     return CSVOptions.TimeUnit.unixUnits.contains { unit in
       let times = columns[index].numbers.map(unit.seconds)
-      return times.allSatisfy(Self.plausibleTimes.contains) && times.contains { $0 >= Self.leastLatestTime }
+      return times.allSatisfy(Self.plausibleTimes.contains) && times.contains { $0 >= Self.minLatestTime }
     }
   }
 
@@ -180,7 +180,7 @@ extension CSVTable {
 
   /// The Unix time, in September 2001, that at least one number in a column of Unix times must reach. If all numbers
   /// are smaller, they are more likely elapsed times, such as the microseconds since a vehicle was started.
-  static let leastLatestTime = 1e9
+  static let minLatestTime = 1e9
 
   static func isNamedLikeTime(_ name: String) -> Bool {
     let words = timeNameWords(name)
@@ -256,7 +256,7 @@ extension CSVTable {
     return CSVOptions.TimeUnit.unixUnits.first { unit in
       let plausible = isUnnamed && unit == .seconds ? CSVColumn.unnamedUnixTimes : Self.plausibleTimes
       let times = [first, last].map { unit.seconds(values[$0]) }
-      return times.allSatisfy(plausible.contains) && times.contains { $0 >= Self.leastLatestTime }
+      return times.allSatisfy(plausible.contains) && times.contains { $0 >= Self.minLatestTime }
     }
   }
 }

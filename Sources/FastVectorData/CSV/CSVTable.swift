@@ -46,7 +46,7 @@ public struct CSVTable: Sendable {
   let certainDecimal: DecimalNumber.Mark?
 
   /// The maximum number of columns in a table.
-  static let mostColumns = 1 << 16
+  static let maxColumns = 1 << 16
 
   /// Opens a file or a pipe, such as `-`, `/dev/stdin` or `<(zcat prices.csv.gz)`.
   ///

@@ -37,18 +37,18 @@ extension CSVValues {
   }
 
   /// The maximum number of runs that are drawn as separate lines.
-  private static let mostRuns = 20
+  private static let maxRuns = 20
 
   /// Creates a column that numbers the runs of a program that ran several times. Within a run, x must ascend. Each run
   /// must start at the same value of x, as in 0, 1, 2, 3, 4, 0, 1, 2, 3, 4.
   ///
-  /// Returns nil if x doesn't have this form, if there is only one run or more than ``mostRuns``, or if a run has fewer
+  /// Returns nil if x doesn't have this form, if there is only one run or more than ``maxRuns``, or if a run has fewer
   /// than five rows.
   init?(runsOf x: AnimatableVector) {
     let x = x.span
     var starts = [0]
     for row in x.indices.dropFirst() where !(x[row] >= x[row - 1]) {
-      guard x[row] == x[0], starts.count < Self.mostRuns, row - starts.last! >= 5 else { return nil }
+      guard x[row] == x[0], starts.count < Self.maxRuns, row - starts.last! >= 5 else { return nil }
       starts.append(row)
     }
     guard starts.count > 1, x.count - starts.last! >= 5 else { return nil }

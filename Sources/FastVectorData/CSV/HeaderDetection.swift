@@ -29,7 +29,7 @@ struct HeaderDetection {
   /// The most frequent content type in each column.
   private let columns: [CSVContent]
 
-  private static let mostHeaderRows = 3
+  private static let maxHeaderRows = 3
   private static let sampleSize = 60
 
   /// Divides the first rows of a table into titles, header, metadata and data.
@@ -151,14 +151,13 @@ struct HeaderDetection {
     // has a different number.
     let names = contents[data - 1].count
     let isInBlock =
-      names != width && data > Self.mostHeaderRows
-      && contents[data - 1 - Self.mostHeaderRows..<data].allSatisfy { $0.count == names }
+      names != width && data > Self.maxHeaderRows
+      && contents[data - 1 - Self.maxHeaderRows..<data].allSatisfy { $0.count == names }
     guard 2 * names >= width, names <= 2 * width + 1, !isInBlock else {
       (titleRows, headerRows) = (data, 0)
       return
     }
-    while headerRows < min(Self.mostHeaderRows, data), isContinued(by: data - headerRows - 1, below: data - headerRows)
-    {
+    while headerRows < min(Self.maxHeaderRows, data), isContinued(by: data - headerRows - 1, below: data - headerRows) {
       headerRows += 1
     }
     titleRows = data - headerRows
@@ -338,12 +337,12 @@ struct HeaderDetection {
   /// 2023-01-02;1,0683;
   /// ```
   ///
-  /// A block must have more than ``mostHeaderRows`` rows, and numbers or dates below its first row. If its last row has
+  /// A block must have more than ``maxHeaderRows`` rows, and numbers or dates below its first row. If its last row has
   /// a name for each column, it isn't a block, because that row is the header.
   private func metadata(above data: Int) -> Int? {
     var first = data - 1
     while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }
-    guard data - first > Self.mostHeaderRows, rows[data].isAdjacent,
+    guard data - first > Self.maxHeaderRows, rows[data].isAdjacent,
       rows[first].cells.dropFirst().contains(where: { !$0.isEmpty })
     else { return nil }
     let isNamed = contents[data - 1].count == width && contents[data - 1].allSatisfy { $0 == .text }
@@ -386,7 +385,7 @@ struct HeaderDetection {
       return true
     }
     // The table starts with rows that contain only names, and its first row names all columns.
-    return width > 1 && contents[0].allSatisfy { $0 == .text } && lower <= Self.mostHeaderRows
+    return width > 1 && contents[0].allSatisfy { $0 == .text } && lower <= Self.maxHeaderRows
       && (upper == 0 || contents[lower].contains(.missing))
       && contents[0...lower].allSatisfy { row in
         row.count == width && row.allSatisfy { $0 == .text || $0 == .missing }

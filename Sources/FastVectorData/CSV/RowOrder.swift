@@ -114,7 +114,7 @@ struct RowOrder {
 
   /// Returns true if values were measured repeatedly at each level of an experiment, such as at each temperature. The
   /// levels are the x values. They must satisfy these conditions:
-  /// - There are two to ``mostLevels`` levels, and all are integers.
+  /// - There are two to ``maxLevels`` levels, and all are integers.
   /// - All levels occur equally often, and at least three times.
   /// - On average, y changes more than twice as much from one level to the next as from one row to the next within a
   ///   level. Otherwise, the x values may be equal only because they were rounded.
@@ -122,7 +122,7 @@ struct RowOrder {
     let (x, y) = (x.span, values.span)
     let starts = x.indices.filter { $0 == 0 || x[$0] != x[$0 - 1].nextUp }
     let size = x.count / max(starts.count, 1)
-    guard 2...Self.mostLevels ~= starts.count, size >= 3, x.count == size * starts.count,
+    guard 2...Self.maxLevels ~= starts.count, size >= 3, x.count == size * starts.count,
       starts.enumerated().allSatisfy({ $1 == $0 * size && x[$1] == x[$1].rounded() })
     else { return false }
     let steps = y.indices.dropFirst().map { (isNewLevel: $0.isMultiple(of: size), size: abs(y[$0] - y[$0 - 1])) }
@@ -134,7 +134,7 @@ struct RowOrder {
   }
 
   /// The maximum number of levels. If there are more distinct x values, they are probably times that were rounded.
-  private static let mostLevels = 20
+  private static let maxLevels = 20
 
   /// Combines the values of rows with the same x value.
   private func merged(_ values: Span<Double>) -> Double {

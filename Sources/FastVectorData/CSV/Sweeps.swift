@@ -7,11 +7,11 @@ struct Sweeps {
   private(set) var starts = [0]
 
   /// The minimum number of rows in a sweep, and the maximum number of sweeps.
-  private static let (fewestRows, mostSweeps) = (5, CSVTable.mostAutomaticGroups)
+  private static let (fewestRows, maxSweeps) = (5, CSVTable.maxAutomaticGroups)
 
   /// Divides numbers into sweeps. Returns nil unless all of these conditions are true:
   /// - All numbers are finite.
-  /// - There are at most ``mostSweeps`` sweeps, and each has at least ``fewestRows`` rows.
+  /// - There are at most ``maxSweeps`` sweeps, and each has at least ``fewestRows`` rows.
   /// - At least 80 % of the steps are between half and twice the median step.
   ///
   /// A change of less than 5 % of the range against the direction of a sweep is treated as noise.
@@ -43,7 +43,7 @@ struct Sweeps {
       }
     }
     let ends = starts.dropFirst() + [x.count]
-    guard starts.count <= Self.mostSweeps, zip(starts, ends).allSatisfy({ $1 - $0 >= Self.fewestRows }) else {
+    guard starts.count <= Self.maxSweeps, zip(starts, ends).allSatisfy({ $1 - $0 >= Self.fewestRows }) else {
       return nil
     }
   }

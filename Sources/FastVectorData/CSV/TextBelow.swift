@@ -8,7 +8,7 @@ struct TextBelow {
   let lineCount: Int
 
   /// The maximum size of the text, in bytes.
-  private static let mostBytes = 1 << 14
+  private static let maxBytes = 1 << 14
 
   /// Finds the text below a table. A line counts as text if it contains fewer than half as many numbers and dates as
   /// most rows of the table.
@@ -21,7 +21,7 @@ struct TextBelow {
     guard rows.count < CSVDialect.sampleSize else { return nil }
     var starts = rows.indices.dropFirst(3).filter { !rows[$0].isAdjacent }.map { rows[$0].start }
     if end < bytes.count, rows.count >= 3 { starts.append(end) }
-    starts.removeAll { bytes.count - $0 > Self.mostBytes }
+    starts.removeAll { bytes.count - $0 > Self.maxBytes }
     guard let first = starts.first else { return nil }
     let most = (CSVDialect.mostFrequent(rows.prefix(100).map { Self.valueCount($0.cells) }) + 1) / 2
     guard most > 0 else { return nil }

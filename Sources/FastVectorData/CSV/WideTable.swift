@@ -68,11 +68,11 @@ struct WideTable {
   }
 
   /// The minimum number of names that differ only in their years.
-  private static let leastYears = 3
+  private static let minYears = 3
 
   /// Returns the columns whose names are times. They are the first of these groups that isn't empty:
   /// - columns whose names are dates or years;
-  /// - columns whose names contain exactly one year, if at least ``leastYears`` names differ only in the year;
+  /// - columns whose names contain exactly one year, if at least ``minYears`` names differ only in the year;
   /// - twelve successive columns named after the months from January to December. Their times are the numbers of the
   ///   months;
   /// - columns whose names are numbers with the same unit (see `numbers(in:)`).
@@ -84,7 +84,7 @@ struct WideTable {
       return Time(index: index, text: "\(year)", quantity: rest)
     }
     let columns = Dictionary(grouping: years, by: \.quantity).values
-      .filter { $0.count >= leastYears && Set($0.map(\.text)).count == $0.count }.flatMap(\.self)
+      .filter { $0.count >= minYears && Set($0.map(\.text)).count == $0.count }.flatMap(\.self)
       .sorted { $0.index < $1.index }
     if !columns.isEmpty { return columns }
     let months = months(in: names)
@@ -92,10 +92,10 @@ struct WideTable {
   }
 
   /// The minimum number of columns whose names are numbers.
-  private static let leastNumbers = 16
+  private static let minNumbers = 16
 
   /// Returns the columns whose names are ascending numbers with the same unit, such as `0.02 s`. The unit can be empty.
-  /// Returns nil if there are fewer than ``leastNumbers`` such columns.
+  /// Returns nil if there are fewer than ``minNumbers`` such columns.
   private static func numbers(in names: [String]) -> (times: [Time], unit: String)? {
     let numbers = names.enumerated().compactMap { index, name -> (time: Time, value: Double, unit: String)? in
       let unit = String(name.reversed().prefix { !$0.isNumber }.reversed())
@@ -104,7 +104,7 @@ struct WideTable {
       guard unit.count <= 4, name != "\(index + 1)", let value = Double(text) else { return nil }
       return (Time(index: index, text: text), value, unit.trimmingCharacters(in: .whitespaces))
     }
-    guard numbers.count >= leastNumbers, Set(numbers.map(\.unit)).count == 1,
+    guard numbers.count >= minNumbers, Set(numbers.map(\.unit)).count == 1,
       zip(numbers, numbers.dropFirst()).allSatisfy({ $0.value < $1.value })
     else { return nil }
     return (numbers.map(\.time), numbers[0].unit)
@@ -201,10 +201,10 @@ struct WideTable {
       let cells = try scanner.row(bytes, width: dialect.width)
       guard times.contains(where: { !value(cells, $0.index).isEmpty }) else { continue }
       rows.append(cells)
-      guard rows.count < CSVTable.mostColumns else {
+      guard rows.count < CSVTable.maxColumns else {
         throw CSVProblem(
           at: 0,
-          "the columns are times, so each row is a line, but there are more than \(CSVTable.mostColumns - 1) rows; take "
+          "the columns are times, so each row is a line, but there are more than \(CSVTable.maxColumns - 1) rows; take "
             + "some of them, or add --no-transpose")
       }
     }

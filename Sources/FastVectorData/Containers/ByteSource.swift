@@ -8,7 +8,7 @@ enum ByteSource: Sendable {
 
   /// The maximum number of elements of a column or channel that is copied into memory by default. Copying this many
   /// takes about 0.1 s. Longer columns and channels are mapped instead.
-  static let mostCopiedElements = 1 << 23
+  static let maxCopiedElements = 1 << 23
 
   /// Opens a regular file, or reads a pipe to its end.
   init(path: String) throws(FileError) {

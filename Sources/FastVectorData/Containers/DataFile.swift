@@ -28,7 +28,7 @@ package struct DataFile: Sendable {
   package let encodings: [String]
 
   /// The maximum number of nested containers, such as a gzip file in a zip archive.
-  private static let mostContainers = 4
+  private static let maxContainers = 4
 
   /// Opens a file, or reads a pipe to its end.
   ///
@@ -79,8 +79,8 @@ package struct DataFile: Sendable {
     var contents = contents
     var encodings: [String] = []
     while true {
-      guard encodings.count <= Self.mostContainers else {
-        throw .badData(name, "more than \(Self.mostContainers) nested containers; extract the data first")
+      guard encodings.count <= Self.maxContainers else {
+        throw .badData(name, "more than \(Self.maxContainers) nested containers; extract the data first")
       }
       switch FileFormat([UInt8](contents.prefix(FileFormat.prefixCount))) {
       case .compressed(let compression):

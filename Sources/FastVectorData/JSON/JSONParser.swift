@@ -41,7 +41,7 @@ struct JSONParser: ~Escapable {
   private let acceptsNonFinite: Bool
 
   /// The maximum depth to which arrays and objects can be nested.
-  static let mostNested = 64
+  static let maxDepth = 64
 
   /// The reason why JSON text was rejected, and the position of the problem.
   struct Problem: Error {
@@ -127,12 +127,12 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Consumes an opening bracket. Throws an error if there is another character, or if ``mostNested`` is exceeded.
+  /// Consumes an opening bracket. Throws an error if there is another character, or if ``maxDepth`` is exceeded.
   ///
   /// - Parameter depth: The number of arrays and objects that enclose the bracket.
   mutating func open(_ bracket: Unicode.Scalar, depth: Int) throws(Problem) {
     guard take(bracket) else { throw expected(String(bracket)) }
-    guard depth < Self.mostNested else { throw problem("more than \(Self.mostNested) nested arrays and objects") }
+    guard depth < Self.maxDepth else { throw problem("more than \(Self.maxDepth) nested arrays and objects") }
   }
 
   /// Consumes the closing bracket after the last element. Throws an error if there is another character.

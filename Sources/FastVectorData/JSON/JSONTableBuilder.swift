@@ -79,13 +79,13 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// The maximum number of columns in a text that is an array of columns.
-  private static let mostColumnArrays = 8
+  private static let maxColumnArrays = 8
 
   /// Returns the columns of a text that is an array of columns, such as `[["time", 0, 1, 2, …], ["rain", 5, 6, 7, …]]`.
   /// Returns nil if the text doesn't have this form.
   ///
   /// The following conditions distinguish such a text from an array of rows:
-  /// - It consists of at most ``mostColumnArrays`` arrays of the same length.
+  /// - It consists of at most ``maxColumnArrays`` arrays of the same length.
   /// - Each array has at least four times as many elements as there are arrays.
   ///
   /// If each array starts with a string, the string is the name of the column, as in data for the chart libraries C3
@@ -95,7 +95,7 @@ struct JSONTableBuilder: ~Escapable {
     var arrays: [[JSONValue]] = []
     try lookahead.open("[", depth: 0)
     repeat {
-      guard arrays.count < Self.mostColumnArrays, lookahead.next == UInt8(ascii: "["),
+      guard arrays.count < Self.maxColumnArrays, lookahead.next == UInt8(ascii: "["),
         case .array(let elements) = try lookahead.value(depth: 1), elements.allSatisfy(\.isScalar),
         elements.count == arrays.first?.count ?? elements.count
       else { return nil }
@@ -322,8 +322,8 @@ struct JSONTableBuilder: ~Escapable {
   /// Returns the index of the column with a given name. Adds the column if it is new.
   mutating func column(_ name: String, at offset: Int) throws(Problem) -> Int {
     if let index = columns[name] { return index }
-    guard columnNames.count < CSVTable.mostColumns else {
-      throw Problem(offset: offset, reason: "more than \(CSVTable.mostColumns) columns")
+    guard columnNames.count < CSVTable.maxColumns else {
+      throw Problem(offset: offset, reason: "more than \(CSVTable.maxColumns) columns")
     }
     columns[name] = columnNames.count
     columnNames.append(name)

@@ -56,7 +56,7 @@ public struct NumPyArchive: Sendable {
       arrays.append((name, entry))
       if count == 1 {
         names.append(name)
-      } else if names.count + count <= CSVTable.mostColumns {
+      } else if names.count + count <= CSVTable.maxColumns {
         names += (0..<count).map { "\(name).\($0 + 1)" }
       }
     }

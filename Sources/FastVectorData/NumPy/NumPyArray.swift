@@ -103,7 +103,7 @@ public struct NumPyArray: Sendable {
   }
 
   private func isMapped(_ place: ColumnPlace, _ copying: Bool?) -> Bool {
-    !(copying ?? (place.count <= ByteSource.mostCopiedElements))
+    !(copying ?? (place.count <= ByteSource.maxCopiedElements))
   }
 
   /// Returns the elements of a column as a mapped vector. Returns nil if they can't be mapped.

@@ -19,7 +19,7 @@ struct EmbeddedTable: TextFormat {
 
   /// The maximum number of lines of numbers that are above the table and don't belong to it. If there are more of them,
   /// the file isn't treated as text with an embedded table.
-  private static let mostStrayRows = 5
+  private static let maxStrayRows = 5
 
   init?(_ head: [UInt8]) {
     var previous = 0..<0
@@ -46,7 +46,7 @@ struct EmbeddedTable: TextFormat {
       if rows == 0 { strayRows += 1 }
       // If there are numbers near the start of the file, or many lines of numbers without names above them, the file is
       // an ordinary table.
-      guard textLines > Self.fewestLines, strayRows <= Self.mostStrayRows else { return nil }
+      guard textLines > Self.fewestLines, strayRows <= Self.maxStrayRows else { return nil }
       if rows == Self.fewestRows, names.allSatisfy({ $0.first?.isLetter == true }) {
         self.names = names
         return

@@ -124,7 +124,7 @@ public struct WaveFile: Sendable {
   public func series(channel: String? = nil) throws(FileError) -> Series {
     let index = try index(of: channel)
     // Read short channels into memory. This is fast, and the series then doesn't depend on the file.
-    if count > ByteSource.mostCopiedElements, let samples = mappedSamples(channel: index) {
+    if count > ByteSource.maxCopiedElements, let samples = mappedSamples(channel: index) {
       return try series(samples, indexFile(ofChannel: index)?.read())
     }
     return try series(values(channel: channel), nil)

@@ -138,7 +138,7 @@ struct WaveLayout {
   /// The total size of all samples, in bytes.
   let dataCount: Int
 
-  private static let mostChunks = 1000
+  private static let maxChunks = 1000
 
   /// Reads the chunks of a file until its samples are found.
   ///
@@ -151,7 +151,7 @@ struct WaveLayout {
     var format: WaveFormat?
     var longDataCount: Int?
     var offset = 12
-    for _ in 0..<Self.mostChunks {
+    for _ in 0..<Self.maxChunks {
       let header = source.bytes(from: offset, count: 8)
       guard header.count == 8 else { throw Self.truncated }
       let name = String(decoding: header[..<4], as: UTF8.self)
@@ -187,7 +187,7 @@ struct WaveLayout {
       }
       offset += count + count & 1
     }
-    throw WaveFormat.Problem("more than \(Self.mostChunks) chunks before the samples; the WAV file is damaged")
+    throw WaveFormat.Problem("more than \(Self.maxChunks) chunks before the samples; the WAV file is damaged")
   }
 
   private static let truncated = WaveFormat.Problem("the WAV file ends before its samples")

@@ -55,7 +55,7 @@ public struct FrameFormat: Hashable, Sendable {
   public static let frameRates = 0.01...1000
 
   /// The maximum number of frames in an animation.
-  public static let mostFrames = 1_000_000
+  public static let maxFrames = 1_000_000
 
   /// Creates a format with a size in pixels and a frame rate in frames per second.
   ///
@@ -78,7 +78,7 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
   case size(width: Int, height: Int)
   /// The frame rate isn't in ``FrameFormat/frameRates``.
   case frameRate(Double)
-  /// The number of frames exceeds ``FrameFormat/mostFrames``.
+  /// The number of frames exceeds ``FrameFormat/maxFrames``.
   case frameCount(Double)
   /// The size of a frame, in pixels, is different from the size of the animation.
   case frameSize(width: Int, height: Int, expected: FrameFormat)
@@ -108,7 +108,7 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
     case .frameRate(let rate):
       "the frame rate must be between \(FrameFormat.frameRates.lowerBound) and \(FrameFormat.frameRates.upperBound) frames "
         + "per second (got \(rate))"
-    case .frameCount(let count): "an animation can have at most \(FrameFormat.mostFrames) frames (got \(count))"
+    case .frameCount(let count): "an animation can have at most \(FrameFormat.maxFrames) frames (got \(count))"
     case .frameSize(let width, let height, let expected):
       "frames must be as large as the animation, \(expected.width) x \(expected.height) pixels (got \(width) x \(height))"
     case .unknownFormat(let path):

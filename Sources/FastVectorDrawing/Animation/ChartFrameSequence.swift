@@ -65,9 +65,9 @@ public final class ChartFrameSequence {
   ///
   /// - Parameter range: The numbers of the frames to encode.
   /// - Throws: ``AnimationEncodingError`` if the size or the frame rate isn't valid, or if the range has more than
-  ///   ``FrameFormat/mostFrames`` frames.
+  ///   ``FrameFormat/maxFrames`` frames.
   package func format(of range: Range<Int>) throws(AnimationEncodingError) -> FrameFormat {
-    guard range.count <= FrameFormat.mostFrames else { throw .frameCount(Double(range.count)) }
+    guard range.count <= FrameFormat.maxFrames else { throw .frameCount(Double(range.count)) }
     return try format()
   }
 }

@@ -239,13 +239,13 @@ final class ChartMotion {
   /// Returns all labels that a vertical axis of this plot shows during the movement. If the animation takes longer than
   /// the movement, the labels during the following rest are included.
   ///
-  /// - Complexity: O(min(f, m)) for f frames, where m is ``mostFramesLookedAt``.
+  /// - Complexity: O(min(f, m)) for f frames, where m is ``maxFramesExamined``.
   private func ownYTickLabels(_ side: Int) -> [String] {
     var labels: Set<String> = []
     var last: ClosedRange<Double>?
     let end = restingFrames + movingFrames
     let moving = restingFrames...(sides[side].isFinished(at: time(ofFrame: end)) ? end : frameCount - 1)
-    let step = max(1, moving.count / Self.mostFramesLookedAt)
+    let step = max(1, moving.count / Self.maxFramesExamined)
     for number in [moving.upperBound] + stride(from: moving.lowerBound, through: moving.upperBound, by: step) {
       let range = sides[side].animator.yRange(at: time(ofFrame: number))
       if range != last { labels.formUnion(yTicks(side, in: range).labels) }
@@ -256,7 +256,7 @@ final class ChartMotion {
 
   /// The approximate maximum number of frames from which labels are collected. In a longer movement, only every n-th
   /// frame is used. Adjacent frames have nearly the same axis range, and therefore the same labels.
-  private static let mostFramesLookedAt = 10_000
+  private static let maxFramesExamined = 10_000
 }
 
 extension ChartMotion.Side {

@@ -34,15 +34,15 @@ struct AreaOutline {
   private var polygons: [Polygon] = []
 
   /// The minimum width of a part of the area between two gaps.
-  private let leastWidth: Double
+  private let minWidth: Double
 
   /// Creates the area between two lines. The area is interrupted where one of the lines has a gap.
   ///
-  /// - Parameter leastWidth: The minimum width of a part between two gaps. Narrower parts, such as isolated points, are
+  /// - Parameter minWidth: The minimum width of a part between two gaps. Narrower parts, such as isolated points, are
   ///   widened.
   /// - Complexity: O(n) for n vertices
-  init(from second: LineOutline, to first: LineOutline, leastWidth: Double) {
-    self.leastWidth = leastWidth
+  init(from second: LineOutline, to first: LineOutline, minWidth: Double) {
+    self.minWidth = minWidth
     pairs.reserveCapacity(first.vertices.count + second.vertices.count)
     var (i, j) = (0, 0)
     while i < first.runs.count, j < second.runs.count {
@@ -78,9 +78,9 @@ struct AreaOutline {
     addPolygons(from: first)
   }
 
-  /// Moves the ends of the pairs from the index `first` onward, so that they are at least ``leastWidth`` apart.
+  /// Moves the ends of the pairs from the index `first` onward, so that they are at least ``minWidth`` apart.
   private mutating func widenPairs(from first: Int) {
-    guard first < pairs.count, case let margin = leastWidth - (pairs[pairs.count - 1].x - pairs[first].x), margin > 0
+    guard first < pairs.count, case let margin = minWidth - (pairs[pairs.count - 1].x - pairs[first].x), margin > 0
     else { return }
     let (left, right) = (pairs[first], pairs[pairs.count - 1])
     pairs.insert(Pair(x: left.x - margin / 2, first: left.first, second: left.second), at: first)

@@ -5,7 +5,7 @@ import Foundation
 extension MarkBuilder {
   /// Returns a single shape that consists of the symbols of a mark.
   ///
-  /// If a pixel column contains at most `LineFrame.mostExactPoints` points, each point has a symbol. Otherwise, each
+  /// If a pixel column contains at most `LineFrame.maxExactPoints` points, each point has a symbol. Otherwise, each
   /// pixel of the column that contains points has a symbol. If symbols are so close that no gap is visible between
   /// them, they are joined into one long symbol.
   ///
@@ -18,7 +18,7 @@ extension MarkBuilder {
       symbol.add(to: &path, x: x, top: max(top, plot.minY), bottom: min(bottom, plot.maxY), size: size * point)
     }
     if let frame = mark.to {
-      for column in frame.columnPoints where column.count <= LineFrame.mostExactPoints {
+      for column in frame.columnPoints where column.count <= LineFrame.maxExactPoints {
         for (x, y) in frame.points(of: column) { add(x, y, y) }
       }
       frame.pixels.forEachRun(distance: symbol.joinedDistance(size: size * point)) { column, rows in

@@ -62,7 +62,7 @@ struct MarkBuilder {
       guard let to = mark.to else { return filled(mark, above: Path(), below: Path()) }
       let area = AreaOutline(
         from: baseline(mark, isInterpolated: true), to: LineOutline(to, isInterpolated: true),
-        leastWidth: ChartPicture.Line.leastDotWidth * point)
+        minWidth: ChartPicture.Line.minDotWidth * point)
       // If both parts have the same color, use the path of the whole area, because combining the parts would copy them.
       guard mark.negativeColor != nil else { return [ChartPicture.Shape(area.whole, color: mark.color)] }
       return filled(mark, above: area.above, below: area.below)

@@ -73,7 +73,7 @@ public struct ChartLayout: Hashable, Sendable {
   private static func margin(width: Int, height: Int) -> Double { min(max(Double(min(width, height)) / 16, 4), 14) }
 
   /// The minimum width and height of a plot, in points.
-  private static let leastPlot = 8.0
+  private static let minPlot = 8.0
 
   /// The maximum total height of the legends above or below plots, as a fraction of the picture's height.
   private static let legendHeight = 0.25
@@ -245,18 +245,18 @@ public struct ChartLayout: Hashable, Sendable {
     }
     let heights = panels.map(\.height)
     let heightSum = heights.reduce(1, +)
-    let leastHeight = spaces.reduce(0, +) + Self.leastPlot * heightSum / min(heights.min() ?? 1, 1)
-    guard right - left >= Self.leastPlot, bottom - top >= leastHeight else {
+    let minHeight = spaces.reduce(0, +) + Self.minPlot * heightSum / min(heights.min() ?? 1, 1)
+    guard right - left >= Self.minPlot, bottom - top >= minHeight else {
       // Margins grow with the picture, so compute the required size with the margins of a large picture.
-      let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
-      var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
+      let minWidth = Double(width) - right + left + Self.minPlot + 2 * (14 - margin)
+      var minHeight = Double(height) - bottom + top + minHeight + 2 * (14 - margin)
       // The height of a legend is limited to a fraction of the picture's height. A truncated legend would therefore
       // have more rows in a taller picture.
       let truncated = ([rows] + panelLegends).count(where: \.isTruncated)
-      if truncated > 0 { leastHeight = leastHeight / (1 - Self.legendHeight) + Double(truncated) * rows.rowHeight }
+      if truncated > 0 { minHeight = minHeight / (1 - Self.legendHeight) + Double(truncated) * rows.rowHeight }
       throw ChartLayoutError.noRoom(
-        width: width, height: height, leastWidth: Int(clamping: leastWidth.rounded(.up)),
-        leastHeight: Int(clamping: leastHeight.rounded(.up)))
+        width: width, height: height, minWidth: Int(clamping: minWidth.rounded(.up)),
+        minHeight: Int(clamping: minHeight.rounded(.up)))
     }
     let unit = (bottom - top - spaces.reduce(0, +)) / heightSum
     plot = CGRect(
@@ -350,8 +350,8 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   /// The height of a panel isn't in the range `ChartPanel.heights`.
   case panelHeight(Double)
   /// There is no room for a plot, because the labels and margins take up all of the space. All sizes are in points. A
-  /// picture with a width of `leastWidth` and a height of `leastHeight` has enough room.
-  case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
+  /// picture with a width of `minWidth` and a height of `minHeight` has enough room.
+  case noRoom(width: Int, height: Int, minWidth: Int, minHeight: Int)
 
   public var description: String {
     switch self {
@@ -362,9 +362,9 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
       "the height of a panel must be between \(ChartPanel.heights.lowerBound) and \(ChartPanel.heights.upperBound) times "
         + "the height of the plot (got \(height))"
     case .scale(let scale): "the scale must be above 0 and at most \(ChartLayout.sizes.upperBound) (got \(scale))"
-    case .noRoom(let width, let height, let leastWidth, let leastHeight):
+    case .noRoom(let width, let height, let minWidth, let minHeight):
       "a picture of \(width) x \(height) points has no room for a plot; with this text it must be at least "
-        + "\(leastWidth) x \(leastHeight) points"
+        + "\(minWidth) x \(minHeight) points"
     }
   }
 }

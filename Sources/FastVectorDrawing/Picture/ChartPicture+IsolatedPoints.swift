@@ -4,13 +4,13 @@ import Foundation
 extension ChartPicture.Line {
   /// The minimum diameter, in typographic points, of the dot that represents an isolated data point. A dot with the
   /// width of a thin line would hardly be visible.
-  static let leastDotWidth = 4.0
+  static let minDotWidth = 4.0
 
   /// The strokes of the line, from back to front. They are the line's path, and dots for its isolated points.
   ///
   /// A part of the line between two gaps is an isolated point if a dot can cover it. Such a part consists of a single
   /// data point, or of several points that are very close together. The diameter of the dot is equal to the width of
-  /// the line, but at least ``leastDotWidth``. Dots are round and solid, regardless of the line's style.
+  /// the line, but at least ``minDotWidth``. Dots are round and solid, regardless of the line's style.
   ///
   /// - Complexity: O(n) for n points. Allocates only if there are isolated points.
   package var strokes: (line: ChartPicture.Line, isolatedPoints: ChartPicture.Line?) {
@@ -22,7 +22,7 @@ extension ChartPicture.Line {
     return (line, ChartPicture.Line(dots, style: .chartLine(width: dotDiameter)))
   }
 
-  private var dotDiameter: Double { max(Double(style.lineWidth), Self.leastDotWidth) }
+  private var dotDiameter: Double { max(Double(style.lineWidth), Self.minDotWidth) }
 }
 
 extension Path {

@@ -96,7 +96,7 @@ struct Legend: Hashable, Sendable {
       if add(line, shown, width: start + font.width(of: shown)) { continue }
       if attempt.cutsLastName, entries.count == named.count - 1 {
         let cut = font.cut(name, to: row.rest - start)
-        if cut.count >= Self.leastCharacters { _ = add(line, cut, width: start + font.width(of: cut)) }
+        if cut.count >= Self.minCharacters { _ = add(line, cut, width: start + font.width(of: cut)) }
       }
       break
     }
@@ -110,7 +110,7 @@ struct Legend: Hashable, Sendable {
   }
 
   /// The minimum number of characters in a truncated name, including the ellipsis.
-  private static let leastCharacters = 4
+  private static let minCharacters = 4
 
   /// The row of the legend to which entries are added. An entry that doesn't fit starts the next row.
   private struct Row {

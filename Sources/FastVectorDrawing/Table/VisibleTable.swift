@@ -8,7 +8,7 @@ import Foundation
 package struct VisibleTable {
   /// The maximum number of rows in a table of all points. Including its header, such a table has at most 2²⁰ rows,
   /// which is the limit of common spreadsheet programs.
-  package static let mostRows = 1_048_575
+  package static let maxRows = 1_048_575
 
   package struct Line {
     let name: String
@@ -37,13 +37,13 @@ package struct VisibleTable {
     self.isTime = isTime
   }
 
-  /// Creates a table of all points in a window. Returns nil if the table would have more than ``mostRows`` rows.
+  /// Creates a table of all points in a window. Returns nil if the table would have more than ``maxRows`` rows.
   package init?(_ lines: [Line], in window: ClosedRange<Double>, isTime: Bool) {
     let rows = lines.map { $0.series.rows(x: window) }
-    guard rows.allSatisfy({ $0.count <= Self.mostRows }) else { return nil }
+    guard rows.allSatisfy({ $0.count <= Self.maxRows }) else { return nil }
     let xs = zip(lines, rows).flatMap { line, rows in rows.map { line.series.xValues[$0] } }
     self.init(lines, at: xs, isTime: isTime)
-    guard self.xs.count <= Self.mostRows else { return nil }
+    guard self.xs.count <= Self.maxRows else { return nil }
   }
 
   /// The table as CSV text with a header. Times are in ISO 8601 format in UTC.

@@ -48,14 +48,14 @@ extension ChartMotion {
       var part = BrailleCanvas(columns: canvas.columns, rows: rows + ownTickRows)
       motion.drawPlot(
         into: &part, at: time, labelWidths: widths, tickRows: ownTickRows,
-        hasYTicks: hasTicks && rows >= Self.leastRowsWithTicks)
+        hasYTicks: hasTicks && rows >= Self.minRowsWithTicks)
       canvas.copy(part, toRow: top)
       top += part.rows
     }
   }
 
   /// The minimum number of rows in a panel for ticks on its vertical axes.
-  private static let leastRowsWithTicks = 4
+  private static let minRowsWithTicks = 4
 
   /// Returns the length of the longest label on a vertical axis, in characters. Returns -1 if the axis has no labels.
   private func yLabelWidth(_ side: Int, at time: TimeInterval) -> Int {
@@ -186,7 +186,7 @@ extension ChartMotion {
     if entries.count == named.count - 1, let last = entries.last, let (marker, name, color) = named.last {
       let column = last.column + last.text.count + 2
       let text = Self.cut(marker + name, to: canvas.columns - column)
-      if text.count >= Self.leastCharacters { entries.append((text, color, column, last.row)) }
+      if text.count >= Self.minCharacters { entries.append((text, color, column, last.row)) }
     }
     while entries.count < named.count {
       let text = "and \(named.count - entries.count) more"
@@ -201,7 +201,7 @@ extension ChartMotion {
   }
 
   /// The minimum number of characters in a truncated name, including its marker and the ellipsis.
-  private static let leastCharacters = 6
+  private static let minCharacters = 6
 
   /// The names of the lines and marks, with their markers and colors.
   private var namesWithMarkers: [(marker: String, name: String, color: Color)] {

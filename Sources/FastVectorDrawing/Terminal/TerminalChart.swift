@@ -19,7 +19,7 @@ package struct TerminalChart {
   private let rows: Int
 
   /// The minimum number of columns of a plot.
-  private static let leastColumns = 10
+  private static let minColumns = 10
 
   /// Creates a layout in which the plot has a fixed number of rows.
   ///
@@ -44,8 +44,8 @@ package struct TerminalChart {
     let longestName = names.compactMap { $0?.count }.max() ?? 0
     axisWidth = min(longestLabel, max(width / 4, 6)) + 2
     let wantedWidth = max(longestName + 3, texts.xLabel.count + 2)
-    nameWidth = max(0, min(wantedWidth, width / 3, width - axisWidth - Self.leastColumns))
-    columns = max(Self.leastColumns, width - axisWidth - nameWidth)
+    nameWidth = max(0, min(wantedWidth, width / 3, width - axisWidth - Self.minColumns))
+    columns = max(Self.minColumns, width - axisWidth - nameWidth)
     // Offset the plot by half a dot, so that lines along its edges run through the middle of dots.
     plot = CGRect(
       x: 2 * Double(axisWidth) + 0.5, y: 4.5, width: 2 * Double(columns) - 1, height: 4 * Double(self.rows) - 1)

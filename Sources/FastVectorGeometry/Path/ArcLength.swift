@@ -14,7 +14,7 @@ enum ArcLength {
 
   /// The number of pieces of a curve at which the bisection ends, even if the tolerance isn't reached. A curve with two
   /// cusps, the most that a cubic can have, needs only a tenth of this number.
-  private static let mostPieces = 1000
+  private static let maxPieces = 1000
 
   /// A part of a curve for which a single quadrature is accurate enough.
   struct Piece {
@@ -38,7 +38,7 @@ enum ArcLength {
       let middle = (from + to) / 2
       let halves = (quadrature(curve, from, middle), quadrature(curve, middle, to))
       let sum = halves.0 + halves.1
-      if abs(sum - length) <= tolerance * size || depth == 40 || pieces.count >= mostPieces {
+      if abs(sum - length) <= tolerance * size || depth == 40 || pieces.count >= maxPieces {
         pieces.append(Piece(from: from, to: to, end: (pieces.last?.end ?? 0) + sum))
       } else {
         add(from, middle, halves.0, depth: depth + 1)

@@ -7,7 +7,7 @@ struct DashPattern {
   private let phase: Double
 
   /// The maximum number of dashes and gaps along a path. A stroke that would exceed this number is solid.
-  private static let mostParts = 100_000.0
+  private static let maxParts = 100_000.0
 
   /// Creates the dash pattern of a stroke. Returns nil if the stroke is solid; see ``StrokeStyle/dash``.
   ///
@@ -21,7 +21,7 @@ struct DashPattern {
     let lengths = once.count % 2 == 0 ? once : once + once
     let period = lengths.reduce(0, +)
     guard lengths.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite, style.dashPhase.isFinite,
-      length / period * Double(lengths.count) <= Self.mostParts
+      length / period * Double(lengths.count) <= Self.maxParts
     else { return nil }
     self.lengths = lengths
     self.period = period

@@ -84,7 +84,7 @@ struct StrokeLine {
   }
 
   /// The maximum number of chords that approximate a curve, regardless of the tolerance.
-  private static let mostPieces = 10_000
+  private static let maxPieces = 10_000
 
   /// Returns the number of chords that approximate a curve within `tolerance`. The chords have equal parameter
   /// intervals.
@@ -100,6 +100,6 @@ struct StrokeLine {
       let second = curve.control1 - 2 * curve.control2 + curve.end
       bend = 6 * max(first.length, second.length)
     }
-    return min(max(1, Int(clamping: (bend / (8 * tolerance)).squareRoot().rounded(.up))), mostPieces)
+    return min(max(1, Int(clamping: (bend / (8 * tolerance)).squareRoot().rounded(.up))), maxPieces)
   }
 }

@@ -26,7 +26,7 @@ struct StrokeOutline {
 
   /// The maximum number of points in all arcs together. The actual number can be larger if there are very many arcs,
   /// because this limit never reduces the chords of a half circle to fewer than eight.
-  private static let mostArcPoints = 2e6
+  private static let maxArcPoints = 2e6
 
   /// Creates the outline of lines that approximate the stroked path within `tolerance`.
   init(of lines: [StrokeLine], style: StrokeStyle, tolerance: Double) {
@@ -36,7 +36,7 @@ struct StrokeOutline {
     // The angle of an arc whose maximum distance from its chord equals the tolerance, limited to 90 degrees.
     let finest = 2 * acos(max(1 - tolerance / halfWidth, cos(.pi / 4)))
     let arcCount = lines.reduce(0) { $0 + $1.pieces.count + 1 }
-    arcStep = max(finest, .pi / max(8, Self.mostArcPoints / Double(arcCount)))
+    arcStep = max(finest, .pi / max(8, Self.maxArcPoints / Double(arcCount)))
     for line in lines { add(line) }
   }
 

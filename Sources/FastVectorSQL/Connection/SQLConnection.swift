@@ -26,7 +26,7 @@
     private var prepared: [String: String] = [:]
 
     /// The maximum number of prepared statements. When it is reached, all statements are deallocated.
-    private static let mostPrepared = 100
+    private static let maxPreparedStatements = 100
 
     /// The additional time that the server has to report that a query exceeded its timeout. If the server doesn't
     /// respond within this time, the connection is closed.
@@ -207,7 +207,7 @@
     /// Returns the name of the prepared statement for `sql`. Prepares the statement if it is new.
     private func prepare(_ sql: String) throws(SQLError) -> String {
       if let name = prepared[sql] { return name }
-      if prepared.count == Self.mostPrepared {
+      if prepared.count == Self.maxPreparedStatements {
         _ = try execute("DEALLOCATE ALL")
         prepared = [:]
       }

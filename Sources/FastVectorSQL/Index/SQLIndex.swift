@@ -45,12 +45,12 @@
     ///
     /// `children` contains 18 bytes for each child that has points: an `int2`, and the lowest and the highest y value
     /// as `float8`. The lower 4 bits of the `int2` are the index of the child among its siblings. The upper bits are
-    /// its number of points, clamped to ``mostCounted``. The highest y value is NaN if the child contains gaps or
+    /// its number of points, clamped to ``maxChildCount``. The highest y value is NaN if the child contains gaps or
     /// infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
     /// The largest number of points that the column `children` can store for a child. Larger numbers are clamped to it.
-    static let mostCounted = Int(Int16.max) >> fanOutBits
+    static let maxChildCount = Int(Int16.max) >> fanOutBits
 
     /// The size, in bytes, of the data that the column `children` contains for each child of a node.
     static let childSize = 18

@@ -285,7 +285,7 @@
     }
 
     /// The index is rebuilt if its leaves have more points than this on average.
-    private static let mostPointsPerLeaf = 4 * SQLIndex.pointsPerLeaf
+    private static let maxPointsPerLeaf = 4 * SQLIndex.pointsPerLeaf
 
     /// Writes the nodes that contain changed rows. Returns nil if rows of any leaf may have changed, or if the leaves
     /// have too many rows. The caller then has to rebuild the index.
@@ -311,7 +311,7 @@
       // The leaves may have grown too large if the table had few rows when the index was built.
       let density = try connection.run(
         "SELECT (sum(n) / (count(*) << \(SQLIndex.fanOutBits)))::int8 FROM \(index.nodes) WHERE level = 1")
-      guard density.isNull(0, 0) || density.integer(0, 0) <= Self.mostPointsPerLeaf else { return nil }
+      guard density.isNull(0, 0) || density.integer(0, 0) <= Self.maxPointsPerLeaf else { return nil }
       return try summary(of: index, isNew: false, changed: first)
     }
 
@@ -368,7 +368,7 @@
     private static func nodes(level: Int, over children: String) -> String {
       """
       SELECT \(level)::int2 AS level, node >> \(SQLIndex.fanOutBits) AS node, line, sum(n)::int8 AS n, min(y0) AS y0, \
-      max(y1) AS y1, string_agg(int2send(((least(n, \(SQLIndex.mostCounted)) << \(SQLIndex.fanOutBits)) | \
+      max(y1) AS y1, string_agg(int2send(((least(n, \(SQLIndex.maxChildCount)) << \(SQLIndex.fanOutBits)) | \
       (node & \(SQLIndex.lastSibling)))::int2) || float8send(y0) || float8send(y1), '') AS children \
       FROM (\(children)) AS children GROUP BY 2, 3
       """

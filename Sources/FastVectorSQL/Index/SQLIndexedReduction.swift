@@ -22,7 +22,7 @@
 
     /// The limit on the number of changed leaves, and on the number of nodes per level that contain gaps, infinities or
     /// changed leaves. If either number exceeds this limit, the index isn't used.
-    private static let mostOpened = 4096
+    private static let maxOpenedNodes = 4096
 
     /// The average number of rows that must be read at each edge of a pixel column if the rest of the leaf can be
     /// skipped.
@@ -121,15 +121,15 @@
     }
 
     /// Returns the indices of the leaves in the window whose rows have changed, in ascending order. Returns nil if more
-    /// than ``mostOpened`` leaves have changed, or if it isn't known which leaves have changed.
+    /// than ``maxOpenedNodes`` leaves have changed, or if it isn't known which leaves have changed.
     private func changedLeaves() throws(SQLError) -> [Int]? {
       let range = window.window.range
       let result = try connection.run(
         """
         SELECT DISTINCT leaf FROM \(index.changes) WHERE leaf IS NULL OR leaf BETWEEN $1 AND $2 \
-        LIMIT \(Self.mostOpened + 1)
+        LIMIT \(Self.maxOpenedNodes + 1)
         """, ["\(index.leaf(of: range.lowerBound))", "\(index.leaf(of: range.upperBound))"], isPrepared: true)
-      guard result.count <= Self.mostOpened, !(0..<result.count).contains(where: { result.isNull($0, 0) }) else {
+      guard result.count <= Self.maxOpenedNodes, !(0..<result.count).contains(where: { result.isNull($0, 0) }) else {
         return nil
       }
       return (0..<result.count).map { result.integer($0, 0) }.sorted()
@@ -206,7 +206,7 @@
     ///
     /// - Returns: Nodes without gaps, infinities or changed leaves. These nodes and the opened leaves together contain
     ///   all points of `nodes` in the window. Nil if too many nodes contain gaps, infinities or changed leaves; see
-    ///   ``mostOpened``.
+    ///   ``maxOpenedNodes``.
     private func plainNodes(
       in nodes: [Node], changed: [Int], _ lines: inout [Line]
     ) throws(SQLError) -> [Node]? {
@@ -224,7 +224,9 @@
             special[node.line].append(node.number)
           }
         }
-        guard divided.count <= Self.mostOpened, special.allSatisfy({ $0.count <= Self.mostOpened }) else { return nil }
+        guard divided.count <= Self.maxOpenedNodes, special.allSatisfy({ $0.count <= Self.maxOpenedNodes }) else {
+          return nil
+        }
         rest = divided.isEmpty ? [] : try children(of: divided)
       }
       for line in lines.indices where !special[line].isEmpty {

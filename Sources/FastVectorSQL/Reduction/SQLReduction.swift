@@ -17,11 +17,11 @@
     let isOrdered: Bool
 
     /// The maximum number of rows to read without reducing them on the server first.
-    private var mostRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
+    private var maxRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
 
     /// The maximum number of runs in a window. A run consists of consecutive points that are all finite, all gaps, or
     /// all infinities with the same sign.
-    private static let mostRuns = 1_000_000
+    private static let maxRuns = 1_000_000
 
     /// Returns the points of each line, in order: the nearest point before the window, the points of the pixel columns,
     /// and the nearest point after the window.
@@ -60,14 +60,14 @@
 
     // MARK: Rows
 
-    /// Returns the rows in the window by group; nil if there are more than ``mostRows``.
+    /// Returns the rows in the window by group; nil if there are more than ``maxRows``.
     private func rows() throws(SQLError) -> [String: [SQLPoints]]? {
       let result = try run(
         """
         SELECT \(columns.groupValue)::text, \(columns.xNumber), \(columns.yNumber) FROM \(columns.source) \
-        WHERE \(window.contains) AND \(isDrawn) AND \(Self.unused) LIMIT \(mostRows + 1)
+        WHERE \(window.contains) AND \(isDrawn) AND \(Self.unused) LIMIT \(maxRows + 1)
         """, drawnGroups)
-      guard result.count <= mostRows else { return nil }
+      guard result.count <= maxRows else { return nil }
       var lines: [String: [SQLPoints]] = [:]
       for row in 0..<result.count {
         let x = result.double(row, 1)
@@ -170,12 +170,12 @@
         SELECT \(columns.groupValue) AS g, \(columns.x) AS x, \(columns.yNumber) AS y, \(window.column) AS c \
         FROM \(columns.source) WHERE \(window.contains) AND \(isDrawn)) AS points \
         WHERE c = ANY (\(cells))) AS places) AS runs \
-        GROUP BY g, c, kind, run ORDER BY g, c, min(place) LIMIT \(Self.mostRuns + 1)
+        GROUP BY g, c, kind, run ORDER BY g, c, min(place) LIMIT \(Self.maxRuns + 1)
         """, drawnGroups + [special.sqlArray])
-      guard result.count <= Self.mostRuns else {
+      guard result.count <= Self.maxRuns else {
         throw SQLError(
           .invalidTable, connection.database,
-          "the window has more than \(Self.mostRuns) gaps; replace NULL and NaN in \(columns.table.name), or zoom in")
+          "the window has more than \(Self.maxRuns) gaps; replace NULL and NaN in \(columns.table.name), or zoom in")
       }
       var lines: [String: [SQLPoints]] = [:]
       for row in 0..<result.count {

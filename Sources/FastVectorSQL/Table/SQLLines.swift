@@ -31,15 +31,15 @@
     package private(set) var newGroups: [String] = []
 
     /// The maximum width of a window, in pixels. Larger widths are clamped.
-    private static let mostColumns = 1_000_000.0
+    private static let maxColumns = 1_000_000.0
 
     /// The maximum number of groups. A table with more groups is an error.
-    public static let mostGroups = 100
+    public static let maxGroups = 100
 
     /// Creates the lines of a table from its current rows.
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if
-    ///   there are more than ``mostGroups`` groups, or if the connection fails.
+    ///   there are more than ``maxGroups`` groups, or if the connection fails.
     /// - Complexity: The server reads a few rows of each line if the table has a suitable B-tree. A B-tree is
     ///   suitable if it starts with the x column or, if there is a group column, with the group column and the x
     ///   column. Otherwise, the server reads all rows.
@@ -57,15 +57,15 @@
 
     /// Updates the lines and ``xExtent`` from the current rows of the table.
     ///
-    /// - Throws: ``SQLError`` if there are more than ``mostGroups`` groups, or if a query fails.
+    /// - Throws: ``SQLError`` if there are more than ``maxGroups`` groups, or if a query fails.
     public mutating func refresh() throws(SQLError) {
       let lines = try columns.namingColumn(in: connection) { () throws(SQLError) in
-        try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.mostGroups + 1)
+        try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.maxGroups + 1)
       }
-      guard lines.names.count <= Self.mostGroups else {
+      guard lines.names.count <= Self.maxGroups else {
         throw SQLError(
           .invalidTable, connection.database,
-          "the column '\(table.group ?? "")' of \(table.name) has more than \(Self.mostGroups) values, which is the "
+          "the column '\(table.group ?? "")' of \(table.name) has more than \(Self.maxGroups) values, which is the "
             + "maximum number of lines")
       }
       (groups, xExtent, newGroups) = (lines.names, lines.extent, [])
@@ -107,7 +107,7 @@
     public func series(in range: ClosedRange<Double>? = nil, columns width: Double) throws(SQLError) -> [Series] {
       guard let xExtent else { return try groups.map { group throws(SQLError) in try series([], group) } }
       let range = range ?? xExtent
-      let window = ColumnLayout.Window(range: range, minX: 0, width: min(max(1, width), Self.mostColumns))
+      let window = ColumnLayout.Window(range: range, minX: 0, width: min(max(1, width), Self.maxColumns))
       let isPart = window.range.lowerBound > xExtent.lowerBound || window.range.upperBound < xExtent.upperBound
       let lines = try columns.namingColumn(in: connection) { () throws(SQLError) in
         try connection.inTransaction { () throws(SQLError) in

@@ -15,11 +15,11 @@ struct AutomaticPanels {
   private(set) var showsGroups = false
 
   /// If rows are grouped, columns can share a panel only if they have at most this many lines in total. With more
-  /// lines, each column is shown in a separate panel, unless there are more than ``mostCrowdedPanels`` columns.
-  private static let mostLinesOfGroups = 24
+  /// lines, each column is shown in a separate panel, unless there are more than ``maxCrowdedPanels`` columns.
+  private static let maxLinesOfGroups = 24
 
   /// The maximum number of columns that are shown in separate panels because they have many groups.
-  private static let mostCrowdedPanels = 4
+  private static let maxCrowdedPanels = 4
 
   /// Assigns the columns of files to panels.
   ///
@@ -56,7 +56,7 @@ struct AutomaticPanels {
     for case let label? in names.map({ labels[$0] }) where !order.contains(label) { order.append(label) }
     let isGrouped = lines.allSatisfy { $0.group != nil }
     // If many groups have several columns each, their lines would be hard to distinguish on one axis.
-    let isCrowded = isGrouped && lines.count > Self.mostLinesOfGroups && order.count <= Self.mostCrowdedPanels
+    let isCrowded = isGrouped && lines.count > Self.maxLinesOfGroups && order.count <= Self.maxCrowdedPanels
     let words = order.map(Self.words)
     let assignment = PanelAssignment(order.map { extents[$0] }) { Self.areRelated(words[$0], words[$1]) }
     let panels = isCrowded ? Array(order.indices) : assignment.panels

@@ -23,7 +23,7 @@ extension Chart {
       let length = min(range.upperBound - range.lowerBound, other.upperBound - other.lowerBound)
       // An animation also shows x ranges between its first and last one. A single query covers all of them, at the
       // resolution of the narrower range.
-      let zoom = length > 0 ? min((all.upperBound - all.lowerBound) / length, Self.mostColumnsPerPixel) : 1
+      let zoom = length > 0 ? min((all.upperBound - all.lowerBound) / length, Self.maxColumnsPerPixel) : 1
       var line = 0
       for file in files {
         if let database = file.database {
@@ -54,5 +54,5 @@ extension Chart {
   #endif
 
   /// The maximum resolution of a query for an animation, in buckets per pixel column.
-  private static let mostColumnsPerPixel = 16.0
+  private static let maxColumnsPerPixel = 16.0
 }

@@ -13,7 +13,7 @@ struct TableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Column to draw, or a pattern: 'temp*', or '*' for all numeric columns. Can be repeated. (default: up "
-        + "to \(CSVTable.mostAutomaticLines) numeric columns, or \(CSVTable.mostLinesOfWideTables) of more)",
+        + "to \(CSVTable.maxAutomaticLines) numeric columns, or \(CSVTable.maxLinesOfWideTables) of more)",
       valueName: "column"))
   var y: [String] = []
 

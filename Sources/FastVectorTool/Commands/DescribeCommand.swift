@@ -60,7 +60,7 @@ struct DescribeCommand: ParsableCommand {
       namesColumns
       ? try table.lines(self.table).interpretation : (try? table.lines().interpretation) ?? counted(rows, "row")
     var cells = [["column", "type", "missing", "minimum", "maximum", "first rows"]]
-    for summary in summaries.prefix(Self.mostColumns) {
+    for summary in summaries.prefix(Self.maxColumns) {
       cells.append([
         summary.name.printable.prefix(scalars: 40), summary.type, summary.missingCount.map(String.init) ?? "",
         summary.range.map { shown($0.lowerBound, summary) } ?? "",
@@ -73,13 +73,13 @@ struct DescribeCommand: ParsableCommand {
       zip(row, widths).map { $0.padding(toLength: max($1, 1), withPad: " ", startingAt: 0) }.joined(separator: "  ")
         .trimmingCharacters(in: .whitespaces)
     }
-    let rest = summaries.count - Self.mostColumns
+    let rest = summaries.count - Self.maxColumns
     return "\(path.printable): \(interpretation.printable)\n\n" + lines.joined(separator: "\n") + "\n"
       + (rest > 0 ? "and \(counted(rest, "more column"))\n" : "")
   }
 
   /// The maximum number of columns to print.
-  private static let mostColumns = 100
+  private static let maxColumns = 100
 
   private func shown(_ value: Double, _ summary: CSVColumnSummary) -> String {
     summary.isDate ? summary.timeZone.isoText(of: value) : "\(value)"

@@ -30,7 +30,7 @@ struct RaceCommand: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   mutating func validate() throws {
-    let most = KernelBoard.mostPoints(sets: KernelSet.available.count)
+    let most = KernelBoard.maxPoints(sets: KernelSet.available.count)
     if let points, !(2...most ~= points) {
       throw ValidationError("--points must be between 2 and \(most) (got \(points))")
     }

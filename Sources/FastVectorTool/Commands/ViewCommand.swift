@@ -117,20 +117,20 @@ struct ViewCommand: ParsableCommand {
     if files != ["-"], let option = ofStreams.first(where: \.1)?.0 {
       throw ValidationError("\(option) applies only to standard input (-)")
     }
-    guard keep >= 2, keep <= Self.mostKept else {
-      throw ValidationError("--keep must be between 2 and \(Self.mostKept) (got \(keep))")
+    guard keep >= 2, keep <= Self.maxRetained else {
+      throw ValidationError("--keep must be between 2 and \(Self.maxRetained) (got \(keep))")
     }
     guard follow >= 2 else { throw ValidationError("--follow must be at least 2 (got \(follow))") }
   }
 
   /// The maximum number of line names in the title of a page.
-  private static let mostTitleNames = 6
+  private static let maxTitleNames = 6
 
   private static let defaultKept = 10_000_000
   private static let defaultFollowed = 100_000
 
   /// The maximum number of points to retain per series. At 8 bytes each, they take a quarter of the physical memory.
-  private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
+  private static let maxRetained = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
 
   mutating func run() throws {
     if files == ["-"] { return try showStream() }
@@ -210,9 +210,9 @@ struct ViewCommand: ParsableCommand {
     let sources = zip(files + to, starts + ends).map { argument, file in
       DatabaseOptions.isAddress(argument) ? file.title : URL(fileURLWithPath: argument).lastPathComponent
     }
-    let more = title.count > Self.mostTitleNames ? " and \(title.count - Self.mostTitleNames) more" : ""
+    let more = title.count > Self.maxTitleNames ? " and \(title.count - Self.maxTitleNames) more" : ""
     let names = (
-      title: title.prefix(Self.mostTitleNames).joined(separator: ", ") + more, source: sources.joined(separator: ", ")
+      title: title.prefix(Self.maxTitleNames).joined(separator: ", ") + more, source: sources.joined(separator: ", ")
     )
     #if PostgreSQL && os(Linux)
       let databases = groups.enumerated().flatMap { panel, group in

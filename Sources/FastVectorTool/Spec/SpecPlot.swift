@@ -84,7 +84,7 @@ struct SpecAxis {
   func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?) throws {
     axis.label = try fields["label"]?.text() ?? axis.label
     axis.unit = try fields["unit"]?.text() ?? axis.unit
-    axis.tickCount = try fields["ticks"]?.integer(in: 2...ChartAxis.mostTicks) ?? axis.tickCount
+    axis.tickCount = try fields["ticks"]?.integer(in: 2...ChartAxis.maxTicks) ?? axis.tickCount
     if let range = try fields["range"]?.range(on: name == .x ? .x : .y, timeZone) { axis.range = .fixed(range) }
     if let scale = fields["scale"], try scale.name(Scale.self) == .log {
       try scale.converted { try axis.setLogarithmic(scale.path) }

@@ -88,7 +88,7 @@ private enum ExportError: Error, CustomStringConvertible {
     switch self {
     case .empty: "there is nothing to save"
     case .isReduced: "the page has only the pixels of these lines; read the rows from the database"
-    case .tooManyRows: "a CSV file can have at most \(VisibleTable.mostRows) rows; zoom in to save fewer points"
+    case .tooManyRows: "a CSV file can have at most \(VisibleTable.maxRows) rows; zoom in to save fewer points"
     }
   }
 }

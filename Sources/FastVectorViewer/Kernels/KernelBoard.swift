@@ -9,7 +9,7 @@ import Foundation
 package final class KernelBoard: ViewContent, @unchecked Sendable {
   /// Returns the maximum number of points of a line. Each kernel set needs about eight vectors, which contain one
   /// 64-bit number per point. All sets together may use a quarter of the physical memory.
-  package static func mostPoints(sets: Int) -> Int {
+  package static func maxPoints(sets: Int) -> Int {
     max(2, Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / (8 * 8 * max(1, sets)))
   }
 
@@ -87,7 +87,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
     }
     let time = now
     withState { state in
-      if let points = request.points.map({ min($0, Self.mostPoints(sets: sets.count)) }), points != state.points {
+      if let points = request.points.map({ min($0, Self.maxPoints(sets: sets.count)) }), points != state.points {
         state = Self.state(sets, data, points: points)
       }
       guard request.changes == true else { return }

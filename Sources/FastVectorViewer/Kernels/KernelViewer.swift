@@ -29,8 +29,8 @@ struct KernelViewer: Viewer {
         charts: state.lines.count,
         animations: NamedAnimation.allCases.map(\.rawValue), hasChange: true,
         names: state.lines.map(\.set.rawValue), grows: board.grows,
-        mostPoints: KernelBoard.mostPoints(sets: board.sets.count), points: state.points,
-        mostThreads: ProcessInfo.processInfo.activeProcessorCount)
+        maxPoints: KernelBoard.maxPoints(sets: board.sets.count), points: state.points,
+        maxThreads: ProcessInfo.processInfo.activeProcessorCount)
       isFirst = false
     }
     message.points = state.points

@@ -5,14 +5,14 @@ import Foundation
 struct PageSession {
   /// The minimum time between two answers. It limits a page to about 330 frames per second, which is above the refresh
   /// rate of most displays.
-  private static let leastInterval = Duration.milliseconds(3)
+  private static let minInterval = Duration.milliseconds(3)
 
   private var viewer: any Viewer
   private var lastAnswer: ContinuousClock.Instant?
 
   init(_ viewer: any Viewer) { self.viewer = viewer }
 
-  /// Returns the answer to a message, at least ``leastInterval`` after the previous answer.
+  /// Returns the answer to a message, at least ``minInterval`` after the previous answer.
   ///
   /// - Throws: ``PageRefusal`` if the message is invalid.
   mutating func answer(to message: Data) async throws -> Data {
@@ -24,8 +24,8 @@ struct PageSession {
 
   private mutating func pause() async throws {
     let clock = ContinuousClock()
-    if let lastAnswer, clock.now < lastAnswer + Self.leastInterval {
-      try await Task.sleep(until: lastAnswer + Self.leastInterval, clock: clock)
+    if let lastAnswer, clock.now < lastAnswer + Self.minInterval {
+      try await Task.sleep(until: lastAnswer + Self.minInterval, clock: clock)
     }
     lastAnswer = clock.now
   }

@@ -168,9 +168,9 @@ struct ViewMessage: Encodable {
     var names: [String]?
     /// True if the page increases the number of points automatically.
     var grows: Bool?
-    var mostPoints: Int?
+    var maxPoints: Int?
     var points: Int?
-    var mostThreads: Int?
+    var maxThreads: Int?
   }
 
   var number: Int

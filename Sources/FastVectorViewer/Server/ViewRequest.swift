@@ -84,7 +84,7 @@ package struct ViewRequest: Decodable, Sendable {
   static let steps = -100...100
 
   /// The exclusive upper bound of the indices in ``hidden``.
-  static let mostLines = 1_000_000
+  static let maxLines = 1_000_000
 
   /// Decodes and validates a message.
   ///
@@ -100,7 +100,7 @@ package struct ViewRequest: Decodable, Sendable {
     if let window { try check("window", Self.isRange(window)) }
     if let yRanges { try check("yRanges", yRanges.allSatisfy { $0.isEmpty || Self.isRange($0) }) }
     if let hidden {
-      try check("hidden", hidden.allSatisfy { $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] < Self.mostLines })
+      try check("hidden", hidden.allSatisfy { $0.count == 2 && 0 <= $0[0] && $0[0] <= $0[1] && $0[1] < Self.maxLines })
     }
     if let speed { try check("speed", Self.speeds.contains(speed)) }
     if let pointer { try check("pointer", pointer.count == 2 && pointer.allSatisfy { abs($0) <= 1e6 }) }

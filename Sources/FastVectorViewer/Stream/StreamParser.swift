@@ -51,7 +51,7 @@ package struct StreamParser: Sendable {
   package static let longestLine = 65_536
 
   /// The maximum number of columns. All further columns are ignored.
-  package static let mostColumns = 64
+  package static let maxColumns = 64
 
   /// Creates a parser.
   ///
@@ -188,11 +188,11 @@ package struct StreamParser: Sendable {
   /// Returns the fields of a line. Fields in quotation marks can contain separators.
   private func fields(_ line: [UInt8]) -> [String] {
     var isQuoted = false
-    let fields = line.split(maxSplits: Self.mostColumns, omittingEmptySubsequences: false) { byte in
+    let fields = line.split(maxSplits: Self.maxColumns, omittingEmptySubsequences: false) { byte in
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       return separators.contains(byte) && !isQuoted
     }
-    return fields.prefix(Self.mostColumns).map {
+    return fields.prefix(Self.maxColumns).map {
       String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .init(charactersIn: " \""))
     }
   }

@@ -10,7 +10,7 @@ package struct SequentialSignTest: Sendable {
 
   /// The maximum number of values to collect. If neither side leads by enough after that many, the true value is close
   /// to the cut.
-  package static let mostValues = 40
+  package static let maxValues = 40
 
   package let cut: Double
   package private(set) var values: [Double] = []
@@ -29,6 +29,6 @@ package struct SequentialSignTest: Sendable {
   package var outcome: Outcome? {
     if lead >= Self.decidingLead { return .above }
     if lead <= -Self.decidingLead { return .below }
-    return values.count >= Self.mostValues ? .undecided : nil
+    return values.count >= Self.maxValues ? .undecided : nil
   }
 }

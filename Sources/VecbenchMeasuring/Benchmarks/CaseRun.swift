@@ -29,7 +29,7 @@ package struct CaseRun {
     cases.map { benchmark in
       guard let frames = benchmark.frames else { return 1 }
       let variations = benchmark.variations
-      return frames.framesPerSecond == nil ? 1 + variations.count { $0.traits.isMeasuredApart } : variations.count
+      return frames.framesPerSecond == nil ? 1 + variations.count { $0.traits.isMeasuredSeparately } : variations.count
     }.reduce(0, +)
   }
 
@@ -105,7 +105,7 @@ package struct CaseRun {
     _ generator: SplitMix64
   ) -> PlacedResults {
     let kernels = kernels(of: traffic, for: benchmark)
-    let apart = variants.indices.filter { benchmark.variations[$0].traits.isMeasuredApart }
+    let apart = variants.indices.filter { benchmark.variations[$0].traits.isMeasuredSeparately }
     let together = variants.indices.filter { !apart.contains($0) }
     let workloads = variants.map { FrameWorkload($0) }
     var run = FrameRun(frames: frames.count, clock: clock, isCancelled: isCancelled)
@@ -138,7 +138,7 @@ package struct CaseRun {
     return results
   }
 
-  /// Measures the frames of a variant that must be measured separately; see ``VariantTraits/isMeasuredApart``. Its
+  /// Measures the frames of a variant that must be measured separately; see ``VariantTraits/isMeasuredSeparately``. Its
   /// frames alternate with frames of the baseline. Returns nil if the run is cancelled before both have a measured
   /// frame.
   private func measureApart(
@@ -178,7 +178,7 @@ package struct CaseRun {
     var result = BenchmarkResult(
       benchmark: variation.benchmark, variant: variation.name, size: benchmark.size ?? 1)
     result.threads = variation.traits.threads
-    if benchmark.frames != nil && variation.traits.isMeasuredApart { result.role = .apart }
+    if benchmark.frames != nil && variation.traits.isMeasuredSeparately { result.role = .apart }
     result.animation = benchmark.frames?.animation
     if let traffic, variation.traits.isLimitedByTraffic {
       result.bytes = traffic.bytes

@@ -22,14 +22,14 @@ public struct VariantTraits: Hashable, Sendable {
   /// Set this property if the variant's frames take many times as long as the frames of the other variants. Each sample
   /// is then a single frame without warm-up frames, and at most 30 frames are measured. The property has no effect on
   /// frames with a fixed rate.
-  public var isMeasuredApart = false
+  public var isMeasuredSeparately = false
 
   public init(
-    benchmark: String? = nil, threads: Int = 1, isLimitedByTraffic: Bool = true, isMeasuredApart: Bool = false
+    benchmark: String? = nil, threads: Int = 1, isLimitedByTraffic: Bool = true, isMeasuredSeparately: Bool = false
   ) {
     self.benchmark = benchmark
     self.threads = threads
     self.isLimitedByTraffic = isLimitedByTraffic
-    self.isMeasuredApart = isMeasuredApart
+    self.isMeasuredSeparately = isMeasuredSeparately
   }
 }

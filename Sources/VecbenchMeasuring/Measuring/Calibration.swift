@@ -3,13 +3,13 @@
 package enum Calibration {
   /// The maximum number of iterations. The search needs a limit, because a variant that does no work never takes long
   /// enough.
-  private static let mostIterations = 1_000_000_000_000
+  private static let maxIterations = 1_000_000_000_000
 
   /// The minimum duration of a sample in ticks, if the clock is coarse. An error of one tick then changes a sample by
   /// about 6 %. It changes the median of a process run by less.
   private static let fewestTicks = 16.0
 
-  /// Returns a number of iterations that takes at least `sampleTime` nanoseconds. Returns ``mostIterations`` if no
+  /// Returns a number of iterations that takes at least `sampleTime` nanoseconds. Returns ``maxIterations`` if no
   /// smaller number takes that long.
   ///
   /// If the system interrupts an attempt, the attempt takes too long, and the search could end too early. Therefore two
@@ -32,9 +32,9 @@ package enum Calibration {
         isCoarse = false
       }
       if first >= sampleTime, try time(iterations) >= sampleTime { return iterations }
-      if iterations >= mostIterations { return iterations }
+      if iterations >= maxIterations { return iterations }
       let wanted = 1.2 * sampleTime / max(first, 1) * Double(iterations)
-      iterations = max(iterations + 1, min(Int(min(wanted, Double(mostIterations))), iterations * 10))
+      iterations = max(iterations + 1, min(Int(min(wanted, Double(maxIterations))), iterations * 10))
     }
   }
 }

@@ -114,7 +114,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public enum Role: String, Codable, Sendable {
     /// The time of the memory traffic without the work of the benchmark; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
-    /// A variant that is measured separately, such as the preparation of frames; see ``VariantTraits/isMeasuredApart``.
+    /// A variant that is measured separately, such as the preparation of frames; see ``VariantTraits/isMeasuredSeparately``.
     case apart
   }
 

@@ -20,7 +20,7 @@ import Foundation
 ///   Zhang and D. O. Siegmund, Biometrics 63, 2007).
 /// - A segment contains at least two measurements.
 package enum ChangePoints {
-  private static let leastNoise = 0.01
+  private static let minNoise = 0.01
   private static let fewestInPiece = 2
 
   /// Returns the indices at which a new level begins, in ascending order. Returns an empty array if there are fewer
@@ -63,7 +63,7 @@ package enum ChangePoints {
 
   private static func noise(of logs: [Double]) -> Double {
     let steps = zip(logs, logs.dropFirst()).map { abs($1 - $0) }.sorted()
-    return max(leastNoise, steps[steps.count / 2] / (0.6745 * 2.0.squareRoot()))
+    return max(minNoise, steps[steps.count / 2] / (0.6745 * 2.0.squareRoot()))
   }
 
   /// Prefix sums, from which the sums of any range can be computed.

@@ -38,7 +38,7 @@ public final class HistoryDatabase: Sendable {
   public init(path: String, for access: Access) throws(FileError) {
     self.path = path
     do {
-      if try !Self.holdsFile(path) {
+      if try !Self.containsFile(path) {
         guard access == .adding else {
           throw FileError.noInput(path, "there is no such history; vecbench history add creates one")
         }
@@ -61,7 +61,7 @@ public final class HistoryDatabase: Sendable {
 
   /// Returns true if a regular file exists at the path. Throws an error for other types of files, because SQLite would
   /// wait forever for a pipe.
-  private static func holdsFile(_ path: String) throws -> Bool {
+  private static func containsFile(_ path: String) throws -> Bool {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileError.noInput("\"\"", "a file name is needed, without a NUL")
     }

@@ -41,7 +41,7 @@ package struct Sparkline {
 
   /// The minimum range of logarithms that the full height represents. Values that differ by less than 10 % use only
   /// part of the height, so noise doesn't look significant.
-  private static let leastSpan = log(1.1)
+  private static let minSpan = log(1.1)
 
   /// Returns at most `width` values for a sparkline. If there are more values, they are divided into `width` groups of
   /// about the same size, and the result contains the median of each group.
@@ -58,7 +58,7 @@ package struct Sparkline {
     let levels: [Character] = usesUnicode ? Array("▁▂▃▄▅▆▇█") : Array("_.-~=+*#")
     let logs = values.map { log($0) }
     let (least, greatest) = (logs.min() ?? 0, logs.max() ?? 0)
-    let span = max(greatest - least, Self.leastSpan)
+    let span = max(greatest - least, Self.minSpan)
     let low = (least + greatest - span) / 2
     text = String(
       logs.map { levels[min(max(Int(($0 - low) / span * Double(levels.count)), 0), levels.count - 1)] })

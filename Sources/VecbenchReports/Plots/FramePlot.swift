@@ -55,7 +55,7 @@ struct FramePlot {
       }
     }
     let spread = spread(row)
-    let ranges: [(ClosedRange<Double>?, Double)] = [(spread.all, 0.18), (spread.mostOf, 0.32), (spread.half, 0.55)]
+    let ranges: [(ClosedRange<Double>?, Double)] = [(spread.all, 0.18), (spread.central, 0.32), (spread.half, 0.55)]
     var bars = ranges.compactMap { range, opacity in
       range.map { range in
         ChartPicture.Line(
@@ -83,7 +83,7 @@ struct FramePlot {
   private static func spread(
     _ row: BenchmarkResult
   )
-    -> (all: ClosedRange<Double>, mostOf: ClosedRange<Double>?, half: ClosedRange<Double>?)
+    -> (all: ClosedRange<Double>, central: ClosedRange<Double>?, half: ClosedRange<Double>?)
   {
     let times = (row.quantilesNanoseconds ?? []).filter { $0 > 0 }
     let all = times + [row.medianNanoseconds, row.worstNanoseconds ?? 0].filter { $0 > 0 }

@@ -61,9 +61,11 @@ extension SuiteBenchmark: Hashable, CustomStringConvertible {
 
 extension VariantTraits {
   /// Creates the traits of a variant whose results are reported under the name of the given benchmark.
-  init(_ benchmark: SuiteBenchmark, threads: Int = 1, isLimitedByTraffic: Bool = false, isMeasuredApart: Bool = false) {
+  init(
+    _ benchmark: SuiteBenchmark, threads: Int = 1, isLimitedByTraffic: Bool = false, isMeasuredSeparately: Bool = false
+  ) {
     self.init(
       benchmark: benchmark.rawValue, threads: threads, isLimitedByTraffic: isLimitedByTraffic,
-      isMeasuredApart: isMeasuredApart)
+      isMeasuredSeparately: isMeasuredSeparately)
   }
 }

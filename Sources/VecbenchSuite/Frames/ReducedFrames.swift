@@ -117,7 +117,7 @@ extension SuiteBenchmark {
       return benchmark.frameVariant(native, VariantTraits(self), frames)
     }
     if self == .chartBuild {
-      let traits = VariantTraits(self, threads: threads, isMeasuredApart: true)
+      let traits = VariantTraits(self, threads: threads, isMeasuredSeparately: true)
       return benchmark.frameVariant(native, traits) { $0.building(threads: threads) }
     }
     let isDirect = self == .chartDirect

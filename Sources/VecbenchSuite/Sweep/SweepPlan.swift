@@ -15,15 +15,15 @@ public struct SweepPlan: Sendable {
   public static let openBLASThreadSizes = [9_999, 10_000, 10_001]
 
   /// The maximum number of points at which frames are measured in a sweep. Larger frames take too long.
-  public static let mostPointsOfFrames = 1_000_000
+  public static let maxPointsOfFrames = 1_000_000
 
-  private let mostPointsOfFrames: Int
+  private let maxPointsOfFrames: Int
 
   /// Creates a plan that measures the settings with each thread count.
   ///
   /// - Precondition: `threads` isn't empty.
-  public init(_ settings: Suite.Settings, threads: [Int], mostPointsOfFrames: Int = Self.mostPointsOfFrames) {
-    self.mostPointsOfFrames = mostPointsOfFrames
+  public init(_ settings: Suite.Settings, threads: [Int], maxPointsOfFrames: Int = Self.maxPointsOfFrames) {
+    self.maxPointsOfFrames = maxPointsOfFrames
     self.threads = Set(threads).sorted()
     var settings = settings
     settings.threads = self.threads[self.threads.count - 1]
@@ -31,7 +31,7 @@ public struct SweepPlan: Sendable {
   }
 
   /// The settings in the order of measurement. Each thread count has up to two parts. The first part has all benchmarks
-  /// at sizes of at most ``mostPointsOfFrames``. The second part has the larger sizes, without chart and animation
+  /// at sizes of at most ``maxPointsOfFrames``. The second part has the larger sizes, without chart and animation
   /// frames. If no such frames are selected, a single part has all sizes.
   ///
   /// Single-threaded kernel sets, and charts that are reduced to pixel columns, are included only with the first thread
@@ -49,8 +49,8 @@ public struct SweepPlan: Sendable {
       if rest.benchmarks == part.benchmarks {
         rest.points = []
       } else {
-        part.points = settings.points.filter { $0 <= mostPointsOfFrames }
-        rest.points = settings.points.filter { $0 > mostPointsOfFrames }
+        part.points = settings.points.filter { $0 <= maxPointsOfFrames }
+        rest.points = settings.points.filter { $0 > maxPointsOfFrames }
       }
       return [part, rest].filter { !$0.points.isEmpty && !$0.benchmarks.isEmpty && !$0.kernels.isEmpty }
     }

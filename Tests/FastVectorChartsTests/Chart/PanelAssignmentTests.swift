@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `All quantities share one panel if there are more of them than the limit`() {
-    let sizes = (0...PanelAssignment.mostQuantities).map { index in 0.0...(index == 0 ? 1e9 : 1) }
+    let sizes = (0...PanelAssignment.maxQuantities).map { index in 0.0...(index == 0 ? 1e9 : 1) }
     #expect(Set(PanelAssignment(sizes).panels) == [0])
     #expect(Set(PanelAssignment(Array(sizes.dropLast())).panels) == [0, 1])
   }

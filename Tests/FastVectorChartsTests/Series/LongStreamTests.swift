@@ -46,7 +46,7 @@ import Testing
       places = places.dropFirst(removed)
       copies[index] = (series, places)
       if step % 5 == 4 { copies[Int.random(in: 0..<3, using: &generator)] = (series, places) }
-      let (least, greatest) = (Self.leastNumber(from: places.lowerBound), Self.greatestNumber(to: places.upperBound))
+      let (least, greatest) = (Self.minNumber(from: places.lowerBound), Self.greatestNumber(to: places.upperBound))
       #expect(series.finiteExtent == (least <= greatest ? least...greatest : nil), "seed \(seed), step \(step)")
       if step % 10 == 9 {
         for (series, places) in copies { #expect(Self.isSame(series, places), "seed \(seed), step \(step)") }
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Returns the smallest value at or after a position in the stream, ignoring gaps.
-  private static func leastNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
+  private static func minNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
   /// Returns the largest value before a position in the stream, ignoring gaps.
   private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
 

@@ -52,12 +52,12 @@ import Testing
   @Test(arguments: [(30, 300), (300, 40), (1, 1)])
   func `A picture too small for a plot throws an error`(width: Int, height: Int) {
     let error = #expect(throws: ChartLayoutError.self) { try SampleChart.layout(width: width, height: height) }
-    guard case .noRoom(width, height, let leastWidth, let leastHeight) = error else {
+    guard case .noRoom(width, height, let minWidth, let minHeight) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(throws: Never.self) {
-      try SampleChart.layout(width: max(width, leastWidth), height: max(height, leastHeight))
+      try SampleChart.layout(width: max(width, minWidth), height: max(height, minHeight))
     }
   }
 

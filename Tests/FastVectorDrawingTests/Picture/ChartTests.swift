@@ -122,9 +122,9 @@ import Testing
       let long = chart.title(String(repeating: "word ", count: 30)).subtitle(String(repeating: "x", count: 90))
         .yAxis(label: "label").xAxis(label: "label").size(width: width, height: height)
       let error = #expect(throws: ChartLayoutError.self) { try long.svg() }
-      guard case .noRoom(_, _, let leastWidth, let leastHeight) = error else { continue }
+      guard case .noRoom(_, _, let minWidth, let minHeight) = error else { continue }
       #expect(throws: Never.self) {
-        try long.size(width: max(width, leastWidth), height: max(height, leastHeight)).svg()
+        try long.size(width: max(width, minWidth), height: max(height, minHeight)).svg()
       }
     }
   }

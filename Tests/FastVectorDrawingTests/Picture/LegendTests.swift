@@ -151,9 +151,9 @@ import Testing
     for (width, height) in [(100, 30), (300, 50), (60, 60)] {
       let chart = Self.chart(100, .top).size(width: width, height: height)
       let error = #expect(throws: ChartLayoutError.self) { try chart.picture() }
-      guard case .noRoom(_, _, let leastWidth, let leastHeight) = error else { continue }
+      guard case .noRoom(_, _, let minWidth, let minHeight) = error else { continue }
       #expect(throws: Never.self) {
-        try chart.size(width: max(width, leastWidth), height: max(height, leastHeight)).picture()
+        try chart.size(width: max(width, minWidth), height: max(height, minHeight)).picture()
       }
     }
   }

@@ -158,7 +158,7 @@ import VecbenchKit
       FrameSource { number in frames.withLock { $0.append("\(name)\(number)") } }
     }
     let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
-      .frameVariant("long", VariantTraits(isMeasuredApart: true)) { _ in source("l") }
+      .frameVariant("long", VariantTraits(isMeasuredSeparately: true)) { _ in source("l") }
       .frameVariant("short") { _ in source("s") }
       .frames(FrameSettings(count: 12)).baseline("short")
     var announced: [String] = []

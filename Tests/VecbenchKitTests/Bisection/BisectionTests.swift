@@ -122,7 +122,7 @@ import VecbenchKit
       #expect(test.outcome == outcome)
     }
     var even = SequentialSignTest(cut: 0)
-    for index in 0..<SequentialSignTest.mostValues {
+    for index in 0..<SequentialSignTest.maxValues {
       #expect(even.outcome == nil)
       even.add(index.isMultiple(of: 2) ? 1 : -1)
     }

@@ -157,7 +157,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
 
     /// The maximum number of dates that are skipped between two frames. The limit prevents an endless loop if the dates
     /// of a schedule don't advance.
-    private static var mostEntries: Int { 100_000 }
+    private static var maxEntries: Int { 100_000 }
 
     /// The maximum age of the next date, in seconds. If the date is older, the stage's time has jumped, and the
     /// schedule restarts at the current date.
@@ -188,7 +188,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
         self.next = entries?.next()
       }
       var hasCome = false
-      for _ in 0..<Self.mostEntries {
+      for _ in 0..<Self.maxEntries {
         guard let entry = next, entry <= now + 1e-9 else { return hasCome }
         date = entry
         hasCome = true

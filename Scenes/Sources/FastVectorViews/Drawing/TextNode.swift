@@ -41,12 +41,12 @@ final class TextNode: LeafNode<Text> {
   private var lines: [CGFloat: TextLines] = [:]
 
   /// The maximum number of cached widths.
-  private static var mostWidths: Int { 8 }
+  private static var maxWidths: Int { 8 }
 
   func lines(in width: CGFloat) -> TextLines {
     if let known = lines[width] { return known }
     let made = TextLines(parts, width: width, layout: layout)
-    if lines.count == Self.mostWidths { lines = [:] }
+    if lines.count == Self.maxWidths { lines = [:] }
     lines[width] = made
     return made
   }

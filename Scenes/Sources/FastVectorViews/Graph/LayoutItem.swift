@@ -30,7 +30,7 @@ public class _LayoutItem {
   private var proposal: ProposedViewSize?
 
   /// The maximum number of cached sizes. A stack requests three sizes, and enclosing layouts may request more.
-  private static var mostSizes: Int { 8 }
+  private static var maxSizes: Int { 8 }
 
   /// The size that the item chose when it was last placed.
   private(set) var size = CGSize.zero
@@ -75,7 +75,7 @@ public class _LayoutItem {
     for known in unsafe sizes where known.proposal == proposal { return known.size }
     let size = checked(chooseSize(proposal))
     if unsafe sizes.isEmpty { unsafe sizes.reserveCapacity(4) }
-    if unsafe sizes.count == Self.mostSizes { unsafe sizes.removeFirst() }
+    if unsafe sizes.count == Self.maxSizes { unsafe sizes.removeFirst() }
     unsafe sizes.append((proposal, size))
     return size
   }

@@ -144,7 +144,7 @@ struct LazyGridLayout: Layout {
   }
 
   /// The maximum number of tracks created for one item.
-  private static var mostTracks: Int { 10_000 }
+  private static var maxTracks: Int { 10_000 }
 
   /// Returns the lengths of the tracks of an item, for its share of the available length.
   private func lengths(of size: GridItem.Size, in share: CGFloat, gap: CGFloat) -> [CGFloat] {
@@ -157,7 +157,7 @@ struct LazyGridLayout: Layout {
     case .adaptive(let minimum, let maximum):
       let step = max(1, minimum) + gap
       let fitting = step > 0 ? ((share + gap) / step).rounded(.down) : 1
-      let count = Int(min(max(1, fitting), CGFloat(Self.mostTracks)))
+      let count = Int(min(max(1, fitting), CGFloat(Self.maxTracks)))
       let length = (share - gap * CGFloat(count - 1)) / CGFloat(count)
       return Array(repeating: bounded(length, minimum, maximum), count: count)
     }

@@ -44,10 +44,10 @@ public final class _StackEngine: LayoutEngine {
 
   /// A cache of the most recent arrangements. Enclosing layouts request the same few sizes repeatedly.
   private var known: [Arrangement] = []
-  private static var mostArrangements: Int { 4 }
+  private static var maxArrangements: Int { 4 }
 
   /// The maximum number of changed views that are measured again. If more have changed, the arrangement is recomputed.
-  private static var mostChanges: Int { 32 }
+  private static var maxChanges: Int { 32 }
 
   init(_ kind: StackKind) { self.kind = kind }
 
@@ -96,7 +96,7 @@ public final class _StackEngine: LayoutEngine {
       arrangeLine(content.items, axis, alignment, spacing, &arrangement)
     case .layers(let alignment): arrangeLayers(content.items, alignment, &arrangement)
     }
-    if known.count == Self.mostArrangements { known.removeFirst() }
+    if known.count == Self.maxArrangements { known.removeFirst() }
     known.append(arrangement)
     return arrangement
   }
@@ -111,7 +111,7 @@ public final class _StackEngine: LayoutEngine {
       guard arrangement.parts[index].item === item else { return false }
       if arrangement.measures[index].version == item.layoutVersion { continue }
       changes += 1
-      guard changes <= Self.mostChanges else { return false }
+      guard changes <= Self.maxChanges else { return false }
       let measure = measure(item, arrangement.parts[index].proposal, arrangement.proposal)
       guard measure.isSame(as: arrangement.measures[index]) else { return false }
       arrangement.measures[index].version = measure.version

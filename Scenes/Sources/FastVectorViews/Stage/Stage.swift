@@ -239,13 +239,13 @@ public final class Stage {
 
   /// The maximum number of rounds of updates without advancing time. A scene that needs more is assumed to update
   /// endlessly.
-  private static var mostRounds: Int { 100 }
+  private static var maxRounds: Int { 100 }
 
   /// Runs updates until no work is left.
   func settle() {
     dirty.forgetNames()
     updateViews(Transaction())
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maxRounds {
       if !queue.changes.isEmpty {
         let (transaction, apply) = queue.changes.removeFirst()
         for change in apply { change() }

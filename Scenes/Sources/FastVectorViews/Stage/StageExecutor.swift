@@ -46,18 +46,18 @@ final class StageExecutor: TaskExecutor {
   }
 
   /// The maximum number of jobs and changes per run. A job is the part of a task from one `await` to the next.
-  private static let mostParts = 1000
+  private static let maxParts = 1000
 
   /// True if a task is ready to run.
   var hasJobs: Bool {
     work.withLock { $0.contains { if case .job = $0 { true } else { false } } }
   }
 
-  /// Runs all pending work and the work that it adds, up to ``mostParts``.
+  /// Runs all pending work and the work that it adds, up to ``maxParts``.
   ///
   /// - Returns: True if work is left.
   func run() -> Bool {
-    for _ in 0..<Self.mostParts {
+    for _ in 0..<Self.maxParts {
       let next = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       switch next {
       case .job(let job): unsafe job.runSynchronously(on: asUnownedTaskExecutor())

@@ -118,7 +118,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
 >
 {
   /// The maximum number of elements that one `ForEach` shows. The limit exists because each view takes memory and time.
-  private static var mostElements: Int { 50_000 }
+  private static var maxElements: Int { 50_000 }
 
   private struct Occurrence: Hashable {
     let id: ID
@@ -128,8 +128,8 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   override func evaluate() {
     var seen: [ID: Int] = [:]
     let count = view.data.count
-    if count > Self.mostElements { stage.warn(.tooManyElements(count: count, shown: Self.mostElements)) }
-    let elements = Array(view.data.prefix(Self.mostElements))
+    if count > Self.maxElements { stage.warn(.tooManyElements(count: count, shown: Self.maxElements)) }
+    let elements = Array(view.data.prefix(Self.maxElements))
     let keys = elements.map { element in
       let id = view.id(element)
       let number = seen[id, default: 0]

@@ -50,7 +50,7 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
 /// of adding another one.
 struct ComparisonComment {
   /// The maximum number of benchmarks in a list. A final line states how many more there are.
-  private static let mostLines = 5
+  private static let maxLines = 5
 
   let comparison: Comparison
   let request: ComparisonRequest
@@ -74,7 +74,7 @@ struct ComparisonComment {
   }
 
   private func lines(_ benchmarks: [ComparedBenchmark], _ words: ComparisonWords) -> String {
-    var lines = benchmarks.prefix(Self.mostLines).map { benchmark in
+    var lines = benchmarks.prefix(Self.maxLines).map { benchmark in
       let change = words.cells(benchmark)[2]
       let reason = benchmark.reason.map { ", \(Self.safe($0))" } ?? ""
       return "- \(Self.code(benchmark.name)) \(change == "-" ? benchmark.verdict.rawValue : "**\(change)**")\(reason)"
@@ -86,7 +86,7 @@ struct ComparisonComment {
 
   private func advice(_ worst: ComparedBenchmark, _ failing: [ComparedBenchmark]) -> String {
     let seed = comparison.seeds.count == 1 ? ["--seed", "\(comparison.seeds[0])"] : []
-    let names = failing.prefix(Self.mostLines).map { PatternList.text(of: $0.name) }.joined(separator: ",")
+    let names = failing.prefix(Self.maxLines).map { PatternList.text(of: $0.name) }.joined(separator: ",")
     let bisect = ("find the commit", request.command("bisect", ["--benchmark", PatternList.text(of: worst.name)]))
     let commands =
       [("repeat it", request.command("compare", ["--benchmarks", names] + seed))]

@@ -30,7 +30,7 @@ struct CSVTarget: FuzzTarget {
           expect(series.count <= rowCount, "there are more points than rows")
         }
         attempt { () throws(FileError) in _ = try table.series(x: name) }
-        attempt { () throws(FileError) in _ = try table.holdsDates(name) }
+        attempt { () throws(FileError) in _ = try table.containsDates(name) }
         attempt { () throws(FileError) in _ = try table.lines(group: .column(name)) }
       }
       attempt { () throws(FileError) in _ = try table.lines() }

@@ -9,7 +9,7 @@ package struct Tally: Codable, Sendable {
   package private(set) var comparisons = 0
   package private(set) var verdicts: [String: Int] = [:]
   package private(set) var processRuns = 0
-  package private(set) var mostProcessRuns = 0
+  package private(set) var maxProcessRuns = 0
 
   /// The number of comparisons that were repeated with the two programs swapped.
   package private(set) var exchanged = 0
@@ -38,7 +38,7 @@ package struct Tally: Codable, Sendable {
     verdicts[result.verdict.rawValue, default: 0] += 1
     let count = result.measurement?.processRunCount ?? 0
     processRuns += count
-    mostProcessRuns = max(mostProcessRuns, count)
+    maxProcessRuns = max(maxProcessRuns, count)
   }
 
   private mutating func add(_ result: ComparedBenchmark, exchanged other: ComparedBenchmark) {
