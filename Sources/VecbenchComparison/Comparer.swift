@@ -38,20 +38,25 @@ package struct Comparer {
   /// Makes process runs, which launch both programs, and adds the results to the measurements. Each process run
   /// measures all benchmarks that haven't failed, in a random order. Both programs must have all of these benchmarks.
   ///
-  /// - Parameter runs: The numbers of the process runs. The first process run of a comparison has number 1.
+  /// - Parameters:
+  ///   - runs: The numbers of the process runs. The first process run of a comparison has number 1.
+  ///   - listed: The result of ``benchmarks(launch:schedule:)``.
+  /// - Throws: ``BenchmarkListChanged`` if a program lists other benchmarks than before, and any error of a worker.
   package func measure(
-    _ measurements: inout [BenchmarkMeasurement], runs: ClosedRange<Int>, launch: Launch,
-    schedule: inout ComparisonSchedule
+    _ measurements: inout [BenchmarkMeasurement], runs: ClosedRange<Int>, listed: (base: [String], head: [String]),
+    launch: Launch, schedule: inout ComparisonSchedule
   ) throws {
+    let expected = [ComparisonSide.base: Set(listed.base), .head: Set(listed.head)]
     for number in runs {
       guard measurements.contains(where: \.failures.isEmpty) else { return }
       let pair = try ProcessPair(launch: launch, schedule: &schedule, clock: clock)
       defer { pair.end() }
       let lists = try pair.benchmarks()
       for side in ComparisonSide.allCases {
-        let listed = Set(lists[side]!)
-        if let missing = measurements.first(where: { !listed.contains($0.name) }) {
-          throw BenchmarkListChanged(side: side, benchmark: missing.name, processRun: number)
+        let difference = expected[side]!.symmetricDifference(lists[side]!)
+        if let benchmark = difference.min() {
+          throw BenchmarkListChanged(
+            side: side, benchmark: benchmark, isMissing: expected[side]!.contains(benchmark), processRun: number)
         }
       }
       for index in schedule.order(of: measurements.count) where measurements[index].failures.isEmpty {
@@ -86,13 +91,17 @@ package struct Comparer {
   }
 }
 
-/// An error thrown if a program stops listing a benchmark in a later process run.
+/// An error thrown if a program lists other benchmarks in a later process run.
 package struct BenchmarkListChanged: Error, CustomStringConvertible {
   let side: ComparisonSide
   let benchmark: String
+
+  /// True if the program no longer lists the benchmark, and false if it listed it for the first time.
+  let isMissing: Bool
   let processRun: Int
 
   package var description: String {
-    "\(side.rawValue): its list of benchmarks changes between process runs: '\(benchmark)' is missing in number \(processRun)"
+    "\(side.rawValue): its list of benchmarks changes between process runs: '\(benchmark)' is "
+      + "\(isMissing ? "missing" : "new") in number \(processRun)"
   }
 }

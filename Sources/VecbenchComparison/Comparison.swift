@@ -186,8 +186,8 @@ package struct ComparisonRun {
     let ambiguities = Self.ambiguities(base: listed.base, head: listed.head)
     for index in measured.indices { measured[index].failures = ambiguities[measured[index].name] ?? [:] }
     let judgements = try measureUntilDecided(
-      &measured, controls: &controls, familySize: family.count - missing.count, comparer: comparer, schedule: &schedule,
-      launch: launch)
+      &measured, controls: &controls, listed: listed, familySize: family.count - missing.count, comparer: comparer,
+      schedule: &schedule, launch: launch)
     try checkFailures(measured.filter { ambiguities[$0.name] == nil })
     let results =
       zip(measured, judgements).map { compared($0, $1) } + missing.filter(assigned.contains).map(self.missing)
@@ -208,8 +208,9 @@ package struct ComparisonRun {
   ///   control benchmarks.
   /// - Returns: The judgement on each benchmark, in the order of `measured`.
   private func measureUntilDecided(
-    _ measured: inout [BenchmarkMeasurement], controls: inout [BenchmarkMeasurement], familySize: Int,
-    comparer: Comparer, schedule: inout ComparisonSchedule, launch: Comparer.Launch
+    _ measured: inout [BenchmarkMeasurement], controls: inout [BenchmarkMeasurement],
+    listed: (base: [String], head: [String]), familySize: Int, comparer: Comparer, schedule: inout ComparisonSchedule,
+    launch: Comparer.Launch
   ) throws -> [Judgement] {
     let decision = Decision(looks: settings.looks)
     var judgements: [Judgement] = []
@@ -231,7 +232,7 @@ package struct ComparisonRun {
         }
         var group = controls + open.map { measured[$0] }
         let start = clock.now()
-        try comparer.measure(&group, runs: runs, launch: launch, schedule: &schedule)
+        try comparer.measure(&group, runs: runs, listed: listed, launch: launch, schedule: &schedule)
         budget?.add(clock.now() - start, benchmarks: open.count, runs: runs.count)
         controls = Array(group[..<controls.count])
         for (index, measurement) in zip(open, group[controls.count...]) { measured[index] = measurement }

@@ -107,6 +107,15 @@ import Testing
     #expect(ending.standardError == ["vecbench: \(complaint)"])
   }
 
+  @Test func `A comparison exits with 3 if a benchmark that only one program has changes its name`() async throws {
+    let ending = try await compare(Self.base, change: "rows['c%d' % os.getpid()] = 1")
+    #expect(ending.code == 3)
+    #expect(ending.output.isEmpty)
+    let pattern =
+      /vecbench: head: its list of benchmarks changes between process runs: 'c\d+' is (missing|new) in number 1/
+    #expect(ending.complaint.wholeMatch(of: pattern) != nil, "\(ending.complaint)")
+  }
+
   @Test func `Workers of both versions of the protocol can be compared`() async throws {
     let version2 = """
       def greet(): say("vecbench-worker 2 release")
@@ -128,8 +137,8 @@ import Testing
 
   @Test(arguments: [
     ("def greet(): os.kill(os.getpid(), signal.SIGSEGV)", "it crashed with signal 11"),
-    ("def epoch(row, n): os.kill(os.getpid(), signal.SIGABRT)", "it crashed with signal 6"),
-    ("def epoch(row, n): sys.exit('out of cheese')", "it ended with code 1: out of cheese"),
+    ("def epoch(row, n): os.kill(os.getpid(), signal.SIGABRT)", "): a: it crashed with signal 6"),
+    ("def epoch(row, n): sys.exit('out of cheese')", "): a: it ended with code 1: out of cheese"),
     ("def epoch(row, n): sys.exit(0)", "it ended with code 0"),
     ("def epoch(row, n): say('42')", "is '42' instead of 'epoch NANOSECONDS 0 or 1'"),
     ("def epoch(row, n): say('epoch nan 0')", "is 'epoch nan 0' instead of 'epoch NANOSECONDS 0 or 1'"),
@@ -195,6 +204,13 @@ import Testing
     let new = try await compare(Self.base, baseChange: "def greet(): say('vecbench-worker 3 release')")
     #expect(new.code == 5)
     #expect(new.complaint.contains("version 3 of the protocol, and this vecbench versions 1 to 2"))
+  }
+
+  @Test func `A program that can't declare its benchmarks isn't called older`() async throws {
+    let ending = try await compare(
+      Self.base, change: "def greet(): sys.stderr.write(\"two benchmarks are named 'd'\\n\"); sys.exit(64)")
+    #expect(ending.code == 3)
+    #expect(ending.complaint.hasSuffix("): it ended with code 64: two benchmarks are named 'd'"), "\(ending.complaint)")
   }
 
   @Test func `An interrupted comparison exits with 130 and ends its workers`() async throws {

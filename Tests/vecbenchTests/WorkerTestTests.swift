@@ -91,6 +91,13 @@ import Testing
       ]
     ),
     ("names = []", ["list: it has no benchmark"]),
+    (
+      "def complain(): os.write(1, b'error \\xff\\n')",
+      [
+        "unknown-question: its answer to", "unknown-benchmark: its answer to", "malformed-iterations: its answer to",
+        "output: its answer to",
+      ]
+    ),
     ("names = ['a', 'a']", ["list: it lists 'a' twice"]),
     ("names = ['a', 'two words']", ["list: name 2 of its list, 'two words', is not a word"]),
     ("names = ['a' + str(os.getpid())]", ["list-stable: the second process run to 'list' lacks 'a"]),

@@ -92,13 +92,15 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     let comparer = Comparer(settings: settings, isCancelled: { Interruption.isRequested }, progress: progress.show)
     var schedule = ComparisonSchedule(seed: settings.seed &+ UInt64(commit))
     let launch = comparing.launch(base: good, head: head)
-    let available = Set(try comparer.benchmarks(launch: launch, schedule: &schedule).head)
+    let listed = try comparer.benchmarks(launch: launch, schedule: &schedule)
+    let available = Set(listed.head)
     var tests = cuts.filter { available.contains($0.key) }.mapValues(SequentialSignTest.init)
     var failures: [String: String] = [:]
     while case let open = tests.filter({ $0.value.outcome == nil }).keys.sorted(), !open.isEmpty {
       var measurements = open.map(BenchmarkMeasurement.init)
       let number = tests.values.map(\.values.count).max()! + 1
-      try comparer.measure(&measurements, runs: number...number, launch: launch, schedule: &schedule)
+      try comparer.measure(
+        &measurements, runs: number...number, listed: listed, launch: launch, schedule: &schedule)
       for measurement in measurements {
         let name = measurement.name
         // If there is no value, the benchmark failed, or no time passed on its clock. More process runs wouldn't help.

@@ -36,7 +36,10 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
     let request = MeasuringRequest(options, kind)
     let cases = request.cases(of: try Program.benchmarks(for: request, recording: &settings))
     guard !cases.isEmpty else {
-      throw ValidationError("no benchmark is left to measure: \(Program.name) list shows their names")
+      throw ValidationError(
+        kind == .run
+          ? "no benchmark is left to measure: \(Program.name) list shows their names"
+          : "no benchmark with sizes is left to sweep: \(Program.name) list shows all names")
     }
     settings.sizes = cases.map { $0.size ?? 1 }.uniqued()
     settings.benchmarks = cases.flatMap(\.measuredNames).uniqued()

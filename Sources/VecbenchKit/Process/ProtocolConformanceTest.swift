@@ -237,10 +237,12 @@ struct ProtocolConformanceTest {
     return try body(Conversation(process: process))
   }
 
-  /// Returns true if the words of a line are separated by single spaces, contain no control characters, and don't begin
-  /// with a plus sign.
+  /// Returns true if a line is UTF-8 without control characters. ``LineProcess`` replaces invalid bytes by U+FFFD.
+  private static func isText(_ line: String) -> Bool { line.printable == line && !line.contains("\u{FFFD}") }
+
+  /// Returns true if a line is text whose words are separated by single spaces and don't begin with a plus sign.
   private static func hasForm(_ line: String) -> Bool {
-    line.printable == line
+    isText(line)
       && line.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty && $0.first != "+" }
   }
 
@@ -274,7 +276,7 @@ struct ProtocolConformanceTest {
 
     func sample(_ name: String, _ iterations: Int) throws -> Sample {
       let question = WorkerMessage.Question.sample(benchmark: name, iterations: iterations).line()
-      let line = try process.ask(question)
+      let line = try ask(question, about: name)
       guard let sample = WorkerMessage.readSample(line), ProtocolConformanceTest.hasForm(line) else {
         throw unexpected(line, to: question)
       }
@@ -283,16 +285,25 @@ struct ProtocolConformanceTest {
 
     func askForAllocations(_ name: String) throws {
       let question = WorkerMessage.Question.allocations(benchmark: name).line()
-      let line = try process.ask(question)
+      let line = try ask(question, about: name)
       guard let count = WorkerMessage.readAllocations(line), count ?? 0 >= 0, ProtocolConformanceTest.hasForm(line)
       else {
         throw unexpected(line, to: question)
       }
     }
 
+    /// Asks a question about a benchmark. If the program fails, the error names the benchmark.
+    private func ask(_ question: String, about name: String) throws -> String {
+      do { return try process.ask(question) } catch let error as LineProcessError {
+        throw LineProcessError(description: "\(name): \(error)")
+      }
+    }
+
     func demandError(_ question: String) throws {
       let line = try process.ask(question)
-      guard WorkerMessage.readError(line) != nil, line.printable == line else { throw unexpected(line, to: question) }
+      guard WorkerMessage.readError(line) != nil, ProtocolConformanceTest.isText(line) else {
+        throw unexpected(line, to: question)
+      }
     }
 
     private func unexpected(_ line: String, to question: String) -> LineProcessError {

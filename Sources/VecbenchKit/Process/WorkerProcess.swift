@@ -53,10 +53,13 @@ final class WorkerProcess: ComparisonWorker {
     do {
       line = try process.line()
     } catch let error as LineProcessError {
-      // A version of vecbench that has no `worker` command exits with 64, the code for usage errors.
+      // A version of vecbench that has no `worker` command exits with 64, the code for usage errors. Current versions
+      // exit with it if the declaration of a benchmark is invalid.
       let code = process.end().code
-      guard code == 64 else { throw failure(error.description + Self.advice(code, error.description), .failed) }
-      throw failure("it has no worker: it is older than vecbench compare", .hasNoWorker)
+      let reason = error.description
+      throw code == 64 && (reason.contains("worker") || !reason.contains(": "))
+        ? failure("it has no worker: it is older than vecbench compare", .hasNoWorker)
+        : failure(reason + Self.advice(code, reason), .failed)
     }
     guard let (number, configuration) = WorkerMessage.readHandshake(line) else {
       process.end()
@@ -124,13 +127,13 @@ final class WorkerProcess: ComparisonWorker {
   }
 
   func startPreparing(_ benchmark: String) throws {
-    try naming {
+    try naming(benchmark) {
       try process.start(WorkerMessage.Question.sample(benchmark: benchmark, iterations: 1).line(in: version))
     }
   }
 
   func finishPreparing(_ benchmark: String) throws {
-    let line = try naming { try process.line() }
+    let line = try naming(benchmark) { try process.line() }
     guard WorkerMessage.readSample(line, in: version) != nil else {
       throw violation(line, .sample(benchmark: benchmark, iterations: 1))
     }
@@ -144,7 +147,7 @@ final class WorkerProcess: ComparisonWorker {
   }
 
   private func ask(_ question: WorkerMessage.Question) throws -> String {
-    try naming { try process.ask(question.line(in: version)) }
+    try naming(question.benchmark) { try process.ask(question.line(in: version)) }
   }
 
   func resetPeakMemory() { process.resetPeakMemory() }
@@ -163,9 +166,12 @@ final class WorkerProcess: ComparisonWorker {
 
   // MARK: Failures
 
-  /// Converts an error of the process to a ``WorkerFailure``, which names the program.
-  private func naming<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch let error as LineProcessError { throw failure(error.description) }
+  /// Converts an error of the process to a ``WorkerFailure``, which names the program, and the benchmark that it was
+  /// running.
+  private func naming<Result>(_ benchmark: String? = nil, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as LineProcessError {
+      throw failure((benchmark.map { "\($0): " } ?? "") + error.description)
+    }
   }
 
   private func failure(_ reason: String) -> WorkerFailure {

@@ -39,7 +39,7 @@ package final class BenchmarkList: BenchmarkSource {
             throw BenchmarkDefinitionError(
               description: """
                 benchmark '\(variation.benchmark.rawValue.printable.prefix(scalars: 60))': the name \
-                '\(part.printable.prefix(scalars: 60))' is not one word without commas and slashes
+                '\(part.printable.prefix(scalars: 60))' is not one word of at most 200 printable characters without commas and slashes
                 """)
           }
         }
