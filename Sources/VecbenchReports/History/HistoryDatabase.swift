@@ -96,8 +96,11 @@ public final class HistoryDatabase: Sendable {
     return try open("file:\(escaped)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
+  /// Opens a file. SQLite would otherwise interpret relative paths such as `:memory:` and `file:a`.
   private static func open(_ path: String, _ flags: Int32) throws(SQLiteError) -> SQLiteConnection {
-    try SQLiteConnection(path: path, flags: flags, timeout: timeout)
+    let isURI = flags & SQLITE_OPEN_URI != 0
+    return try SQLiteConnection(
+      path: isURI || path.hasPrefix("/") ? path : "./" + path, flags: flags, timeout: timeout)
   }
 
   /// Checks the application ID and the schema version in the first 100 bytes of the file (section 1.3 of the SQLite

@@ -1,3 +1,4 @@
+import FastVectorFiles
 import Foundation
 package import VecbenchKit
 
@@ -11,7 +12,7 @@ package struct Trend: Sendable {
     package var result: BenchmarkResult
 
     /// The name of the commit, abbreviated if it is a commit ID, with a `+` if the working tree had uncommitted changes.
-    package var name: String { (isHash ? String(commit.prefix(7)) : commit) + (isDirty ? "+" : "") }
+    package var name: String { (isHash ? String(commit.prefix(7)) : commit.printable) + (isDirty ? "+" : "") }
 
     /// True if the commit is named by its full ID, which git writes as 40 (SHA-1) or 64 (SHA-256) hexadecimal digits.
     private var isHash: Bool { [40, 64].contains(commit.utf8.count) && commit.allSatisfy(\.isHexDigit) }
@@ -68,7 +69,8 @@ package struct Trend: Sendable {
     }
     let areMachines = Set(order.map(\.machine)).count > 1
     return order.map { key in
-      Trend(name: areMachines ? "\(key.identifier) on \(key.machine)" : key.identifier, points: groups[key] ?? [])
+      let name = areMachines ? "\(key.identifier) on \(key.machine)" : key.identifier
+      return Trend(name: name.printable, points: groups[key] ?? [])
     }
   }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandLineSupport
+import FastVectorFiles
 import Foundation
 import VecbenchKit
 
@@ -12,10 +14,10 @@ enum Repository {
   }
 
   /// Returns the commit with the given name, or HEAD if `name` is nil. If no repository contains the commit, returns
-  /// only the name itself.
+  /// only the name itself. Inside a repository, a note says so, because the name may be misspelled.
   ///
-  /// - Throws: `ValidationError` if `name` is nil and there is no HEAD commit, or if an unknown name is empty or
-  ///   contains line breaks.
+  /// - Throws: `ValidationError` if `name` is nil and there is no HEAD commit, or if an unknown name is empty, contains
+  ///   control characters or is longer than 200 characters.
   static func commit(named name: String?) throws -> Commit {
     let revision = name ?? "HEAD"
     guard !revision.isEmpty, !revision.hasPrefix("-"),
@@ -24,8 +26,11 @@ enum Repository {
       guard let name else {
         throw ValidationError("there is no git repository with a commit here; name the commit with --commit")
       }
-      guard !name.isEmpty, !name.contains(where: \.isNewline) else {
-        throw ValidationError("--commit must be a name in one line, such as v1.2")
+      guard !name.isEmpty, name.count <= 200, name.printable == name else {
+        throw ValidationError("--commit must be a name of at most 200 printable characters, such as v1.2")
+      }
+      if git("rev-parse", "--git-dir") != nil {
+        StandardError.note("--commit: this repository has no commit \(name); the name is used as written")
       }
       return Commit(name: name)
     }
