@@ -125,6 +125,11 @@ import VecbenchTestSupport
         "results: of number 0, speedup_low must be at most speedup_high (got 1.5 and 1.2)"
       ),
       (
+        #""median_ns" : 2500"#, #""median_ns" : 2500, "speedup" : 2, "speedup_low" : 1, "speedup_high" : 1.5"#,
+        "results: of number 0, speedup must be at most speedup_high (got 2.0 and 1.5)"
+      ),
+      (#""median_ns" : 2500"#, #""median_ns" : 2500, "speedup" : 0"#, "results: of number 0, speedup is 0"),
+      (
         #""size" : 10000"#, #""size" : 9223372036854775807"#,
         "results: of number 0, size must be between 1 and 999999999999999 (got 9223372036854775807)"
       ),

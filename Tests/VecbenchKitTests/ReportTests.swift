@@ -284,6 +284,26 @@ private func text(
     #expect(!text.contains("times naive"))
   }
 
+  @Test func `The table of benchmarks names the base variant if all have the same`() throws {
+    func headings(_ names: (String, [String])...) throws -> [String] {
+      var report = try ReportFixture.report()
+      report.results = names.flatMap { benchmark, variants in
+        variants.map { variant in
+          var result = BenchmarkResult(
+            benchmark: BenchmarkName(rawValue: benchmark), variant: VariantName(rawValue: variant), size: 1)
+          result.medianNanoseconds = 100
+          result.speedup = variant == variants[0] ? 1 : 2
+          return result
+        }
+      }
+      let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+      return text.matches(of: /times \w+/).map { String($0.output) }
+    }
+    #expect(try headings(("a", ["loop", "twice"]), ("b", ["loop"])) == ["times loop"])
+    #expect(try headings(("a", ["loop", "twice"]), ("b", ["default"])) == ["times base"])
+    #expect(try headings(("b", ["default"])) == ["times default"])
+  }
+
   @Test func `A text report states whether the run was interrupted`() throws {
     #expect(
       try text(.text, isComplete: false).hasSuffix("\n\nInterrupted: what is above was measured before.\n"))

@@ -31,7 +31,9 @@ struct ResultTables {
   /// benchmark.
   private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
-      header: ["benchmark", "variant", "time", "GB/s", "% of peak", "times \(base) [95 %]", "allocs"],
+      header: [
+        "benchmark", "variant", "time", "GB/s", "% of peak", "times \(Self.base(of: results)) [95 %]", "allocs",
+      ],
       leftColumns: [0, 1])
     let fastest = Self.fastest(results, of: \.benchmark)
     for (index, result) in results.enumerated() {
@@ -50,7 +52,8 @@ struct ResultTables {
   private func animatedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
-        "frame", "animation", "variant", "median", "p99", "worst", "frames/s", "times \(base) [95 %]", "allocs",
+        "frame", "animation", "variant", "median", "p99", "worst", "frames/s", "times \(Self.base(of: results)) [95 %]",
+        "allocs",
       ], leftColumns: [0, 1, 2], headingColumns: 2)
     let fastest = Self.fastest(results) { [String($0.benchmark.family), $0.animation] }
     for (index, result) in results.enumerated() {
@@ -160,8 +163,12 @@ struct ResultTables {
 
   // MARK: Cells
 
-  /// The name of the variant that speed-ups are relative to, or `base` if the results don't contain this variant.
-  private var base: String { results.first { $0.isBase && $0.kind != .frame }?.variant.rawValue ?? "base" }
+  /// Returns the name of the variant that the speed-ups are relative to, or `base` if it isn't the same for all
+  /// benchmarks.
+  private static func base(of results: [BenchmarkResult]) -> String {
+    let names = results.filter(\.isBase).map(\.variant.rawValue).uniqued()
+    return names.count == 1 ? names[0] : "base"
+  }
 
   private static func heading(_ result: BenchmarkResult) -> [String] {
     [result.benchmark.rawValue, result.animation ?? "-"]

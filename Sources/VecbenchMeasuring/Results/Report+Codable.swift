@@ -208,12 +208,14 @@ extension BenchmarkResult {
         return "\(key.rawValue) \(violation)"
       }
     }
+    if speedup == 0 { return "\(CodingKeys.speedup.rawValue) is 0" }
     let orders: [(CodingKeys, Double?, CodingKeys, Double?)] = [
       (.lowNanoseconds, lowNanoseconds, .highNanoseconds, highNanoseconds),
       (.lowNanoseconds, lowNanoseconds, .medianNanoseconds, medianNanoseconds),
       (.medianNanoseconds, medianNanoseconds, .highNanoseconds, highNanoseconds),
       (.p99Nanoseconds, p99Nanoseconds, .worstNanoseconds, worstNanoseconds),
-      (.speedupLow, speedupLow, .speedupHigh, speedupHigh),
+      (.speedupLow, speedupLow, .speedupHigh, speedupHigh), (.speedupLow, speedupLow, .speedup, speedup),
+      (.speedup, speedup, .speedupHigh, speedupHigh),
     ]
     for (low, lowValue, high, highValue) in orders {
       guard let lowValue, let highValue, lowValue > highValue else { continue }
