@@ -148,6 +148,20 @@ import Testing
     #expect(try table.lines().interpretation.contains("1 repeated header or text line omitted"))
   }
 
+  @Test(arguments: ["date,hum,temp\n2024-02-01,51,11.5\n", "date,press,wind\n2024-02-01,1001,1.5\n"])
+  func `A second header with other columns is an error that names the line`(second: String) throws {
+    let table = try table("date,temp,hum\n2024-01-01,11.5,51\n2024-01-02,12.5,52\n2024-01-03,13.5,53\n\(second)")
+    let error = try #require(fileError { try table.lines() })
+    let name = second.contains("press") ? "press" : "hum"
+    #expect(error.description.hasPrefix("t.csv:5: a second header, with \"\(name)\" instead of \"temp\""))
+    #expect(fileError { try table.column(named: "temp") } != nil)
+  }
+
+  @Test func `A row of text below a table that contains none of its names is omitted`() throws {
+    let table = try table("date,temp,hum\n2024-01-01,11.5,51\n2024-01-02,12.5,52\nend,of,file\n")
+    #expect(try table.lines().lines[0].map(\.y) == [11.5, 12.5])
+  }
+
   @Test func `The option for the number of header rows overrides the detection of headers`() throws {
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.columnNames == ["1", "2"])
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.column() == [3])

@@ -1,4 +1,5 @@
 import CTextKernels
+import FastVectorFiles
 import Foundation
 
 /// The values of the selected columns in one block of rows.
@@ -22,6 +23,9 @@ import Foundation
 
   /// The header cells above each column.
   private let headers: [[String]]
+
+  /// The header cells above all columns of the table.
+  private let names: Set<String>
 
   /// The formats with which plain rows are converted in one pass; nil if a column can't be converted that way.
   private let plainFormats: [fv_format]?
@@ -49,6 +53,7 @@ import Foundation
     into columns: [UnsafeMutableBufferPointer<Double>]
   ) {
     headers = indexes.map { index in dialect.header.compactMap { index < $0.count ? $0[index] : nil } }
+    names = Set(dialect.header.joined()).subtracting([""])
     self.indexes = indexes
     self.conversions = conversions
     self.dialect = dialect
@@ -232,6 +237,12 @@ import Foundation
     if headers[column].contains(text) || (indexes[column] == 0 && cells.isAlone(row: row, column: column))
       || isTotal(text, conversions[column]) || isNote(text, cells, row, bytes) || isText(cells, row, bytes)
     {
+      if let change = changedName(cells, row, bytes) {
+        throw CSVProblem(
+          at: cell.range.lowerBound,
+          "a second header, with \"\(change.name.prefix(scalars: 40))\" instead of "
+            + "\"\(change.previous.prefix(scalars: 40))\"; move the table below it to a separate file")
+      }
       omitted.insert(row)
       return .nan
     }
@@ -264,6 +275,23 @@ extension CSVBlockColumns {
   /// a column of months.
   private func isOtherPeriod(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date(let parser) = conversion { parser.format.hasOtherLength(than: text) } else { false }
+  }
+
+  /// Returns the first name in a row that differs from the header, and the name above it, if the row is the header of
+  /// another table. At least one cell of such a header must be a name of this table, as `date` in `date,wind` below
+  /// `date,temp`. Returns nil for other rows, such as a repeated header.
+  private func changedName(
+    _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>
+  ) -> (name: String, previous: String)? {
+    let values = indexes.indices.filter { if case .text = conversions[$0] { false } else { true } }
+    let texts = values.map { ($0, bytes.text(of: cells.cell(row: row, column: $0), upTo: 400)) }
+    guard texts.contains(where: { names.contains($1) }) else { return nil }
+    return texts.lazy.compactMap { column, text in
+      guard let previous = headers[column].first, !headers[column].contains(text), CSVContent(of: text) == .text else {
+        return nil
+      }
+      return (text, previous)
+    }.first
   }
 
   /// Returns true if a row is probably text, such as a note below the table. Any of these conditions is sufficient:
