@@ -315,7 +315,19 @@ private func expect(
     }
     let wide = (1...1000).map { "c\($0)" }.joined(separator: ",")
     expect(problem("\(wide)\n\(wide)\n", column: "d"), "c1, c2,", "c20 and 980 more")
-    expect(problem("name,town\nAnn,Oslo\nBob,Rome\n"), "no numeric column", "name, town")
+  }
+
+  @Test func `The error about a table without numbers contains a cell and the options that can help`() {
+    let cell = "\"Ann\" in column name isn't a number"
+    expect(problem("name,town\nAnn,Oslo\nBob,Rome\n"), "no numeric column", "name, town", cell, "--separator")
+    expect(problem("name,v\nAnn,1x2\nBob,3x4\n"), "\"1x2\" in column v isn't a number")
+    expect(problem("name,v\nAnn,5 km\nBob,3 kg\n"), "the units of v differ, as in \"5 km\" and \"3 kg\"")
+    expect(problem("v\n2024/13/40-1\n2024/14/40-2\n"), "add --date-format")
+  }
+
+  @Test func `The expanded output of psql is an error that names the format`() {
+    let records = (1...4).map { "-[ RECORD \($0) ]-----\nts  | 2024-01-15 10:0\($0):00\nval | \($0).5\n" }
+    expect(problem(records.joined()), "expanded output of psql", "\\x")
   }
 
   @Test func `A name in the header that has no cells below it is an unknown column`() throws {

@@ -56,7 +56,7 @@ extension CSVTable {
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
     if let value, !others.isEmpty, isXRepeated(others) { return [value] }
     let chosen = drawn.isEmpty ? numeric : drawn
-    guard !chosen.isEmpty else { throw .badData(name, "no numeric column; the columns are \(list)") }
+    guard !chosen.isEmpty else { throw noNumericColumn }
     return chosen
   }
 

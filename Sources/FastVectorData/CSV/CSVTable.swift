@@ -189,6 +189,10 @@ public struct CSVTable: Sendable {
     #if XML
       if let document = XMLText(head) { return document }
     #endif
+    if head.starts(with: "-[ RECORD 1 ]".utf8) {
+      throw CSVProblem(
+        at: 0, "expanded output of psql, in which each row has several lines; turn it off with \\x, or use psql --csv")
+    }
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
     if let points = GraceText(head) { return points }
@@ -304,7 +308,7 @@ public struct CSVTable: Sendable {
     guard let column else {
       let x = try x.map { x throws(FileError) in try index(of: x) }
       guard let index = columns.indices.first(where: { $0 != x && columns[$0].isNumeric }) else {
-        throw .badData(name, "no numeric column; the columns are \(list)")
+        throw noNumericColumn
       }
       return columnNames[index]
     }
@@ -327,6 +331,30 @@ public struct CSVTable: Sendable {
     let advice =
       convertedFormat.hasPrefix("each ") ? ", because \(convertedFormat); --no-transpose keeps others" : ""
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)\(advice)")
+  }
+
+  /// The error that no column is numeric. It contains a cell that isn't a number, preferably from a column whose cells
+  /// have digits.
+  var noNumericColumn: FileError {
+    let texts = columns.indices.filter { columns[$0].isText }
+    let column = texts.first { columns[$0].texts.allSatisfy { $0.contains(where: \.isNumber) } } ?? texts.first
+    let separator = reader.options.separator == nil ? "; if these aren't the columns, add --separator" : ""
+    return .badData(
+      name, "no numeric column; the columns are \(list)" + (column.map(reasonForText) ?? "") + separator)
+  }
+
+  /// Returns the reason why a column of text isn't numeric, worded as a part of ``noNumericColumn``.
+  private func reasonForText(_ index: Int) -> String {
+    let column = columns[index]
+    let name = columnNames[index].prefix(scalars: 40)
+    let cell = column.texts[0].prefix(scalars: 40)
+    if let other = column.texts.first(where: { NumberUnit([column.texts[0], $0]) == nil }),
+      column.texts.allSatisfy(CSVContent.isNumber)
+    {
+      return "; the units of \(name) differ, as in \"\(cell)\" and \"\(other.prefix(scalars: 40))\""
+    }
+    let option = column.resemblesDates ? "; if it is a date, add --date-format" : ""
+    return "; \"\(cell)\" in column \(name) isn't a number\(option)"
   }
 
   /// The names of the first columns, shortened to fit into an error message.
