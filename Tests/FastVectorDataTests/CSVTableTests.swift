@@ -176,8 +176,37 @@ private func expect(
   }
 
   @Test func `Numbers can have currency and percent signs, parentheses and a Unicode minus sign`() throws {
-    let text = "a\n\"$1,234.50\"\n(5.5)\n12 %\n\u{2212}3\n€7\n8 €\n-$2\n"
+    let text = "a\n\"$1,234.50\"\n(5.5)\n12 %\n\u{2212}3\n$7\n8 $\n-$2\n"
     #expect(try table(text).column() == [1234.5, -5.5, 12, -3, 7, 8, -2])
+  }
+
+  @Test(arguments: [
+    ("R$ 1.234,50", "R$ -987,10", 1234.5, -987.1), ("A$37,532.92", "-A$80.50", 37_532.92, -80.5),
+    ("NOK 88 577,12", "NOK 11,13", 88_577.12, 11.13), ("1 200,50 zł", "-3,25 zł", 1200.5, -3.25),
+    ("1.200,50 Kč", "3,25 Kč", 1200.5, 3.25), ("1 200,50 PLN", "3,25 PLN", 1200.5, 3.25),
+    ("Rs. 1,200.50", "Rs. 3", 1200.5, 3), ("1 200,50 руб.", "3 руб.", 1200.5, 3),
+  ])
+  func `Currencies are ignored and don't affect the separator`(
+    first: String, second: String, value: Double, other: Double
+  ) throws {
+    let amounts = try table("Date;Amount\n2024-01-01;\(first)\n2024-01-02;\(second)\n").lines()
+    #expect(amounts.lines.map(\.id) == ["Amount"] && amounts.hasDates)
+    #expect(amounts.lines[0].map(\.y) == [value, other])
+  }
+
+  @Test func `Commas are thousands marks if they are followed by three digits after an abbreviated currency`() throws {
+    #expect(try table("a;b\nRs. 1,234;1\nRs. 12;2\n").column() == [1234, 12])
+  }
+
+  @Test func `Amounts in different currencies aren't numbers`() throws {
+    expect(problem("a;b\nx;5 kr\ny;6 zł\n"), "no numeric column", "the units of b differ", "\"5 kr\" and \"6 zł\"")
+  }
+
+  @Test func `A minus sign can follow a number with decimals`() throws {
+    let text = "Datum;Saldo\n03.01.2024;2.928,58-\n06.01.2024;216,82\n09.01.2024;1.417,22-\n"
+    #expect(try table(text).column(named: "Saldo") == [-2928.58, 216.82, -1417.22])
+    #expect(try table("a\n1,234.50- EUR\n5.25 EUR\n").column() == [-1234.5, 5.25])
+    expect(problem("grade\n2-\n3-\n4-\n"), "no numeric column", "\"2-\" in column grade isn't a number")
   }
 
   @Test func `Numbers in a table can be hexadecimal or Boolean`() throws {
@@ -188,9 +217,15 @@ private func expect(
   @Test(arguments: [
     ("1,234,567.5", 1_234_567.5), ("1.234.567,5", 1_234_567.5), ("1 234 567,5", 1_234_567.5),
     ("1'234'567.5", 1_234_567.5), ("1_234_567", 1_234_567), ("1\u{A0}234", 1234), ("1\u{202F}234,5", 1234.5),
+    ("1\u{2019}234\u{2019}567.5", 1_234_567.5), ("12,34,567.5", 1_234_567.5), ("1,50,000", 150_000),
   ])
-  func `Digits can be grouped in threes with different marks`(text: String, value: Double) throws {
+  func `Digits can be grouped in threes, or as in India, with different marks`(text: String, value: Double) throws {
     #expect(try table("a;b\n\(text);1\n12;2\n").column() == [value, 12])
+  }
+
+  @Test(arguments: ["123,45,678", "1,23,456,789", "1,2,345", "1.23.456", "1,234,56,789"])
+  func `Digits in groups of other lengths aren't numbers`(text: String) throws {
+    expect(problem("a;b\n\(text);x\n\(text);y\n"), "no numeric column", "\"\(text)\" in column a isn't a number")
   }
 
   @Test func `Marks always followed by three digits are thousands separators if there are short integers`() throws {
@@ -287,7 +322,7 @@ private func expect(
 
   @Test(arguments: [
     "0x", "0X1p3", "12abc", "1e", "--1", "1.2.3", "1e400", "-1e999", "½", "٣", "nan(1)", "infinit", "1,5,2", "e5", "+",
-    "1,23,456", "$", "%", "()", "(-5)",
+    "1,2,345", "$", "%", "()", "(-5)",
   ])
   func `Malformed numbers in a table are errors`(cell: String) {
     expect(problem("a\n1\n2\n\"\(cell)\"\n"), "t.csv:4:", "\"\(cell)\"")

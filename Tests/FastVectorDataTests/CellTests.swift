@@ -23,6 +23,22 @@ import Testing
     #expect(try table("date,a\n2024-01-01,5/x\n2024-01-02,6/x\n").columnNames.count == 2)
   }
 
+  @Test(arguments: [
+    ("500 µs", "120 µs", "in µs"), ("500 µV", "120 µV", "in µV"), ("500 uV", "120 uV", "in uV"),
+    ("500 ℃", "120 ℃", "tabs, x = date"),
+    ("500 kΩ", "120 kΩ", "in kΩ"),
+  ])
+  func `Units can contain letters outside of ASCII`(first: String, second: String, note: String) throws {
+    let reading = try table("date\tlab\n2024-01-01\t\(first)\n2024-01-02\t\(second)\n").lines()
+    #expect(reading.lines[0].map(\.y) == [500, 120] && reading.interpretation.contains(note))
+  }
+
+  @Test func `Numbers with prefixes such as u and µ are converted to the unit without a prefix`() throws {
+    let reading = try table("date\tv\n2024-01-01\t500 uV\n2024-01-02\t2 mV\n2024-01-03\t250 µV\n").lines()
+    #expect(reading.lines[0].map(\.y) == [500e-6, 2e-3, 250e-6])
+    #expect(reading.interpretation.contains("converted to V"))
+  }
+
   @Test(
     arguments: [
       (["44 [32-57]", "40 [29-53]"], [44, 40]),

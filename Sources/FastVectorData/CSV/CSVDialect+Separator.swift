@@ -18,14 +18,16 @@ extension CSVDialect {
   /// least two. If there is no such separator, returns a comma. `dividesMost` is true if at least half of the rows have
   /// this number of cells.
   ///
-  /// If a separator divides most rows and yields a column of numbers, it takes precedence over separators that don't.
+  /// If a separator divides most rows and yields a column of numbers, it takes precedence over separators that don't,
+  /// except if only the other one divides all rows. For example, a decimal comma isn't a separator if semicolons divide
+  /// all rows into cells that aren't numbers.
   ///
   /// If several separators divide equally many rows, the order of preference is tab, semicolon, comma, vertical bar and
   /// blanks. Commas and blanks are last because they often occur within numbers and text.
   static func separator(
     _ bytes: Span<UInt8>, from start: Int, comment: [UInt8]
   ) -> (separator: UInt8, dividesMost: Bool) {
-    var best = (separator: Ascii.comma, score: 0, dividesMost: false, hasNumbers: false)
+    var best = (separator: Ascii.comma, score: 0, dividesMost: false, dividesAll: false, hasNumbers: false)
     for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma, Ascii.bar, Ascii.space] {
       guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else {
         continue
@@ -56,9 +58,13 @@ extension CSVDialect {
       let hasNumbers = dividesMost && haveNumbers(rows, width)
       // Blanks aren't preferred for yielding a column of numbers, because splitting almost any text at blanks yields
       // one.
-      let gainsNumbers = hasNumbers && !best.hasNumbers && separator != Ascii.space
+      let dividesAll = score == counts.count
+      let gainsNumbers =
+        hasNumbers && !best.hasNumbers && separator != Ascii.space && (dividesAll || !best.dividesAll)
       let losesNumbers = best.hasNumbers && !hasNumbers
-      if gainsNumbers || score > best.score && !losesNumbers { best = (separator, score, dividesMost, hasNumbers) }
+      if gainsNumbers || score > best.score && !losesNumbers {
+        best = (separator, score, dividesMost, dividesAll, hasNumbers)
+      }
       // If the best separator so far divides at least 90 % of the rows, don't try the others. They could divide titles
       // by chance.
       if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }

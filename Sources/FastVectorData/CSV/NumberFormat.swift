@@ -7,9 +7,9 @@ struct NumberFormat: Hashable {
   /// Converts a cell to a number. Returns nil if it isn't a number in this format.
   ///
   /// The number can have grouped digits, a unit, a footnote mark, and a currency, percent or degree sign. A negative
-  /// number can be enclosed in parentheses or start with a Unicode minus sign. A comment, an interval or a colon after
-  /// the number is ignored, as in `44.5  # restart`, `5.1 (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers
-  /// and Booleans are also accepted.
+  /// number can be enclosed in parentheses, start with a Unicode minus sign, or end with a minus sign if it has decimals
+  /// or grouped digits. A comment, an interval or a colon after the number is ignored, as in `44.5  # restart`, `5.1
+  /// (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers and Booleans are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -44,7 +44,10 @@ struct NumberFormat: Hashable {
         // A slash after a letter can be part of a unit, such as `km/h`. A colon or a slash after a digit is probably
         // part of a time or a date.
         guard index > range.lowerBound, bytes[index - 1] | 0x20 >= UInt8(ascii: "a") else { return false }
-      } else if byte == Ascii.minus, index > range.lowerBound, bytes[index - 1] &- Ascii.zero < 10 {
+      } else if byte == Ascii.minus, index > range.lowerBound, bytes[index - 1] &- Ascii.zero < 10,
+        index + 1 < range.upperBound,
+        bytes[index + 1] &- Ascii.zero < 10 || bytes[index + 1] | 0x20 >= UInt8(ascii: "a")
+      {
         return false
       }
     }
@@ -53,7 +56,7 @@ struct NumberFormat: Hashable {
   }
 
   /// Removes the thousands marks from a number and replaces its decimal mark with a point. Returns nil if the digits
-  /// aren't grouped in threes.
+  /// aren't grouped in threes, or as in India: `12,34,567`.
   private func withoutThousands(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8]? {
     let mark = decimal == .comma ? Ascii.comma : Ascii.point
     let end = range.first { bytes[$0] == mark } ?? range.upperBound
@@ -62,11 +65,23 @@ struct NumberFormat: Hashable {
     var position = range.lowerBound
     var groupStart = 0
     var hasGroups = false
+    // The lengths of the first group and of the groups between it and the last one.
+    var (first, middle) = (0, 0)
     while position < end {
       let markLength = thousandsMarkLength(bytes, at: position, in: range)
       if markLength > 0 {
-        // The first group has one to three digits, and all other groups have three.
-        guard hasGroups ? digits.count - groupStart == 3 : (1...3).contains(digits.count) else { return nil }
+        // The first group has one to three digits, and all other groups have three. In India, the first group has one
+        // or two digits, and all groups between it and the last one have two.
+        let length = digits.count - groupStart
+        if !hasGroups {
+          guard (1...3).contains(length) else { return nil }
+          first = length
+        } else {
+          guard length == 3 || length == 2 && first < 3 && thousands == .comma, middle == 0 || middle == length else {
+            return nil
+          }
+          middle = length
+        }
         hasGroups = true
         groupStart = digits.count
         position += markLength
@@ -92,15 +107,12 @@ struct NumberFormat: Hashable {
     case .none: return 0
     case .blank: return bytes.lengthOfBlank(in: rest)
     case .apostrophe:
-      return bytes[position] == Ascii.apostrophe ? 1 : bytes.length(ofPrefix: Self.quotationMark, in: rest)
+      return bytes.lengthOfApostrophe(in: rest)
     case .comma: return bytes[position] == Ascii.comma ? 1 : 0
     case .point: return bytes[position] == Ascii.point ? 1 : 0
     case .underscore: return bytes[position] == Ascii.underscore ? 1 : 0
     }
   }
-
-  /// The right single quotation mark, which is used as a typographic apostrophe.
-  private static let quotationMark = Array("\u{2019}".utf8)
 
   private static func decimal(_ digits: [UInt8]) -> Double? {
     DecimalNumber(digits.span, in: digits.indices, allowsComma: false)?.value(digits.span, in: digits.indices)
@@ -144,10 +156,7 @@ private struct SignedText: ~Escapable {
     self.range = range
   }
 
-  private static let currencies = [
-    "$", "€", "£", "¥", "US$", "USD", "EUR", "GBP", "CHF", "₹", "₽", "₩", "kr",
-  ].map { Array($0.utf8) }
-  private static let suffixes = currencies + ["%", "‰", "°C", "°F", "*C", "*F", "°"].map { Array($0.utf8) }
+  private static let suffixes = ["%", "‰", "°C", "°F", "℃", "℉", "*C", "*F", "°"].map { Array($0.utf8) }
 
   /// Suffixes that are ignored. They are marks that refer to a footnote, for example because a value is estimated, and
   /// a semicolon at the end of a row.
@@ -162,16 +171,18 @@ private struct SignedText: ~Escapable {
     }
     let isInParentheses = isNegative
     if removeMinus() || removePrefix([Ascii.plus]), isInParentheses { return nil }
-    for sign in Self.currencies where removePrefix(sign) {
+    let currency = range.prefix(Currency.prefixLength(bytes, in: range))
+    if let last = currency.last {
+      range = currency.upperBound..<range.upperBound
       // `EUR1` is more likely a code than an amount.
-      if let last = sign.last, last | 0x20 &- UInt8(ascii: "a") < 26, bytes.lengthOfBlank(in: range) == 0 { return nil }
-      break
+      if bytes[last] | 0x20 &- UInt8(ascii: "a") < 26, bytes.lengthOfBlank(in: range) == 0 { return nil }
     }
     for mark in Self.footnotes where removeSuffix(mark) { break }
+    range = range.dropLast(Currency.suffixLength(bytes, in: range))
     for sign in Self.suffixes where removeSuffix(sign) { break }
     trim()
     let factor = removeUnit(unit)
-    if !isNegative { _ = removeMinus() }
+    if !isNegative { _ = removeMinus() || removeTrailingMinus() }
     guard let first = range.first, bytes[first] < 0x80 else { return nil }
     return bytes[first] != Ascii.plus && bytes[first] != Ascii.minus ? factor : nil
   }
@@ -201,6 +212,15 @@ private struct SignedText: ~Escapable {
   /// Removes a minus sign and marks the number as negative. Returns false if there is no minus sign.
   private mutating func removeMinus() -> Bool {
     guard removePrefix([Ascii.minus]) else { return false }
+    isNegative = true
+    return true
+  }
+
+  /// Removes a minus sign after a number, as in `1.234,50-`, and marks the number as negative. The number must contain a
+  /// point or a comma, because `2-` can also be a grade. Returns false if there is no such minus sign.
+  private mutating func removeTrailingMinus() -> Bool {
+    guard range.contains(where: { bytes[$0] == Ascii.point || bytes[$0] == Ascii.comma }), removeSuffix([Ascii.minus])
+    else { return false }
     isNegative = true
     return true
   }
@@ -250,8 +270,16 @@ extension Span<UInt8> {
   }
 
   /// Returns the length of a prefix if the range starts with it; 0 otherwise.
-  fileprivate func length(ofPrefix prefix: [UInt8], in range: Range<Int>) -> Int {
+  func length(ofPrefix prefix: [UInt8], in range: Range<Int>) -> Int {
     prefix.count <= range.count && starts(with: prefix, at: range.lowerBound) ? prefix.count : 0
+  }
+
+  /// Returns the length in bytes of the apostrophe at the start of a range, or 0 if the range starts with another
+  /// character. The right single quotation mark is a typographic apostrophe.
+  func lengthOfApostrophe(in range: Range<Int>) -> Int {
+    guard let first = range.first else { return 0 }
+    if self[first] == Ascii.apostrophe { return 1 }
+    return range.count > 2 && self[first] == 0xE2 && self[first + 1] == 0x80 && self[first + 2] == 0x99 ? 3 : 0
   }
 
   /// Returns the length in bytes of the blank at the start of a range, or 0 if the range starts with another character.

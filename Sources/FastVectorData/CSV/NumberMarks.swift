@@ -42,13 +42,12 @@ struct NumberMarks: Equatable {
         digits += 1
       } else if firstDigit != nil, byte | 0x20 == Ascii.e || bytes.startsInterval(at: end, in: range) {
         break
-      } else if byte == Ascii.point {
-        points += 1
-        lastMark = end
-      } else if byte == Ascii.comma {
-        commas += 1
-        lastMark = end
-      } else if byte == Ascii.apostrophe {
+      } else if byte == Ascii.point || byte == Ascii.comma {
+        if isInNumber(end, bytes, range) {
+          if byte == Ascii.point { points += 1 } else { commas += 1 }
+          lastMark = end
+        }
+      } else if bytes.lengthOfApostrophe(in: end..<range.upperBound) > 0 {
         hasApostrophes = true
       } else if byte == Ascii.underscore {
         hasUnderscores = true
@@ -101,6 +100,14 @@ struct NumberMarks: Equatable {
     var position = start
     while position < end, bytes[position] &- Ascii.zero < 10 { position += 1 }
     return position - start
+  }
+
+  /// Returns false for a mark that belongs to an abbreviation, such as `Rs.` or `kr.`, instead of a number.
+  private func isInNumber(_ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard position > range.lowerBound else { return true }
+    let isAfterLetter = bytes[position - 1] | 0x20 &- UInt8(ascii: "a") < 26 || bytes[position - 1] >= 0x80
+    let isBeforeDigit = position + 1 < range.upperBound && bytes[position + 1] &- Ascii.zero < 10
+    return !isAfterLetter || isBeforeDigit && bytes[position - 1] >= 0x80
   }
 
   private func isBetweenDigits(_ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {

@@ -14,10 +14,11 @@ enum NumberUnit: Hashable {
   case flags
 
   /// Determines the unit of the numbers in a column. Returns nil if the numbers have units that can't be converted to
-  /// each other.
+  /// each other, or different currencies.
   ///
   /// - Parameter texts: The cells that contain numbers, with or without a unit.
   init?(_ texts: [String]) {
+    guard Set(texts.lazy.compactMap(Currency.name)).count <= 1 else { return nil }
     let units = texts.map(Self.unit)
     let distinct = Set(units.filter { !$0.isEmpty })
     guard let shortest = distinct.min(by: { ($0.count, $0) < ($1.count, $1) }) else {
@@ -86,9 +87,17 @@ enum NumberUnit: Hashable {
 
   private static func isKnown(_ unit: String) -> Bool {
     let first = unit.hasSuffix("/s") ? String(unit.dropLast(2)) : unit
-    return HeaderDetection.units.contains(first.lowercased()) || words.contains(unit.lowercased())
-      || unit.count > 1 && factor(first, "B") != nil || ["bit", "b", "bps"].contains { factor(first, $0) != nil }
+    return HeaderDetection.units.contains(plain(first)) || words.contains(unit.lowercased())
+      || unit.count > 1 && factor(first, "B") != nil || prefixedUnits.contains { factor(first, $0) != nil }
   }
+
+  /// Returns a unit in lower case, with `u` instead of `µ`.
+  private static func plain(_ unit: String) -> String {
+    unit.lowercased().replacing("µ", with: "u").replacing("μ", with: "u")
+  }
+
+  /// Units that can have any prefix, as in `µV`.
+  private static let prefixedUnits = ["bit", "b", "bps", "V", "A", "W", "F", "Ω"]
 
   /// Units that are missing from ``HeaderDetection/units`` because they can also be column names.
   private static let words: Set<String> = {
