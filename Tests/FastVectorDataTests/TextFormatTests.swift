@@ -250,6 +250,14 @@ import Testing
     #expect(reading.lines[0].first?.x == 1_700_000_010)
   }
 
+  @Test func `The types of integers in the line protocol of InfluxDB are ignored`() throws {
+    let lines = (1...4).map { "mem,host=a used=\($0 * $0)i,free=\(9 - $0)u,load=0.5 17040672\($0)0000000000\n" }
+    let reading = try reading(lines.joined())
+    #expect(reading.lines.prefix(2).map(\.id) == ["used", "free"])
+    let values: [Double] = [1, 4, 9, 16]
+    #expect(reading.lines[0].map(\.y) == values && reading.hasDates)
+  }
+
   @Test func `A total can follow the number of a record, as in Epoch 1/4`() throws {
     let lines = (1...4).map { number in
       "Epoch \(number)/4\n1875/1875 [====] - 5s 2ms/step - loss: \(4 / Double(number)) - val_loss: \(9 - number * 2)\n"

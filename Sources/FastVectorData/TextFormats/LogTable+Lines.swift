@@ -4,7 +4,7 @@ extension LogTable {
   /// 100/972 | Train Loss 0.5`, is rewritten with equals signs: `Epoch=1 Batch=100 Train_Loss=0.5`.
   static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
     let lines = lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map(withoutOverwrittenText)
-    return lines.map(withoutBar).map { line in
+    return lines.map(withoutBar).map(withoutIntegerTypes).map { line in
       guard line.contains("|"), !line.contains("="), !line.contains(":") else { return line }
       let parts = line.split(separator: "|").map { $0.wholeMatch(of: /\s*(\p{L}[^|]*?)\s+(-?[0-9.][-+0-9.e\/%]*)\s*/) }
       guard parts.count > 1, !parts.contains(where: { $0 == nil }) else { return line }
@@ -12,6 +12,13 @@ extension LogTable {
         "\(part.output.1.split(separator: " ").joined(separator: "_"))=\(part.output.2.prefix { $0 != "/" })"
       }.joined(separator: " ")[...]
     }
+  }
+
+  /// Removes the types of integers, such as the `i` in `cpu usage=5i 1704067200000000000`, from a line in the line
+  /// protocol of InfluxDB, which ends with a Unix time. Returns other lines unchanged.
+  private static func withoutIntegerTypes(_ line: Substring) -> Substring {
+    guard line.contains("="), let time = line.split(separator: " ").last, isUnixTime(String(time)) else { return line }
+    return line.replacing(/=(-?\d+)[iu](?=[, ])/) { "=\($0.output.1)" }
   }
 
   /// If a line contains several progress bars, as in logs of Keras, returns the text after the last one. In a terminal,

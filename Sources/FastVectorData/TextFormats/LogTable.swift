@@ -121,7 +121,7 @@ struct LogTable: TextFormat {
 
   /// Returns true if a text is an integer that can be a Unix time in seconds, milliseconds, microseconds or
   /// nanoseconds.
-  private static func isUnixTime(_ text: String) -> Bool {
+  static func isUnixTime(_ text: String) -> Bool {
     [10, 13, 16, 19].contains(text.utf8.count) && text.hasPrefix("1") && Int(text) != nil
   }
 
