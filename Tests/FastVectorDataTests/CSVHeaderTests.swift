@@ -162,6 +162,22 @@ import Testing
     #expect(try table.lines().lines[0].map(\.y) == [11.5, 12.5])
   }
 
+  @Test func `Metadata above a table can contain a date in an unknown format`() throws {
+    let text = """
+      "";EUR;EUR_FLAGS
+      "";Reference rate;
+      Unit;USD;
+      Updated;15.01.2024 16:00:00 Uhr;
+      Dimension;one;
+      1999-01-01;.;missing
+      1999-01-04;1,1789;
+      1999-01-05;1,1790;
+
+      """
+    let reading = try table(text).lines()
+    #expect(reading.lines.map(\.id) == ["EUR"] && reading.hasDates)
+  }
+
   @Test func `The option for the number of header rows overrides the detection of headers`() throws {
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.columnNames == ["1", "2"])
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.column() == [3])

@@ -337,7 +337,7 @@ struct HeaderDetection {
   /// 2023-01-02;1,0683;
   /// ```
   ///
-  /// A block must have more than ``maxHeaderRows`` rows, and numbers or dates below its first row. If its last row has
+  /// A block must have more than ``maxHeaderRows`` rows, and numbers, dates or similar texts below its first row. If its last row has
   /// a name for each column, it isn't a block, because that row is the header.
   private func metadata(above data: Int) -> Int? {
     var first = data - 1
@@ -346,8 +346,15 @@ struct HeaderDetection {
       rows[first].cells.dropFirst().contains(where: { !$0.isEmpty })
     else { return nil }
     let isNamed = contents[data - 1].count == width && contents[data - 1].allSatisfy { $0 == .text }
-    let hasValues = contents[first + 1..<data].contains { $0.contains(.date) || $0.contains(.number) }
+    let hasValues = (first + 1..<data).contains { row in
+      zip(rows[row].cells, contents[row]).contains { [.date, .number].contains($1) || Self.consistsOfDigits($0) }
+    }
     return hasValues && !isNamed ? first : nil
+  }
+
+  /// Returns true if at least half of the characters of a text are digits, as in a date in an unknown format.
+  private static func consistsOfDigits(_ text: String) -> Bool {
+    !text.isEmpty && 2 * text.count(where: \.isNumber) >= text.count
   }
 
   /// Returns true if the first row names all columns, and each row between it and the data consists of a single cell of
