@@ -272,6 +272,12 @@ import Testing
     #expect(try reading(prices).lines.map(\.id) == ["index", "yield"])
   }
 
+  @Test func `A total below the names of months has no x value`() throws {
+    let reading = try reading("Month,Sales\nJan,10\nFeb,20\nMar,15\nApr,17\nMay,18\nTotal,80\n")
+    #expect(reading.hasDates && reading.lines[0].map(\.y) == [10, 20, 15, 17, 18])
+    #expect(reading.interpretation.contains("1 row without x omitted"))
+  }
+
   @Test(arguments: [
     (["Jan", "Feb", "Mar", "Apr"], [0, 31, 60, 91]), (["November", "December", "January"], [305, 335, 366]),
     (["Januar", "Februar", "März"], [0, 31, 60]),

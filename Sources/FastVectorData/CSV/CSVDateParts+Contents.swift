@@ -91,13 +91,18 @@ extension CSVDateParts {
   }
 
   /// Returns the index of the first column that contains the names of successive months without repetition, such as
-  /// January to December or July to June. The table must have three to twelve rows.
+  /// January to December or July to June. There must be three to twelve months. One or two rows of totals can follow
+  /// them, such as `Total`.
   static func distinctMonths(_ table: CSVTable) -> Int? {
     let rows = table.reader.dialect.sample.count
     return table.columns.indices.first { index in
-      guard 3...12 ~= rows, table.columns[index].isText, table.columns[index].texts.count == rows else { return false }
-      let months = table.columns[index].texts.map { DateReader.month(named: $0) ?? 0 }
-      return !months.contains(0) && zip(months, months.dropFirst()).allSatisfy { $1 == $0 % 12 + 1 }
+      guard 3...14 ~= rows, table.columns[index].isText, table.columns[index].texts.count == rows else { return false }
+      let texts = table.columns[index].texts
+      let months = texts.lazy.map { DateReader.month(named: $0) }.prefix { $0 != nil }.compactMap(\.self)
+      let totals = texts[months.count...]
+      return 3...12 ~= months.count && totals.count <= 2 && totals.allSatisfy(CSVSelection.resemblesMissing)
+        && !totals.contains { DateReader.month(named: $0) != nil }
+        && zip(months, months.dropFirst()).allSatisfy { $1 == $0 % 12 + 1 }
     }
   }
 
