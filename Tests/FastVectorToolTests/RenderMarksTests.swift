@@ -376,4 +376,47 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.svg"))
     }
   }
+
+  @Test func `Columns on different vertical axes are stacked separately`() async throws {
+    for (kind, columns) in [("areas", ["p", "q"]), ("bars", ["p", "q"])] {
+      let options = columns.flatMap { ["--y", $0] } + ["--stack", kind, "--second-axis", "q", "--out", "t.csv"]
+      try await render(options, file: "g.csv") { ending, folder in
+        let table = try String(contentsOf: folder.appendingPathComponent("t.csv"), encoding: .utf8)
+        let expected = "x,p,q\n0.0,4.0,2.0\n1.0,4.0,2.0\n2.0,,2.0\n3.0,4.0,2.0\n4.0,4.0,2.0\n"
+        #expect(ending.code == 0 && table == expected, "\(ending)")
+      }
+    }
+  }
+
+  @Test func `A band or error bars are in the panel and on the axis that an option chooses for either column`()
+    async throws
+  {
+    for option in ["--band", "--error-bars"] {
+      let arguments = ["--y", "volume", option, "low..high"]
+      let upper = try await svg(arguments + ["--second-axis", "high"], file: "t.csv")
+      #expect(try await svg(arguments + ["--second-axis", "low"], file: "t.csv") == upper)
+      #expect(try await svg(arguments, file: "t.csv") != upper)
+      let panel = try await svg(arguments + ["--panel", "high"], file: "t.csv")
+      #expect(try await svg(arguments + ["--panel", "low"], file: "t.csv") == panel)
+      #expect(try await svg(arguments + ["--panel", "low,high"], file: "t.csv") == panel)
+    }
+  }
+
+  @Test func `Plots without a column are errors`() async throws {
+    for (options, message) in [
+      (
+        ["--y", "close", "--panel", "close"],
+        "--panel: the panels contain all columns, so the first plot would be empty"
+      ),
+      (["--y", "close", "--panel", ""], "--panel '': the panel would be empty; name a column"),
+      (
+        ["--panel", "low", "--band", "low..high", "--panel", "high"],
+        "--band low..high: the columns are in different panels"
+      ),
+    ] {
+      try await render(options) { ending, _ in
+        #expect(ending.code == 64 && ending.complaint.contains(message), "\(ending)")
+      }
+    }
+  }
 }

@@ -272,7 +272,9 @@ import Testing
         #"{"lines": [{"file": "n.csv"}], "yAxis": {"scale": "log", "range": [-5, 5]}}"#,
         "yAxis.range: the y axis is logarithmic, so its range must be greater than 0 (got -5 to 5)"
       ),
-      (#"{"title": "empty", "panels": [{"lines": []}]}"#, "chart.json: it draws nothing; add lines, such as"),
+      (#"{"title": "empty", "lines": []}"#, "chart.json: it draws nothing; add lines, such as"),
+      (#"{"panels": [{"lines": [{"file": "n.csv"}]}]}"#, "chart.json: the first plot draws nothing; add lines"),
+      (#"{"lines": [{"file": "n.csv"}], "panels": [{}]}"#, "chart.json: panels[0] draws nothing; add lines"),
       (
         #"{"title": "a", "width": 640, "title": "b"}"#,
         "chart.json:1:30: title: duplicate field, first given in line 1"
@@ -410,11 +412,13 @@ import Testing
     #expect((verdicts == ["valid"]) == isValid, "\(verdicts)")
   }
 
-  @Test func `The program and the schema reject specifications that draw nothing`() async throws {
+  @Test func `The program and the schema reject specifications with a plot that draws nothing`() async throws {
     let line = #"[{"file": "n.csv", "y": "a"}]"#
     for (specification, isValid) in [
       ("{}", false), (#"{"lines": []}"#, false), (#"{"lines": [], "marks": [], "panels": [{"lines": []}]}"#, false),
-      (#"{"lines": [], "panels": [{"lines": []}, {"lines": \#(line)}]}"#, true),
+      (#"{"lines": [], "panels": [{"lines": \#(line)}]}"#, false),
+      (#"{"lines": \#(line), "panels": [{"lines": \#(line)}, {}]}"#, false),
+      (#"{"lines": \#(line), "panels": [{"lines": \#(line)}]}"#, true),
       (#"{"lines": [], "marks": [{"type": "rule", "y": 1}]}"#, true),
     ] {
       try folder.file("chart.json", specification)
@@ -455,5 +459,18 @@ import Testing
       folder: examples)
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(try folder.text("t.svg").contains(">weekend<"))
+  }
+
+  @Test func `Lines of a specification on different vertical axes are stacked separately`() async throws {
+    for kind in ["areas", "bars"] {
+      try folder.file(
+        "chart.json",
+        """
+        {"stack": "\(kind)", "lines": [{"file": "n.csv", "x": "x", "y": "a"},
+                                      {"file": "n.csv", "x": "x", "y": "b", "axis": "second"}]}
+        """)
+      #expect(try await render(["--spec", "chart.json", "--out", "t.csv"]).code == 0)
+      #expect(try folder.text("t.csv") == "x,a,b\n1.0,2.0,5.0\n2.0,4.0,3.0\n4.0,8.0,4.0\n")
+    }
   }
 }

@@ -89,6 +89,20 @@ struct ChartColumns {
     }
   }
 
+  /// Returns the index of the plot of a mark between two lines: the panel that contains at least one of them, or the
+  /// first plot.
+  ///
+  /// - Throws: `ValidationError` if the lines are in different panels.
+  private func place(of pair: [Int], _ places: [Int], _ columns: ColumnPair, _ option: String) throws -> Int {
+    let panels = Set(pair.map { places[$0] }.filter { $0 > 0 })
+    guard panels.count < 2 else {
+      throw ValidationError(
+        "\(option) \(columns.lower)..\(columns.upper): the columns are in different panels; --panel must name both in one"
+      )
+    }
+    return panels.first ?? 0
+  }
+
   /// Assigns the lines to plots, and replaces lines with marks as the options specify. Returns the lines and marks of
   /// each plot.
   ///
@@ -110,7 +124,7 @@ struct ChartColumns {
         let drawn = try indices(pair, option)
         for (lower, upper) in drawn {
           let names = drawn.count == 1 ? [pair.lower, pair.upper] : [lower, upper].map { lines[$0].name ?? "" }
-          plots[places[upper]].marks.append(
+          plots[try place(of: [lower, upper], places, pair, option)].marks.append(
             kind.mark(from: lines[lower], to: lines[upper], label: names.joined(separator: " to ")))
           (isDrawn[lower], isDrawn[upper]) = (true, true)
         }

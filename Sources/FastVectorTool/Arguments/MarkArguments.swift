@@ -124,7 +124,8 @@ enum PairKind: String, CaseIterable {
   case band, bars
   case errorBars = "error-bars"
 
-  /// Returns the mark between two lines, in the color of the upper one.
+  /// Returns the mark between two lines, in the color of the upper one. It is on the second vertical axis if at least one
+  /// of the lines is.
   ///
   /// - Parameter barWidth: The width of bars, as a multiple of the smallest distance between two points.
   func mark(from lower: ChartLine, to upper: ChartLine, label: String, barWidth: Double = 0.8) -> ChartMark {
@@ -134,7 +135,7 @@ enum PairKind: String, CaseIterable {
       case .bars: .bars(from: .series(lower.series), to: upper.series, width: barWidth, label: label)
       case .errorBars: .errorBars(from: lower.series, to: upper.series, label: label)
       }
-    return mark.styled(as: upper)
+    return mark.styled(as: upper).style { if lower.style.axis == .second { $0.axis = .second } }
   }
 }
 

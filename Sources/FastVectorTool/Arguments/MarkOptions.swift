@@ -8,18 +8,22 @@ struct MarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Draw a column as line, area[:baseline], bars[:baseline[:width]] or points[:shape[:size]], such as area:20 or "
-        + "points:diamond. The width is relative to the distance between bars, and the size is in points. Can be "
-        + "repeated, also for the same column.", valueName: "column=kind"),
+        + "points:diamond. The width is relative to the distance between bars, and the size is the diameter of a circle, in "
+        + "points. Can be repeated, also for the same column.", valueName: "column=kind"),
     transform: ColumnKind.init)
   var draw: [ColumnKind] = []
 
   @Option(
-    help: ArgumentHelp("Shade the area between two columns. Can be repeated.", valueName: "column..column"),
+    help: ArgumentHelp(
+      "Shade the area between two columns, instead of drawing their lines. Can be repeated.",
+      valueName: "column..column"),
     transform: ColumnPair.init)
   var band: [ColumnPair] = []
 
   @Option(
-    help: ArgumentHelp("Draw error bars from one column to another. Can be repeated.", valueName: "column..column"),
+    help: ArgumentHelp(
+      "Draw error bars from one column to another, instead of their lines. Can be repeated.",
+      valueName: "column..column"),
     transform: ColumnPair.init)
   var errorBars: [ColumnPair] = []
 
@@ -53,7 +57,7 @@ struct MarkOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Break lines, areas and bands, except for stacks, between points that are farther apart along x: a number, or 90s, "
-        + "5m, 1h or 2d for dates.",
+        + "5m, 1h or 2d for dates. A day is 24 hours.",
       valueName: "distance"),
     transform: GapLength.init)
   var longestGap: GapLength?
@@ -113,6 +117,15 @@ struct MarkOptions: ParsableArguments {
     }
     let plots = try content.plots(
       places, count: automatic?.count ?? panel.count + 1, self, stack: stack, scattered: scattered)
+    // At the end of an animation, there may be fewer lines than columns, and therefore empty plots.
+    if !panel.isEmpty, content.lines.count == columns.count,
+      let empty = plots.firstIndex(where: { $0.lines.isEmpty && $0.marks.isEmpty })
+    {
+      throw ValidationError(
+        empty == 0
+          ? "--panel: the panels contain all columns, so the first plot would be empty; leave out a column"
+          : "--panel '\(panel[empty - 1])': the panel would be empty; name a column")
+    }
     var result = chart
     (result.lines, result.marks) = plots[0]
     result.panels = plots.dropFirst().map { lines, marks in
@@ -242,10 +255,15 @@ struct StackKind {
     }
   }
 
-  /// Returns marks that stack the data of the lines, in the colors of the lines.
+  /// Returns marks that stack the data of the lines, in the colors of the lines. The lines on each vertical axis have a
+  /// separate stack, because a sum of values on different axes has no meaning.
   ///
-  /// - Throws: `ChartError` if the lines have different x values.
+  /// - Throws: `ChartError` if lines on the same axis have different x values.
   func marks(of lines: [ChartLine]) throws(ChartError) -> [ChartMark] {
+    try stack(lines.filter { $0.style.axis == .first }) + stack(lines.filter { $0.style.axis == .second })
+  }
+
+  private func stack(_ lines: [ChartLine]) throws(ChartError) -> [ChartMark] {
     let series = lines.map(\.series)
     let marks =
       if let barWidth {

@@ -74,8 +74,10 @@ struct ChartSpec {
     chart.legend = try fields["legend"]?.name(LegendName.self).legend ?? .visible
     chart.interpolation = try fields["interpolation"]?.name(InterpolationName.self).method ?? chart.interpolation
     chart.sharesYAxis = try fields["sharedYAxis"]?.truth() ?? false
-    guard !plot.isEmpty || panels.contains(where: { !$0.plot.isEmpty }) else {
-      throw FileError.badData(path, "it draws nothing; add lines, such as \"lines\": [{\"file\": \"prices.csv\"}]")
+    let first = (name: panels.isEmpty ? "it" : "the first plot", plot)
+    for (name, plot) in [first] + panels.enumerated().map({ ("panels[\($0)]", $1.plot) }) where plot.isEmpty {
+      throw FileError.badData(
+        path, "\(name) draws nothing; add lines, such as \"lines\": [{\"file\": \"prices.csv\"}]")
     }
     return chart
   }
