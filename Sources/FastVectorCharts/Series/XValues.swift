@@ -79,6 +79,10 @@ public struct XValues: Sendable {
     return low
   }
 
+  /// Returns true if an x value follows another one without a number between them. Files with repeated x values are read
+  /// as such x values, because the x values of a series are distinct.
+  package static func isRepetition(_ x: Double, of previous: Double) -> Bool { x == previous.nextUp }
+
   /// The range of the x values; nil if there are none.
   public var extent: ClosedRange<Double>? { count == 0 ? nil : self[0]...self[count - 1] }
 

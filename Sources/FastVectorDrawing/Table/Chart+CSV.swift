@@ -7,11 +7,13 @@ extension Chart {
   ///
   /// The first column contains the x values in ascending order. It is followed by one column per line, and one column
   /// per series of each mark. A mark's series is left out if another column already has the same name. Each row
-  /// contains the values of all series at an x value.
+  /// contains the values of all series at an x value. Successive `Double` values count as repetitions of an x value, and
+  /// are written as this x value.
   ///
-  /// The table contains only points that affect the picture. For each series, these are the first, lowest, highest and
-  /// last point in each pixel column of the plot, and the first NaN of each gap. If a pixel column contains at most two
-  /// points, the table includes all of them.
+  /// The table contains only points that affect the picture. If a series has at most as many visible points as the plot
+  /// has pixel columns, these are all of its points. Otherwise, they are the first, lowest, highest and last point in
+  /// each pixel column of the plot, and for ``ChartMark/Content/points(_:symbol:size:)`` also a point in each pixel that
+  /// contains points. Of each gap, the table contains the first NaN.
   ///
   /// Numbers have the fewest digits that round-trip to the same value. Dates are in UTC, in ISO 8601 format, with up to
   /// nine decimals of a second. A cell is empty if the series has a gap or no point at the x value, or if a logarithmic
@@ -19,7 +21,9 @@ extension Chart {
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n + r s log n) for n points, and a table with r rows and s series
-  public func csv() throws(ChartLayoutError) -> String { VisibleTable(self, try ChartLayout(self)).csv }
+  public func csv() throws(ChartLayoutError) -> String {
+    VisibleTable(try ChartFrameSequence(AnimatedChart(self))).csv
+  }
 
   /// Writes the drawn data to a CSV file. The file gets its final name when it is complete. See ``csv()``.
   ///
@@ -36,80 +40,112 @@ extension Chart {
 }
 
 extension VisibleTable {
-  /// Creates a table of the points that affect the pixels of a chart.
-  fileprivate init(_ chart: Chart, _ layout: ChartLayout) {
-    let plots = chart.plots(tickCount: 2)
-    let drawn = plots[0]
+  /// Creates a table of the points that affect the pixels of a static chart.
+  fileprivate init(_ frames: ChartFrameSequence) {
+    let plots = zip(frames.motion.plots, [frames.layout] + frames.layout.panels)
+    let drawn = frames.motion.chart
     let range = drawn.xRange(
       of: [.first, .second].flatMap { drawn.drawnSeries(on: $0) + drawn.drawnMarkSeries(on: $0) })
-    let window = ColumnLayout.Window(range: range, minX: 0, width: layout.plot.width * layout.scale)
+    let window = ColumnLayout.Window(range: range, minX: 0, width: frames.layout.plotInPixels.width)
     var lines: [Line] = []
-    var xs: [Double] = []
-    func add(_ name: String, _ series: Series, _ y: ScaleType) {
-      lines.append(Line(name, series, scale: y))
-      xs += series.drawnRows(chart.xAxis.scale, y, in: window).map { series.xValues[$0] }
+    var xs: [X] = []
+    func scale(_ axis: ChartLine.Axis, _ chart: Chart) -> ScaleType {
+      (axis == .first ? chart.yAxis : chart.secondYAxis).scale
     }
-    func y(_ axis: ChartLine.Axis, _ plot: Chart) -> ScaleType {
-      (axis == .first ? plot.yAxis : plot.secondYAxis).scale
-    }
-    for plot in plots {
-      for line in plot.lines {
-        add(line.shownName ?? "line \(lines.count + 1)", line.series, y(line.style.axis, plot))
+    for (motion, _) in plots {
+      for line in motion.chart.lines {
+        let y = scale(line.style.axis, motion.chart)
+        lines.append(Line(line.shownName ?? "line \(lines.count + 1)", line.series, scale: y))
+        xs += line.series.drawnXs(drawn.xAxis.scale, y, in: window)
       }
     }
-    for plot in plots {
-      for mark in plot.marks {
+    for (motion, layout) in plots {
+      for mark in motion.chart.marks {
+        let y = scale(mark.style.axis, motion.chart)
         // The values at which stacked bars start aren't data.
         let from = if case .bars = mark.content { Series?.none } else { mark.series.from }
+        let symbols = motion.rows(ofSymbolsIn: mark, layout)
         for series in [from, mark.series.to].compactMap(\.self) {
           let name = series.id?.text ?? mark.label ?? "mark \(lines.count + 1)"
-          guard !lines.contains(where: { $0.name == name }) else { continue }
-          add(name, series, y(mark.style.axis, plot))
+          let isNew = !lines.contains { $0.name == name }
+          if isNew { lines.append(Line(name, series, scale: y)) }
+          if isNew || symbols != nil { xs += series.drawnXs(drawn.xAxis.scale, y, in: window, symbols) }
         }
       }
     }
-    self.init(lines, at: xs, isTime: chart.xAxis.scale == .time)
+    self.init(lines, at: xs, isTime: drawn.xAxis.scale == .time)
+  }
+}
+
+/// The rows of pixels in a plot, from bottom to top.
+private struct PixelRows {
+  let range: ClosedRange<Double>
+  let count: Double
+
+  /// Returns the row of a value in scale coordinates. Values outside the plot are in a row below or above it.
+  func row(of value: Double) -> Int {
+    Int(min(max((ScaleType.linear.fraction(of: value, in: range) * count).rounded(.down), -1), count))
+  }
+}
+
+extension ChartMotion {
+  /// Returns the rows of pixels in which the symbols of a mark are drawn; nil for marks other than points.
+  fileprivate func rows(ofSymbolsIn mark: ChartMark, _ layout: ChartLayout) -> PixelRows? {
+    guard case .points = mark.content, let side = sides.first(where: { $0.axis == mark.style.axis }) else { return nil }
+    return PixelRows(range: side.animator.yRange(at: 0), count: layout.plotInPixels.height)
   }
 }
 
 extension Series {
-  /// Returns the indices of the visible rows that affect the pixels of a line, in ascending order. Within a pixel
-  /// column, gaps divide the points into parts. The result includes the first, lowest, highest and last point of each
-  /// part, and the first NaN of each gap.
-  fileprivate func drawnRows(_ x: ScaleType, _ y: ScaleType, in window: ColumnLayout.Window) -> [Int] {
-    var drawn: [Int] = []
+  /// Returns the visible x values that affect the pixels of a line or of symbols, in ascending order. If there are at
+  /// most as many visible points as pixel columns, the result includes all points. Otherwise, gaps divide the points of
+  /// a pixel column into parts. The result includes the first, lowest, highest and last point of each part, and the
+  /// first point in each pixel that contains symbols. It also includes the first NaN of each gap.
+  ///
+  /// - Parameter symbols: The rows of pixels in which symbols are drawn; nil if the series is drawn without symbols.
+  fileprivate func drawnXs(
+    _ x: ScaleType, _ y: ScaleType, in window: ColumnLayout.Window, _ symbols: PixelRows? = nil
+  ) -> [VisibleTable.X] {
+    var drawn: [VisibleTable.X] = []
     var column = -1
-    var extremes: (first: Int, lowest: Int, highest: Int, last: Int)?
+    var part: (first: VisibleTable.X, lowest: VisibleTable.X, highest: VisibleTable.X, last: VisibleTable.X)?
     var (lowest, highest) = (Double.infinity, -Double.infinity)
+    var pixels: [Int: VisibleTable.X] = [:]
     func finish() {
-      guard let rows = extremes else { return }
-      drawn += Set([rows.first, rows.lowest, rows.highest, rows.last]).sorted()
-      extremes = nil
+      guard let points = part else { return }
+      drawn += [points.first, points.lowest, points.highest, points.last] + pixels.values
+      part = nil
+      pixels.removeAll(keepingCapacity: true)
     }
     var isInGap = false
-    for row in x == .log ? 0..<count : rows(x: window.range) {
+    var previous: VisibleTable.X?
+    let visible = x == .log ? 0..<count : rows(x: window.range)
+    for row in visible {
       let place = x.place(of: xValues[row])
       guard window.range.contains(place) else { continue }
+      let current = VisibleTable.X(xValues[row], after: previous)
+      previous = current
       let value = y.place(of: self[row].y)
       if value.isNaN {
         finish()
-        if !isInGap { drawn.append(row) }
+        if !isInGap { drawn.append(current) }
         isInGap = true
         continue
       }
       isInGap = false
       let next = window.column(of: window.offset(of: place))
-      if next != column { finish() }
+      if next != column || Double(visible.count) <= window.width { finish() }
       column = next
-      guard var rows = extremes else {
-        extremes = (row, row, row, row)
+      if let symbols { pixels[symbols.row(of: value), default: current] = current }
+      guard var points = part else {
+        part = (current, current, current, current)
         (lowest, highest) = (value, value)
         continue
       }
-      rows.last = row
-      if value < lowest { (rows.lowest, lowest) = (row, value) }
-      if value > highest { (rows.highest, highest) = (row, value) }
-      extremes = rows
+      points.last = current
+      if value < lowest { (points.lowest, lowest) = (current, value) }
+      if value > highest { (points.highest, highest) = (current, value) }
+      part = points
     }
     finish()
     return drawn

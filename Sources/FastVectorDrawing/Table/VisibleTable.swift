@@ -1,7 +1,8 @@
 package import FastVectorCharts
 import Foundation
 
-/// A CSV table of the visible points of lines. It has one row per x value and one column per line.
+/// A CSV table of the visible points of lines. It has one row per x value and one column per line. If an x value is
+/// repeated, each of its points has a row.
 ///
 /// Numbers have the fewest digits that round-trip to the same value. A cell is empty if the line has a gap or no point
 /// at the x value, or if a logarithmic axis can't represent the value.
@@ -21,8 +22,25 @@ package struct VisibleTable {
     }
   }
 
+  /// An x value of a series. It differs from the x value in the data if it repeats the x value of the preceding point,
+  /// because the x values of a series are distinct.
+  struct X {
+    let value: Double
+    let original: Double
+
+    /// Creates the x value of a point that follows another one.
+    ///
+    /// - Parameters:
+    ///   - value: The x value in the series. A repeated x value is the next `Double` after the preceding one.
+    ///   - previous: The preceding point of the series.
+    init(_ value: Double, after previous: X?) {
+      self.value = value
+      original = previous.flatMap { XValues.isRepetition(value, of: $0.value) ? $0.original : nil } ?? value
+    }
+  }
+
   private let lines: [Line]
-  private let xs: [Double]
+  private let xs: [X]
   private let isTime: Bool
 
   /// Creates a table with one row for each of the given x values. A row contains the value of each line at its x value.
@@ -31,9 +49,9 @@ package struct VisibleTable {
   ///   - lines: The lines, with their original values even if a scale is logarithmic.
   ///   - xs: The x values, in any order.
   ///   - isTime: True if the x values are times in seconds since 1970.
-  init(_ lines: [Line], at xs: [Double], isTime: Bool) {
+  init(_ lines: [Line], at xs: [X], isTime: Bool) {
     self.lines = lines
-    self.xs = xs.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    self.xs = xs.sorted { $0.value < $1.value }.reduce(into: []) { if $0.last?.value != $1.value { $0.append($1) } }
     self.isTime = isTime
   }
 
@@ -41,7 +59,9 @@ package struct VisibleTable {
   package init?(_ lines: [Line], in window: ClosedRange<Double>, isTime: Bool) {
     let rows = lines.map { $0.series.rows(x: window) }
     guard rows.allSatisfy({ $0.count <= Self.maxRows }) else { return nil }
-    let xs = zip(lines, rows).flatMap { line, rows in rows.map { line.series.xValues[$0] } }
+    let xs = zip(lines, rows).flatMap { line, rows in
+      rows.reduce(into: [X]()) { $0.append(X(line.series.xValues[$1], after: $0.last)) }
+    }
     self.init(lines, at: xs, isTime: isTime)
     guard self.xs.count <= Self.maxRows else { return nil }
   }
@@ -50,10 +70,10 @@ package struct VisibleTable {
   package var csv: String {
     var text = ([isTime ? "time" : "x"] + lines.map(\.name)).map(Self.quoted).joined(separator: ",") + "\n"
     for x in xs {
-      text += isTime ? Self.date(x) : "\(x)"
+      text += isTime ? Self.date(x.original) : "\(x.original)"
       for line in lines {
         text += ","
-        guard let row = line.series.rows(x: x...x).first else { continue }
+        guard let row = line.series.rows(x: x.value...x.value).first else { continue }
         let value = line.series[row].y
         if !line.scale.place(of: value).isNaN { text += "\(value)" }
       }

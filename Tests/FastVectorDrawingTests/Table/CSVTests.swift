@@ -86,4 +86,44 @@ import Testing
     #expect(rows.filter { $0[1].isEmpty }.map { $0[0] } == ["20000.0"])
     #expect(rows.contains { $0[0] == "19999.0" } && rows.contains { $0[0] == "20400.0" })
   }
+
+  @Test func `The table of a series with fewer points than pixel columns has all points`() throws {
+    let x = (0..<100).map { $0 < 50 ? Double($0) / 1000 : Double($0) }
+    let y = (0..<100).map { Double($0 % 7) }
+    let rows = cells(try Chart(x: x, y: y).size(width: 300, height: 200).csv()).dropFirst()
+    #expect(rows.map { $0.map { Double($0) } } == zip(x, y).map { [$0, $1] })
+  }
+
+  @Test func `The table of dense points has a point in each pixel that contains points`() throws {
+    let seed: UInt64 = 5
+    var generator = SeededGenerator(seed: seed)
+    let x = (0..<4000).map { Double($0) / 4000 }
+    let y = x.map { _ in Double.random(in: -1...1, using: &generator) }
+    let series = try Series(x: x, y: y, id: "y")
+    for lines in [[], [series]] {
+      let chart = Chart(lines).mark(.points(series)).panel(Chart([Series([1, 2])])).yAxis(.fixed(-1...1))
+        .xAxis(.fixed(0...1)).size(width: 300, height: 300, scale: 2)
+      let plot = try chart.picture().layout.plot
+      func pixels(_ points: some Sequence<(Double, Double)>) -> Set<[Int]> {
+        Set(points.map { [Int($0 * plot.width * 2), Int(($1 + 1) / 2 * plot.height * 2)] })
+      }
+      let table = cells(try chart.csv())
+      let column = try #require(table[0].firstIndex(of: "y"))
+      let kept = table.dropFirst().compactMap { row in Double(row[column]).map { (Double(row[0]) ?? .nan, $0) } }
+      let drawn = pixels(zip(x, y))
+      // Pixels of points that are at the edge of a pixel can differ because of rounding errors.
+      #expect(drawn.subtracting(pixels(kept)).count <= drawn.count / 1000, "seed \(seed)")
+      #expect(kept.count <= 4000 && drawn.count > 3000)
+    }
+  }
+
+  @Test func `Repeated x values are the same in the table, and each of their points has a row`() throws {
+    // The x values of a series are distinct, so reading a file increases repeated ones to the next number.
+    let x = [0, 0.0.nextUp, 1, 1.0.nextUp, 1.0.nextUp.nextUp, 2]
+    let chart = Chart([try Series(x: x, y: [1, 2, 3, 4, 5, 6], id: "v")])
+    #expect(try chart.csv() == "x,v\n0.0,1.0\n0.0,2.0\n1.0,3.0\n1.0,4.0\n1.0,5.0\n2.0,6.0\n")
+    let day = 1_700_000_000.0
+    let times = Chart([try Series(x: [day, day.nextUp], y: [1, 2], id: "v")]).xAxis(scale: .time)
+    #expect(try times.csv() == "time,v\n2023-11-14T22:13:20Z,1.0\n2023-11-14T22:13:20Z,2.0\n")
+  }
 }
