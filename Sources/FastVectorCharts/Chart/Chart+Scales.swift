@@ -51,6 +51,17 @@ extension Chart {
     }
   }
 
+  /// Returns the series through whose points curves can be drawn, with their visible x ranges, in scale coordinates.
+  /// These are the series of lines and areas that don't have more points than the picture has pixel columns.
+  private func curvedSeries(
+    on axis: ChartLine.Axis, x window: ClosedRange<Double>?
+  ) -> [(series: Series, x: ClosedRange<Double>)] {
+    let areas = marks.filter { mark in if case .area = mark.content { mark.style.axis == axis } else { false } }
+    let all = drawnSeries(on: axis) + areas.map(drawnSeries).flatMap { [$0.from, $0.to].compactMap { $0 } }
+    return all.map { ($0, window ?? xRange(of: [$0])) }
+      .filter { series, x in Double(series.rows(x: x).count) <= Double(size.width) * size.scale }
+  }
+
   /// True if at least one line or mark uses the second vertical axis.
   package var hasSecondAxis: Bool {
     lines.contains { $0.style.axis == .second } || marks.contains { $0.style.axis == .second }
@@ -123,6 +134,11 @@ extension Chart {
     let settings = axis == .first ? yAxis : secondYAxis
     let window = window ?? self.window
     var extents = series.map { series in window.map(series.finiteExtent(x:)) ?? series.finiteExtent }
+    if interpolation == .naturalSpline {
+      extents += curvedSeries(on: axis, x: window).flatMap { series, x in
+        InterpolationMethod.naturalSpline.turningValues(of: series, x: x).map { $0...$0 }
+      }
+    }
     // An area represents its values correctly only if the axis includes 0.
     let hasArea = lines.contains { $0.style.axis == axis && $0.style.hasArea }
     if hasArea && settings.scale == .linear { extents.append(0...0) }

@@ -53,8 +53,13 @@ struct SparseLine: Sendable {
       let isAlone =
         (index == 0 || gaps.contains(index - 1)) && (index + 1 == count || gaps.contains(index + 1))
       // A single point is drawn as a line of length 0, so that it is visible.
+      let x = position(index)
+      // Repeated x values have the same place, so that each of their points starts a new curve. A curve through all of
+      // them would swing out far.
+      let isRepetition = !xs.isEmpty && XValues.isRepetition(x, of: position(index - 1))
+      let place = isRepetition ? xs[xs.count - 1] : window.minX + window.offset(of: x)
       for _ in 0..<(isAlone ? 2 : 1) {
-        xs.append(window.minX + window.offset(of: position(index)))
+        xs.append(place)
         values.append(
           gaps.contains(index) ? .nan : infinities.value(at: index) ?? terms.element(at: index))
         if let slopeRun { slopes.append(terms.element(at: count + index) / (slopeRun * window.scale)) }

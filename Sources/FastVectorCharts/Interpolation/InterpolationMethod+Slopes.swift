@@ -23,11 +23,43 @@ extension InterpolationMethod {
   }
 }
 
+extension InterpolationMethod {
+  /// Returns the values at which the curves through the points of a series turn between its points.
+  ///
+  /// - Parameters:
+  ///   - series: The series, in scale coordinates.
+  ///   - window: The x range in which the curves are examined.
+  /// - Precondition: The method is curved.
+  /// - Complexity: O(n)
+  func turningValues(of series: Series, x window: ClosedRange<Double>) -> [Double] {
+    let (xs, ys) = (series.xValues.vector, series.values)
+    let slopes = slopes(xs: xs, ys: ys)
+    var values: [Double] = []
+    for (i, j) in zip(0..<series.count, 1..<max(series.count, 1)) {
+      // The curve is y + m t + b t² + a t³ for t from 0 to 1.
+      let h = xs[j] - xs[i]
+      let (y, rise) = (ys[i], ys[j] - ys[i])
+      let (m, end) = (h * slopes[i], h * slopes[j])
+      let (a, b) = (m + end - 2 * rise, 3 * rise - 2 * m - end)
+      // This form of the solutions of a quadratic equation has no cancellation.
+      let root = (b * b - 3 * a * m).squareRoot()
+      let q = b < 0 ? root - b : -root - b
+      for t: Double in [q / (3 * a), m / q] where 0 < t && t < 1 && window.contains(xs[i] + h * t) {
+        let value = y + t * (m + t * (b + t * a))
+        if value.isFinite { values.append(value) }
+      }
+    }
+    return values
+  }
+}
+
 /// Returns the end index of the piece that starts at a point. A piece extends up to the next gap, or up to the next
-/// point at which x doesn't ascend.
+/// point at which x doesn't ascend or is a repetition.
 func endOfPiece(from start: Int, xs: AnimatableVector, ys: AnimatableVector) -> Int {
   func isPoint(_ index: Int) -> Bool { xs[index].isFinite && ys[index].isFinite }
   var end = start + 1
-  while isPoint(start), end < xs.count, isPoint(end), xs[end] > xs[end - 1] { end += 1 }
+  while isPoint(start), end < xs.count, isPoint(end), xs[end] > xs[end - 1],
+    !XValues.isRepetition(xs[end], of: xs[end - 1])
+  { end += 1 }
   return end
 }

@@ -275,8 +275,8 @@ extension ChartAnimator {
 }
 
 extension AnimatedChart {
-  /// A copy of this animation in which both charts have the axis scales of the start chart. Axis ranges that follow the
-  /// latest data are replaced with fixed ranges.
+  /// A copy of this animation in which both charts have the axis scales and the interpolation of the start chart. Axis
+  /// ranges that follow the latest data are replaced with fixed ranges.
   var resolvingLatest: AnimatedChart {
     var animated = self
     // If the chart is animated, keep hidden points, because they can be visible during the movement.
@@ -287,9 +287,10 @@ extension AnimatedChart {
 }
 
 extension Chart {
-  /// Returns a copy of the chart in which all plots have the axis scales of another chart.
+  /// Returns a copy of the chart in which all plots have the axis scales and the interpolation of another chart.
   fileprivate func onScales(of other: Chart) -> Chart {
     var chart = self
+    chart.interpolation = other.interpolation
     chart.xAxis.scale = other.xAxis.scale
     chart.yAxis.scale = other.yAxis.scale
     chart.secondYAxis.scale = other.secondYAxis.scale

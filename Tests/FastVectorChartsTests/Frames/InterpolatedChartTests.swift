@@ -113,4 +113,47 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
       }
     }
   }
+
+  @Test func `The automatic range of a natural spline includes the whole curve`() throws {
+    let series = try Series(x: [0.0, 1, 2, 3], y: [0.0, 10, 10, 0])
+    let chart = Chart([series]).interpolation(.naturalSpline).yAxis(.data)
+    // Both inner second derivatives are -12, so the curve is 12 / 8 above its points in the middle.
+    func range(_ chart: Chart, _ series: [Series]) -> ClosedRange<Double> {
+      chart.yRange(.first, of: series, tickCount: 5)
+    }
+    let whole = range(chart, [series])
+    #expect(whole.lowerBound == 0 && abs(whole.upperBound - 11.5) < 1e-9)
+    let area = range(Chart().mark(.area(to: series)).interpolation(.naturalSpline).yAxis(.data), [series])
+    #expect(area.lowerBound == 0 && abs(area.upperBound - 11.5) < 1e-9)
+    #expect(range(chart.interpolation(.monotone), [series]) == 0...10)
+    #expect(range(Chart().mark(.points(series)).interpolation(.naturalSpline).yAxis(.data), [series]) == 0...10)
+    // The curve is symmetric, so it has left the window where it turns.
+    #expect(range(chart.xAxis(.fixed(0...1)), [series]) == 0...10)
+    let many = Series((0..<10_000).map { Double($0 % 2) })
+    #expect(range(Chart([many]).interpolation(.naturalSpline).yAxis(.data), [many]) == 0...1)
+  }
+
+  @Test(arguments: [InterpolationMethod.monotone, .naturalSpline])
+  func `Curves begin and end at repeated x values`(method: InterpolationMethod) throws {
+    // The x values of a series are distinct, so reading a file increases repeated ones to the next number.
+    let series = try Series(x: [10.0, 30, 30.0.nextUp, 50], y: [20.0, 40, 80, 60])
+    let path = try #require(chart(series, method).frame(at: 0).lines.first).path
+    // Both curves have only two points, so they are straight.
+    let straight = try #require(chart(series, .linear).frame(at: 0).lines.first).path
+    var points: [CGPoint] = []
+    path.forEach { element in
+      switch element {
+      case .move(let point), .line(let point): points.append(point)
+      case .curve(let point, let first, let second): points += [first, second, point]
+      case .quadCurve, .closeSubpath: break
+      }
+    }
+    for point in points {
+      let expected = point.x < 30 ? 100 - (10 + point.x) : point.x > 30 ? 100 - (110 - point.x) : point.y
+      #expect(abs(point.y - expected) < 1e-6, "\(point)")
+    }
+    #expect(straight.boundingRect == path.boundingRect)
+    let chart = Chart([series]).interpolation(method).yAxis(.data)
+    #expect(chart.yRange(.first, of: [series], tickCount: 5) == 20...80)
+  }
 }
