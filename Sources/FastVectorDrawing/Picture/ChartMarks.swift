@@ -95,7 +95,7 @@ package struct ChartMarks: Equatable {
   private enum Edge { case left, right, bottom }
 
   /// Half of the minimum distance between two labels on an axis, in points.
-  private static let labelGap = 2.0
+  static let labelGap = 2.0
 
   /// Adds the ticks that are in the plot. Omits labels that would overlap earlier labels.
   private mutating func addTicks(

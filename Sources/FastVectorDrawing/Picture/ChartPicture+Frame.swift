@@ -36,13 +36,26 @@ extension ChartPicture {
         in: frame.yRange, layout))
   }
 
-  /// Returns the ticks of a vertical axis in a plot.
+  /// Returns the ticks of a vertical axis in a plot. If labels would overlap, only the ticks that an axis with fewer
+  /// ticks also has are labeled, so that labels are at round values.
   static func yTicks(
     _ ticks: AxisTicks, _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout
   ) -> [Tick] {
-    zip(ticks.values, ticks.labels).map { value, label in
-      Tick(layout.plot.maxY - layout.plot.height * axis.fraction(of: value, in: range), label)
+    func position(_ value: Double) -> Double {
+      layout.plot.maxY - layout.plot.height * axis.fraction(of: value, in: range)
     }
+    let distance = layout.fonts.tick.lineHeight + 2 * ChartMarks.labelGap
+    func overlap(_ ticks: AxisTicks) -> Bool {
+      let positions = ticks.values.map(position)
+      return zip(positions, positions.dropFirst()).contains { $0 - $1 < distance }
+    }
+    var (labeled, count) = (ticks, ticks.values.count)
+    while count > 2, overlap(labeled) {
+      count -= 1
+      labeled = axis.ticks(in: range, count: count)
+    }
+    let labels = Dictionary(zip(labeled.values, labeled.labels)) { first, _ in first }
+    return ticks.values.map { Tick(position($0), labels[$0] ?? "") }
   }
 
   /// Returns the ticks of the horizontal axis. If labels would overlap, tries fewer ticks, but at least two.

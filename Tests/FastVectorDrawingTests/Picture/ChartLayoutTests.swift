@@ -70,4 +70,16 @@ import Testing
       #expect(throws: ChartLayoutError.self) { try ChartLayout(width: 400, height: 300, scale: scale) }
     }
   }
+
+  @Test(arguments: [11, 20, 37, 50, 100])
+  func `The labels of an axis with more ticks than there is room for are at round numbers`(count: Int) throws {
+    let chart = Chart([50.0, 200]).yAxis(.data, tickCount: count).size(width: 500, height: 300)
+    let (picture, layout) = try chart.picture()
+    let labels = picture.yTicks.compactMap { Double($0.label) }
+    let step = try #require(zip(labels, labels.dropFirst()).map { $1 - $0 }.min())
+    #expect([10, 20, 50].contains(step) && labels == Array(stride(from: labels[0], through: 200, by: step)))
+    #expect(labels.contains(100) && labels.contains(200) && picture.yTicks.count >= labels.count)
+    let drawn = ChartMarks(picture, layout).labels.compactMap { Double($0.text) }
+    #expect(Set(labels).isSubset(of: drawn))
+  }
 }
