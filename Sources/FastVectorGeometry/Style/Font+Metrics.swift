@@ -69,12 +69,18 @@ extension Font {
   package func width<S: StringProtocol>(of text: S) -> CGFloat {
     let advances = isBold ? Self.boldAdvances : Self.regularAdvances
     var units: CGFloat = 0
-    if design == .monospaced {
-      for character in text { units += Self.monospacedAdvance(of: character.unicodeScalars.first!) }
-      return units * size / Self.unitsPerEm
+    for character in text {
+      for (place, letter) in character.unicodeScalars.enumerated() where place == 0 || Self.hasAdvance(letter) {
+        units += design == .monospaced ? Self.monospacedAdvance(of: letter) : Self.advance(of: letter, in: advances)
+      }
     }
-    for character in text { units += Self.advance(of: character.unicodeScalars.first!, in: advances) }
     return units * size / Self.unitsPerEm
+  }
+
+  /// Returns true if a scalar that isn't the first one of its character has an advance. In scripts such as Devanagari,
+  /// these are letters and vowel signs. Accents and the parts of pictographs have no advance.
+  private static func hasAdvance(_ letter: Unicode.Scalar) -> Bool {
+    [.otherLetter, .spacingMark].contains(letter.properties.generalCategory)
   }
 
   /// Returns the text if it fits into a width, in points. Otherwise, returns the longest prefix that leaves room for an

@@ -134,4 +134,10 @@ private func hasFont(_ pattern: String) -> Bool {
     #expect(try chart.charactersWithoutFont().count == 2)
     #expect(try Chart([1], name: "äß ½").charactersWithoutFont().isEmpty)
   }
+
+  @Test(arguments: ["\u{10fffd}", "\u{e000}\u{10fffd}", "\u{10fffd}\u{ffffd}\u{10fffd}\u{ffffd}"])
+  func `Boxes that replace missing characters aren't wider than the layout allows for`(text: String) throws {
+    let ink = try inked(drawn(text))
+    #expect(ink.lowerBound >= 1 && Double(ink.upperBound) <= 2 + Font.system(size: 18).size(of: text).width + 1)
+  }
 }

@@ -82,4 +82,12 @@ import Testing
     let drawn = ChartMarks(picture, layout).labels.compactMap { Double($0.text) }
     #expect(Set(labels).isSubset(of: drawn))
   }
+
+  @Test func `The width of text includes all letters of a character, but not its accents`() {
+    let font = Font.system(size: 20)
+    func width(_ text: String) -> Double { font.size(of: text).width }
+    // Two characters with three consonants, two vowel signs, and a mark without an advance.
+    #expect("हिन्दी".count == 2 && abs(width("हिन्दी") - 5 * width("0")) < 1e-9)
+    #expect(width("e\u{301}") == width("e") && width("👨‍👩‍👧") == 20 && width("🇫🇷") == 20)
+  }
 }
