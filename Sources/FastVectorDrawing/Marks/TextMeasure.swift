@@ -20,13 +20,9 @@ extension TextMeasure {
       width: { font.width(of: $0) * point }, height: font.lineHeight * point, cut: { font.cut($0, to: $1 / point) })
   }
 
-  /// Functions that measure characters in a terminal, in braille dots. A character is two dots wide and four dots high.
+  /// Functions that measure text in a terminal, in braille dots. A column is two dots wide, and a row is four dots high.
   static var characters: TextMeasure {
     TextMeasure(
-      width: { 2 * Double($0.count) }, height: 4,
-      cut: { text, width in
-        let count = Int(clamping: width / 2)
-        return text.count <= count ? text : count < 1 ? "" : text.prefix(count - 1) + "…"
-      })
+      width: { 2 * Double($0.columns) }, height: 4, cut: { $0.cut(toColumns: Int(clamping: $1 / 2)) })
   }
 }

@@ -21,10 +21,11 @@ public struct BrailleCanvas: Equatable, Sendable {
   private var cells: [Cell]
 
   /// A character on the canvas. `dots` contains the bits of a Unicode braille pattern. If `letter` isn't nil, it is
-  /// shown instead of the dots. `color` is the color of the last drawing operation.
+  /// shown instead of the dots. It is empty if the letter to the left also takes up this cell. `color` is the color of
+  /// the last drawing operation.
   private struct Cell: Equatable {
     var dots: UInt8 = 0
-    var letter: Character?
+    var letter: String?
     var color: Color?
   }
 
@@ -110,7 +111,7 @@ public struct BrailleCanvas: Equatable, Sendable {
     guard ink.columns.contains(x), ink.rows.contains(y), Self.threshold(x, y) < ink.opacity else { return }
     let (index, bit) = (y / 4 * columns + x / 2, Self.bits[y % 4][x % 2])
     guard bit & ink.pattern != 0 else { return }
-    cells[index].letter = nil
+    if cells[index].letter != nil { erase(index) }
     cells[index].dots |= bit
     cells[index].color = ink.color
   }
@@ -124,15 +125,36 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   private static let thresholds: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
-  /// Writes text to a row, starting at a column and overwriting existing characters. Text outside the canvas is
-  /// clipped. Control characters are replaced with spaces. If the color is nil, the terminal's default color is used.
+  /// Writes text to a row, starting at a column and overwriting existing characters. East Asian characters and emoji
+  /// take up two columns. Text outside the canvas is clipped. Control characters are replaced with spaces. If the color
+  /// is nil, the terminal's default color is used.
   public mutating func write(_ text: String, column: Int, row: Int, color: Color? = nil) {
     guard (0..<rows).contains(row) else { return }
-    for (offset, letter) in text.enumerated() {
-      let column = column &+ offset
-      guard (0..<columns).contains(column) else { continue }
+    var end = column
+    for letter in text {
+      let start = end
+      end = end &+ letter.columns
+      guard start >= 0, start < end, end <= columns else { continue }
       let isControl = letter.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      cells[row * columns + column] = Cell(letter: isControl ? " " : letter, color: color)
+      let place = row * columns + start..<row * columns + end
+      for index in place { erase(index) }
+      for index in place { cells[index] = Cell(letter: "", color: color) }
+      cells[place.lowerBound].letter = isControl ? " " : String(letter)
+    }
+  }
+
+  /// Replaces a cell with an empty one, and also the other cells that its letter takes up.
+  private mutating func erase(_ index: Int) {
+    var first = index
+    while cells[first].letter?.isEmpty == true {
+      cells[first] = Cell()
+      first -= 1
+    }
+    cells[first] = Cell()
+    var next = index + 1
+    while next < cells.count, cells[next].letter?.isEmpty == true {
+      cells[next] = Cell()
+      next += 1
     }
   }
 
@@ -158,7 +180,7 @@ public struct BrailleCanvas: Equatable, Sendable {
           color = cell.color
           line += color.map(Self.escape) ?? "\u{1B}[39m"
         }
-        line.append(cell.letter ?? (cell.dots == 0 ? " " : Self.character(dots: cell.dots)))
+        line += cell.letter ?? (cell.dots == 0 ? " " : String(Self.character(dots: cell.dots)))
       }
       return color == nil ? line : line + "\u{1B}[39m"
     }

@@ -59,7 +59,7 @@ extension ChartMotion {
 
   /// Returns the length of the longest label on a vertical axis, in characters. Returns -1 if the axis has no labels.
   private func yLabelWidth(_ side: Int, at time: TimeInterval) -> Int {
-    yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.count).max() ?? -1
+    yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.columns).max() ?? -1
   }
 
   /// Draws the plot on an empty canvas. Text and ticks are written as characters, and lines are drawn with braille
@@ -89,7 +89,7 @@ extension ChartMotion {
       for (value, label) in zip(ticks[side].values, ticks[side].labels) {
         let fraction = ScaleType.linear.fraction(of: axis(side).scale.place(of: value), in: frame.yRange)
         let row = Int(clamping: ((rect.maxY - rect.height * fraction) / 4).rounded(.down))
-        let column = side == 0 ? columns.lowerBound - 1 - label.count : columns.upperBound + 1
+        let column = side == 0 ? columns.lowerBound - 1 - label.columns : columns.upperBound + 1
         canvas.write(label, column: column, row: min(max(row, top), rows.upperBound - 1))
       }
     }
@@ -150,12 +150,12 @@ extension ChartMotion {
     let onlyTitle = secondTitle.isEmpty ? yTitle : ""
     let texts = chart.subtitle.isEmpty ? [[chart.title, onlyTitle]] : [[chart.title], [chart.subtitle], [onlyTitle]]
     for text in texts.map({ $0.filter { !$0.isEmpty } }) where !text.isEmpty {
-      canvas.write(Self.cut(text.joined(separator: ", "), to: canvas.columns - 1), column: 1, row: row)
+      canvas.write(text.joined(separator: ", ").cut(toColumns: canvas.columns - 1), column: 1, row: row)
       row += 1
     }
     if !secondTitle.isEmpty {
       canvas.write(yTitle, column: 1, row: row)
-      canvas.write(secondTitle, column: max(yTitle.count + 3, canvas.columns - secondTitle.count), row: row)
+      canvas.write(secondTitle, column: max(yTitle.columns + 3, canvas.columns - secondTitle.columns), row: row)
       row += 1
     }
     // Reserve half of the remaining rows for the plot.
@@ -173,20 +173,20 @@ extension ChartMotion {
     /// Returns a position for text after the last entry, or nil if there isn't enough room.
     func position(of text: String) -> (column: Int, row: Int)? {
       guard let last = entries.last else { return (1, top) }
-      let column = last.column + last.text.count + 2
-      if column + text.count <= canvas.columns { return (column, last.row) }
+      let column = last.column + last.text.columns + 2
+      if column + text.columns <= canvas.columns { return (column, last.row) }
       return last.row + 1 < top + room ? (1, last.row + 1) : nil
     }
     for (marker, name, color) in named {
-      let text = Self.cut(marker + name, to: canvas.columns - 1)
+      let text = (marker + name).cut(toColumns: canvas.columns - 1)
       guard let (column, row) = position(of: text) else { break }
       entries.append((text, color, column, row))
     }
     // If only one name is left over, truncate it, because "and 1 more" would take up as much room.
     if entries.count == named.count - 1, let last = entries.last, let (marker, name, color) = named.last {
-      let column = last.column + last.text.count + 2
-      let text = Self.cut(marker + name, to: canvas.columns - column)
-      if text.count >= Self.minCharacters { entries.append((text, color, column, last.row)) }
+      let column = last.column + last.text.columns + 2
+      let text = (marker + name).cut(toColumns: canvas.columns - column)
+      if text.columns >= Self.minCharacters { entries.append((text, color, column, last.row)) }
     }
     while entries.count < named.count {
       let text = "and \(named.count - entries.count) more"
@@ -215,10 +215,6 @@ extension ChartMotion {
       }
   }
 
-  private static func cut(_ text: String, to count: Int) -> String {
-    text.count <= count ? text : text.prefix(max(count - 1, 0)) + "…"
-  }
-
   /// Writes the ticks of the horizontal axis, and its title in the last row of the canvas.
   private func writeXTicks(
     into canvas: inout BrailleCanvas, _ range: ClosedRange<Double>, _ columns: Range<Int>, firstRow: Int
@@ -230,14 +226,14 @@ extension ChartMotion {
       let fraction = ScaleType.linear.fraction(of: axis.scale.place(of: value), in: range)
       let middle = Int(clamping: Double(columns.lowerBound) + Double(columns.count) * fraction)
       for (row, label) in stacked.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).enumerated() {
-        let start = max(0, min(middle - label.count / 2, canvas.columns - label.count))
+        let start = max(0, min(middle - label.columns / 2, canvas.columns - label.columns))
         guard start > ends[row] else { continue }
         canvas.write(String(label), column: start, row: firstRow + row)
-        ends[row] = start + label.count
+        ends[row] = start + label.columns
       }
     }
-    let title = Self.cut(axis.title, to: canvas.columns)
-    let start = min(columns.lowerBound + max(0, columns.count - title.count) / 2, canvas.columns - title.count)
+    let title = axis.title.cut(toColumns: canvas.columns)
+    let start = min(columns.lowerBound + max(0, columns.count - title.columns) / 2, canvas.columns - title.columns)
     canvas.write(title, column: start, row: canvas.rows - 1)
   }
 }

@@ -40,10 +40,10 @@ package struct TerminalChart {
     self.usesUnicode = usesUnicode
     self.rows = max(rows, 1)
     let width = min(max(width, 0), BrailleCanvas.sizes.upperBound)
-    let longestLabel = ([texts.yLabel] + yTickLabels).map(\.count).max() ?? 0
-    let longestName = names.compactMap { $0?.count }.max() ?? 0
+    let longestLabel = ([texts.yLabel] + yTickLabels).map(\.columns).max() ?? 0
+    let longestName = names.compactMap { $0?.columns }.max() ?? 0
     axisWidth = min(longestLabel, max(width / 4, 6)) + 2
-    let wantedWidth = max(longestName + 3, texts.xLabel.count + 2)
+    let wantedWidth = max(longestName + 3, texts.xLabel.columns + 2)
     nameWidth = max(0, min(wantedWidth, width / 3, width - axisWidth - Self.minColumns))
     columns = max(Self.minColumns, width - axisWidth - nameWidth)
     // Offset the plot by half a dot, so that lines along its edges run through the middle of dots.
@@ -104,15 +104,15 @@ package struct TerminalChart {
     for rule in picture.yRules where plot.minY...plot.maxY ~= rule.position {
       let row = Self.row(rule.position)
       canvas.write(String(repeating: symbol("┄", "."), count: columns), column: axisWidth, row: row)
-      canvas.write(rule.label, column: axisWidth + columns - rule.label.count, row: row)
+      canvas.write(rule.label, column: axisWidth + columns - rule.label.columns, row: row)
     }
     var free = axisWidth
     for rule in picture.xRules where plot.minX...plot.maxX ~= rule.position {
       let column = Self.column(rule.position)
       for row in 1...rows { canvas.write(symbol("┊", ":"), column: column, row: row) }
-      guard column >= free, column + rule.label.count <= canvas.columns else { continue }
+      guard column >= free, column + rule.label.columns <= canvas.columns else { continue }
       canvas.write(rule.label, column: column, row: 0)
-      free = column + rule.label.count + 1
+      free = column + rule.label.columns + 1
     }
   }
 
@@ -134,15 +134,16 @@ package struct TerminalChart {
     for (end, row) in zip(ends, places) {
       let sample = end.line.dots.isEmpty ? symbol("┄", ".") : marker(end.index)
       canvas.write(
-        String("\(sample) \(end.name)".prefix(max(nameWidth - 1, 0))), column: axisWidth + columns + 1, row: row,
+        String("\(sample) \(end.name)".prefix(columns: max(nameWidth - 1, 0))), column: axisWidth + columns + 1,
+        row: row,
         color: color(of: end.line, end.index))
     }
   }
 
   private func drawVerticalAxis(_ ticks: [ChartPicture.Tick], into canvas: inout BrailleCanvas) {
     func write(_ label: String, row: Int) {
-      let label = String(label.prefix(axisWidth - 2))
-      canvas.write(label, column: axisWidth - 2 - label.count, row: row)
+      let label = String(label.prefix(columns: axisWidth - 2))
+      canvas.write(label, column: axisWidth - 2 - label.columns, row: row)
     }
     write(texts.yLabel, row: 0)
     for row in 1...rows { canvas.write(symbol("│", "|"), column: axisWidth - 1, row: row) }
@@ -162,11 +163,11 @@ package struct TerminalChart {
     for tick in ticks where plot.minX...plot.maxX ~= tick.position {
       let column = Self.column(tick.position)
       canvas.write(symbol("┬", "+"), column: column, row: rows + 1)
-      let label = String(tick.label.prefix(columns))
-      let start = min(max(0, column - label.count / 2), axisWidth + columns - label.count)
+      let label = String(tick.label.prefix(columns: columns))
+      let start = min(max(0, column - label.columns / 2), axisWidth + columns - label.columns)
       guard start >= free else { continue }
       canvas.write(label, column: start, row: rows + 2)
-      free = start + label.count + 1
+      free = start + label.columns + 1
     }
     canvas.write(texts.xLabel, column: free, row: rows + 2)
   }

@@ -75,4 +75,19 @@ import Testing
       #expect(canvas.lines(isColored: false).count == canvas.rows)
     }
   }
+
+  @Test func `East Asian characters and emoji take up two columns of a canvas`() {
+    var canvas = BrailleCanvas(columns: 12, rows: 1)
+    canvas.draw(Path(points: [(0.5, 1.5), (23.5, 1.5)]))
+    canvas.write("漢a😀ﾊ가e\u{301}", column: 1, row: 0)
+    #expect(canvas.text == "⠒漢a😀ﾊ가e\u{301}⠒⠒\n")
+    // Replacing one half of a character removes the other half.
+    canvas.write("b", column: 2, row: 0)
+    canvas.draw(Path(points: [(8.5, 1.5)]))
+    #expect(canvas.text == "⠒ ba⠂ ﾊ가e\u{301}⠒⠒\n")
+    canvas.write("字字", column: 8, row: 0)
+    canvas.write("字", column: 11, row: 0)
+    canvas.write("字", column: -1, row: 0)
+    #expect(canvas.text == "⠒ ba⠂ ﾊ 字字\n")
+  }
 }

@@ -142,4 +142,16 @@ import Testing
     // The title of the second axis isn't shown, because no line uses this axis.
     #expect(!rows(chart.secondYAxis(label: "second")).contains { $0.contains("second") })
   }
+
+  @Test func `Wide characters don't make a row longer than the terminal`() throws {
+    let wide = String(repeating: "漢字", count: 20)
+    let marked = Chart(["漢字漢字漢字": [1.0, 5, 2], "😀😀😀😀😀": [3.0, 1, 2]]).title(wide).subtitle(wide)
+      .xAxis(label: wide).mark(.annotation(wide, x: 1, y: 4), .rule(y: 2, label: "漢字漢字"))
+    let text = rows(marked, columns: 30, rows: 20)
+    // All characters that aren't braille patterns or part of the axes are wide here.
+    let widths = text.map { row in row.reduce(0) { $0 + ("漢字😀".contains($1) ? 2 : 1) } }
+    #expect(widths.allSatisfy { $0 <= 30 }, "\(text)")
+    #expect(text[0] == " " + String(repeating: "漢字", count: 7) + "…")
+    #expect(text.contains { $0.contains("漢字漢字") })
+  }
 }
