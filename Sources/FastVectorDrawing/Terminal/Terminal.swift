@@ -10,8 +10,12 @@ public struct Terminal: Hashable, Sendable {
   /// True if the descriptor refers to a terminal; false if it refers to a file or a pipe.
   public let isTerminal: Bool
 
-  /// True if text can be colored. The descriptor must refer to a terminal, `TERM` must not be `dumb`, and `NO_COLOR`
-  /// must be unset or empty (https://no-color.org).
+  /// True if the cursor can be moved, which animations require. The descriptor must refer to a terminal, and `TERM` must
+  /// not be `dumb`.
+  public let movesCursor: Bool
+
+  /// True if text can be colored. The cursor must be movable, and `NO_COLOR` must be unset or empty
+  /// (https://no-color.org).
   public let isColored: Bool
 
   /// Creates a terminal for a file descriptor.
@@ -24,7 +28,8 @@ public struct Terminal: Hashable, Sendable {
   ) {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
-    isColored = isTerminal && environment["TERM"] != "dumb" && (environment["NO_COLOR"] ?? "").isEmpty
+    movesCursor = isTerminal && environment["TERM"] != "dumb"
+    isColored = movesCursor && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
   /// The current size, in columns and rows of characters. If it is unknown, it is 80 x 24.

@@ -6,7 +6,8 @@ public import Foundation
 ///
 /// The original screen is restored when the animation finishes or the player is released. ``SignalCleanup`` also
 /// restores it if a signal ends the process. When the animation has finished, its last frame is written to the original
-/// screen as text. If the output isn't a terminal, only this frame is written.
+/// screen as text. If the output isn't a terminal, or a terminal whose cursor can't be moved, only this frame is
+/// written.
 ///
 /// ```swift
 /// let player = try TerminalPlayer()
@@ -26,12 +27,12 @@ public final class TerminalPlayer {
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
   private static let closing = "\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Creates a player. If the output is a terminal, switches to the alternate screen and hides the cursor.
+  /// Creates a player. If the terminal can show animations, switches to the alternate screen and hides the cursor.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
   public init(_ terminal: Terminal = Terminal()) throws(FileError) {
     self.terminal = terminal
-    guard terminal.isTerminal else { return }
+    guard terminal.movesCursor else { return }
     let bytes = Array(Self.closing.utf8)
     cleanup = unsafe fv_write_on_signal(terminal.descriptor, bytes, bytes.count)
     isOpen = true
@@ -57,7 +58,7 @@ public final class TerminalPlayer {
     var canvas = BrailleCanvas(columns: size.columns, rows: size.rows - 1)
     draw(&canvas)
     last = canvas
-    guard terminal.isTerminal else { return }
+    guard terminal.movesCursor else { return }
     let now = clock.now
     let start = self.start ?? now
     self.start = start

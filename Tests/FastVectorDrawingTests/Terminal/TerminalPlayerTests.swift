@@ -42,6 +42,16 @@ import Testing
     #expect(!pseudo.read().contains("[38;"))
   }
 
+  @Test func `A terminal without cursor movement shows only the last frame, as plain text`() throws {
+    let pseudo = try PseudoTerminal(columns: 30, rows: 3)
+    defer { pseudo.close() }
+    let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: ["TERM": "dumb"]))
+    try player.show(at: 0) { $0.write("first", column: 0, row: 0) }
+    try player.show(at: 1000) { $0.write("last", column: 0, row: 0) }
+    try player.finish()
+    #expect(pseudo.read() == "last\r\n\r\n")
+  }
+
   @Test func `Without a terminal, only a single frame is written, as plain text`() throws {
     try withTemporaryFolder { folder throws in
       let descriptor = unsafe open("\(folder)/out", O_WRONLY | O_CREAT, 0o644)
