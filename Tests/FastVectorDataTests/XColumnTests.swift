@@ -415,6 +415,20 @@ import Testing
     #expect(try table("time,level\n2024-01-01,1\n").lines().xName == "time")
   }
 
+  @Test(arguments: [
+    ["1700000000123456789", "1700000000123456790", "1700000000123456795"],
+    ["2024-01-01T00:00:00.000000001Z", "2024-01-01T00:00:00.000000002Z", "2024-01-01T00:00:00.000000003Z"],
+  ])
+  func `Row numbers that replace times with too small differences are explained`(times: [String]) throws {
+    var options = CSVOptions()
+    options.timeUnit = times[0].contains("T") ? nil : .nanoseconds
+    let text = "t,v\n" + times.enumerated().map { "\($1),\($0 * $0)\n" }.joined()
+    let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options).lines()
+    #expect(reading.xName == nil && reading.lines[0].map(\.x) == [0, 1, 2])
+    let reason = "x = row number (the values of t differ by less than the precision of 64-bit numbers)"
+    #expect(reading.interpretation.contains(reason), "\(reading.interpretation)")
+  }
+
   @Test func `A counter whose name is a number is x`() throws {
     let rows = (1...9).map { "\($0),\(1.5 / Double($0)),\(2.5 / Double($0))\n" }
     let reading = try table("0,1,2\n" + rows.joined()).lines()

@@ -16,7 +16,8 @@ struct InterpretationNotes {
   /// The description of the x values; nil for row numbers.
   var x: String?
   /// The names of the x columns if row numbers are used because all rows have the same x value; nil otherwise.
-  var constantX: String?
+  /// `areDifferent` is true if the texts of the values differ.
+  var constantX: (names: String, areDifferent: Bool)?
   var y: [String] = []
   /// The names of the numeric columns that were omitted because there are too many, or because they contain Booleans.
   var omittedColumns: [String] = []
@@ -117,7 +118,12 @@ extension CSVTable {
     for mark in Set(formats.map(\.thousands)) where mark != .none { parts.append("thousands \(mark.name)") }
     parts += Set(formats.map(\.unit.description)).subtracting([""]).sorted()
     let reason =
-      notes.constantX.map { " (\($0.prefix(scalars: 40)) is the same in all rows)" }
+      notes.constantX.map { names, areDifferent in
+        let name = names.prefix(scalars: 40)
+        return areDifferent
+          ? " (the values of \(name) differ by less than the precision of 64-bit numbers)"
+          : " (\(name) is the same in all rows)"
+      }
       ?? columns.firstIndex(where: \.resemblesDates).map {
         " (the format of \(columnNames[$0].prefix(scalars: 40)) is unknown; --date-format)"
       } ?? ""

@@ -100,7 +100,11 @@ extension CSVTable {
     }
     if let xValues, xValues.count > 0, !xValues.span.hasFinite { throw noX(selection.x) }
     if selection.isXAutomatic, let values = xValues, values.count > 1, values.allSatisfy({ $0 == values[0] }) {
-      notes.constantX = reading.xName
+      let indexes = selection.x.indexes
+      notes.constantX = (
+        names: indexes.map { columnNames[$0] }.joined(separator: " + "),
+        areDifferent: indexes.contains { !self.columns[$0].isConstant }
+      )
       (notes.x, reading.xName, reading.hasDates) = (nil, nil, false)
       xValues = nil
     }
