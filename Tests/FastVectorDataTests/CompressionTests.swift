@@ -164,6 +164,18 @@
       #expect(fileError { try CSVTable(limited).lines() }?.reason.contains("more than 400000 bytes") == true)
     }
 
+    @Test func `A zip archive with an unsupported compression method isn't called damaged`() throws {
+      // Replace the method deflate (8) with implode (6) in the headers of the file and of the directory.
+      var contents = [UInt8](try fixture("deflated.zip"))
+      for (signature, offset) in [([0x50, 0x4B, 3, 4], 8), ([0x50, 0x4B, 1, 2], 10)] as [([UInt8], Int)] {
+        for start in contents.indices.dropLast(offset) where contents[start...].starts(with: signature) {
+          contents[start + offset] = 6
+        }
+      }
+      let error = fileError { try DataFile(name: "a.zip", contents: Data(contents)) }
+      #expect(error?.reason.hasSuffix("is compressed with an unsupported method; extract it first: 7z x FILE") == true)
+    }
+
     @Test(arguments: [
       ("several.zip", "2 files (a.csv, b.csv); extract one of them"), ("empty.zip", "without files"),
       ("encrypted.zip", "table.csv in the zip archive is encrypted; extract it with its password"),

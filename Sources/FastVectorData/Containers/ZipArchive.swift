@@ -98,7 +98,11 @@ struct ZipArchive: Sendable {
       of entry: Entry, in archive: OpaquePointer, limit: Int, prefix: Int
     ) throws(DecodingProblem) -> Data {
       guard let file = unsafe zip_fopen_index(archive, entry.index, 0) else {
-        throw .damaged(reason: "\(entry.name): \(unsafe message(zip_get_error(archive)))")
+        guard let error = unsafe zip_get_error(archive), unsafe zip_error_code_zip(error) == ZIP_ER_COMPNOTSUPP else {
+          throw .damaged(reason: "\(entry.name): \(unsafe message(zip_get_error(archive)))")
+        }
+        throw .other(
+          "\(entry.name) in the zip archive is compressed with an unsupported method; extract it first: 7z x FILE")
       }
       defer { unsafe zip_fclose(file) }
       var output = DecodedBytes(expecting: min(entry.size, prefix, 1 << 26), limit: limit)
