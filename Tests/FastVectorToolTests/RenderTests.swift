@@ -223,7 +223,10 @@ import Testing
       (["--linear", "second-y", "--out", "x.png"], 64, "--linear must be x or y"),
       (["--decimal", "comma", "--thousands", "comma", "--out", "x.png"], 64, "can't both be comma"),
       (["--stack", "lines", "--out", "x.png"], 64, "must be areas, bars or bars:width"),
-      (["--out", "a.csv", "--at", "0"], 64, "--out a.csv would replace the input"),
+      (["--out", "a.csv"], 64, "--out a.csv would replace the input"),
+      (["--out", "x.csv", "--at", "0"], 64, "--at renders a single frame, so the extension must be png, svg or pdf"),
+      (["--out", "x.png", "--at", "-1"], 64, "--at must be between 0 and"),
+      (["--out", "x.png", "--at", "1e9"], 64, "--at must be between 0 and"),
       (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])
   func `An invalid rendering option is reported and leaves no file behind`(

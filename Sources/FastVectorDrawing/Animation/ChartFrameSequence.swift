@@ -17,6 +17,9 @@ public final class ChartFrameSequence {
   /// The number of frames; 1 if the chart isn't animated.
   public var frameCount: Int { motion.frameCount }
 
+  /// The time of the last frame, in seconds since the start of the movement.
+  package var endTime: TimeInterval { motion.time(ofFrame: frameCount - 1) }
+
   /// Creates the frames of an animation. Computes the layout, and matches the points of the start chart with the points
   /// of the end chart. Pictures are computed when they are requested.
   ///

@@ -381,13 +381,14 @@ struct RenderCommand: ParsableCommand {
     if out == nil, let option = ofFiles.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) needs --out, because it has no effect in the terminal")
     }
-    guard let out, try !AnimationFileFormat(path: out).isPicture else { return }
-    if isStill {
+    guard let out else { return }
+    let format = try AnimationFileFormat(path: out)
+    if isStill, !format.isPicture {
       throw ValidationError(
         "--out \(out): an animation needs --to or --to-x-limits; the extension of a static chart is png, svg, pdf or csv"
       )
     }
-    if at != nil {
+    if at != nil, !format.isPicture || format == .csv {
       throw ValidationError("--out \(out): --at renders a single frame, so the extension must be png, svg or pdf")
     }
   }
@@ -429,7 +430,14 @@ struct RenderCommand: ParsableCommand {
   private func render(_ animated: AnimatedChart, to out: String) throws {
     let format = try AnimationFileFormat(path: out)
     try noteMissingFonts(of: [animated.start, animated.end].compactMap { $0 }, in: format)
-    if let at { return try animated.write(to: out, time: at) }
+    if let at {
+      let end = try ChartFrameSequence(animated).endTime
+      guard 0...end ~= at else {
+        let seconds = (end * 100).rounded(.down) / 100
+        throw ValidationError("--at must be between 0 and \(seconds), the end of the animation in seconds (got \(at))")
+      }
+      return try animated.write(to: out, time: at)
+    }
     var animated = animated
     animated.frameRate = format.frameRate(nearest: fps)
     let sequence = try ChartFrameSequence(animated)
