@@ -408,4 +408,41 @@ import Testing
       }
     }
   }
+
+  @Test func `Lines of files with the same name have the folders or extensions of the files in their names`()
+    async throws
+  {
+    try await withFolder { (folder: URL) async throws in
+      for (run, file) in [("r1", "loss.csv"), ("r2", "loss.csv"), ("r2", "loss.txt"), ("r1", "other.csv")] {
+        try FileManager.default.createDirectory(
+          at: folder.appendingPathComponent(run), withIntermediateDirectories: true)
+        try Data("x,v\n1,2\n2,3\n3,5\n".utf8).write(to: folder.appendingPathComponent("\(run)/\(file)"))
+      }
+      try Data(#"{"lines": [{"file": "r1/loss.csv"}, {"file": "r2/loss.csv"}]}"#.utf8)
+        .write(to: folder.appendingPathComponent("spec.json"))
+      func header(_ arguments: String...) async throws -> Substring? {
+        let all = ["render", "--out", "out.csv"] + arguments
+        #expect(try await Executable.run(Executable.fastvector, all, folder: folder).code == 0)
+        return try String(contentsOf: folder.appendingPathComponent("out.csv"), encoding: .utf8).split(separator: "\n")
+          .first
+      }
+      #expect(try await header("r1/loss.csv", "r2/loss.csv") == "x,r1/loss: v,r2/loss: v")
+      #expect(try await header("r2/loss.csv", "r2/loss.txt") == "x,loss.csv: v,loss.txt: v")
+      #expect(try await header("./r1/loss.csv", "r1/other.csv") == "x,loss: v,other: v")
+      #expect(try await header("--spec", "spec.json") == "x,r1/loss: v,r2/loss: v")
+      #expect(try await header("r1/loss.csv", "r1/other.csv", "--name", "v=foo") == "x,loss: foo,other: foo")
+    }
+  }
+
+  @Test func `A renamed line keeps the names of its files at both ends of an animation`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      for file in ["a1", "a2", "b1", "b2"] {
+        try Data("x,v\n1,2\n2,3\n3,5\n".utf8).write(to: folder.appendingPathComponent("\(file).csv"))
+      }
+      let ending = try await Executable.run(
+        Executable.fastvector,
+        ["render", "a1.csv", "a2.csv", "--to", "b1.csv", "--to", "b2.csv", "--name", "v=foo"], folder: folder)
+      #expect(ending.output.contains("a1: foo to b1: foo") && ending.output.contains("a2: foo to b2: foo"))
+    }
+  }
 }

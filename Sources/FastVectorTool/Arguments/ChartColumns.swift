@@ -57,17 +57,22 @@ struct ChartColumns {
     return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }
   }
 
-  /// Renames the lines of a column. If there are several columns of groups, the names of the lines consist of the group
-  /// and the column, and only the column is renamed.
+  /// Renames the lines of a column. If there are several, and their names consist of a file or group and the column, as
+  /// in `north: temp`, only the column is renamed.
   ///
   /// - Throws: `ValidationError` if the column doesn't exist, or if its lines have only the names of groups.
   mutating func rename(_ column: ColumnName) throws {
-    for index in try indices(column.column, "--name") {
-      let name = lines[index].name ?? ""
-      if columns[index].name == column.column {
+    let indices = try indices(column.column, "--name")
+    let suffix = ": \(column.column)"
+    for index in indices {
+      // At both ends of an animation, the name of a line can consist of two names, as in `north: temp to south: temp`.
+      let names = (lines[index].name ?? "").components(separatedBy: " to ")
+      if indices.count > 1 || columns[index].name != column.column, names.contains(where: { $0.hasSuffix(suffix) }) {
+        lines[index].name = names.map {
+          $0.hasSuffix(suffix) ? $0.dropLast(column.column.count) + column.name : $0
+        }.joined(separator: " to ")
+      } else if columns[index].name == column.column {
         lines[index].name = column.name
-      } else if name.hasSuffix(": \(column.column)") {
-        lines[index].name = name.dropLast(column.column.count) + column.name
       } else {
         throw ValidationError(
           "--name: the lines of '\(column.column)' have the names of groups; rename one of these, such as "

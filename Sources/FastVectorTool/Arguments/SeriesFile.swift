@@ -51,7 +51,7 @@ struct SeriesFile {
 
   private var allColumns: [String] = []
 
-  /// The name of the file without its folder and extension, or the name of the database table.
+  /// The title of the file, which is its name without the extension by default, or the name of the database table.
   let title: String
 
   /// True if the lines are columns of a table. Several files can then have lines with the same name.
@@ -137,11 +137,12 @@ struct SeriesFile {
   ///
   /// - Parameters:
   ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
+  ///   - titles: The titles of the files by path. See ``titles(of:)``.
   ///   - isQuiet: False to show progress on standard error.
   /// - Throws: `FileError` if a file can't be read, or `ValidationError` if an option isn't valid for the file.
-  init(_ argument: String, _ options: TableOptions, isQuiet: Bool) throws {
+  init(_ argument: String, titles: [String: String], _ options: TableOptions, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
-    title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
+    title = titles[argument.path] ?? argument.path
     let files = try argument.paths().map { path in try DataFile(path: path, encoding: options.encoding) }
     var options = options
     if let column = argument.column { options.y = [column] }
@@ -203,27 +204,55 @@ struct SeriesFile {
     return true
   }
 
-  /// Returns the lines of each file or database. Files are read completely, but for databases, only an overview of each
-  /// line is read.
+  /// Returns a title for each file: its name without the extension. If different files would have the same title, it
+  /// also contains the extension, or as many folders as are necessary to distinguish the files.
+  ///
+  /// - Parameter paths: The paths of the files.
+  static func titles(of paths: [String]) -> [String: String] {
+    func title(_ path: String, folders: Int, hasExtension: Bool) -> String {
+      let file = URL(fileURLWithPath: path)
+      let name = (hasExtension ? file : file.deletingPathExtension()).lastPathComponent
+      let parents = path.split(separator: "/").filter { $0 != "." }.dropLast().map(String.init)
+      return (parents.suffix(folders) + [name]).joined(separator: "/")
+    }
+    var titles: [String: String] = [:]
+    for group in Dictionary(grouping: Set(paths), by: { title($0, folders: 0, hasExtension: false) }).values {
+      let choices = (0...(group.map { $0.count { $0 == "/" } }.max() ?? 0)).lazy.flatMap { folders in
+        [false, true].lazy.map { hasExtension in
+          group.map { ($0, title($0, folders: folders, hasExtension: hasExtension)) }
+        }
+      }
+      let chosen = choices.first { Set($0.map(\.1)).count == group.count } ?? group.map { ($0, $0) }
+      titles.merge(chosen) { $1 }
+    }
+    return titles
+  }
+
+  /// Returns the lines of each file or database at the start and at the end of an animation. Files are read completely,
+  /// but for databases, only an overview of each line is read.
   ///
   /// - Parameters:
-  ///   - arguments: The paths of the files, and the URLs of the databases.
-  ///   - previous: The earlier file arguments of the command. Options such as `--table` can be repeated for each
-  ///     database URL, so the values for the URLs among these arguments are skipped.
+  ///   - starts: The paths of the files and the URLs of the databases at the start, or of a static chart.
+  ///   - ends: The paths and URLs at the end.
   static func read(
-    _ arguments: [String], after previous: [String] = [], _ options: TableOptions, _ database: DatabaseOptions,
-    isQuiet: Bool
-  ) throws -> [SeriesFile] {
-    try arguments.enumerated().map { index, argument in
-      guard DatabaseOptions.isAddress(argument) else { return try SeriesFile(argument, options, isQuiet: isQuiet) }
+    from starts: [String], to ends: [String], _ options: TableOptions, _ database: DatabaseOptions, isQuiet: Bool
+  ) throws -> (starts: [SeriesFile], ends: [SeriesFile]) {
+    let arguments = starts + ends
+    let titles = titles(of: arguments.filter { !DatabaseOptions.isAddress($0) }.map { ColumnArgument($0).path })
+    let files = try arguments.enumerated().map { index, argument in
+      guard DatabaseOptions.isAddress(argument) else {
+        return try SeriesFile(argument, titles: titles, options, isQuiet: isQuiet)
+      }
       #if PostgreSQL && os(Linux)
-        let place = (previous + arguments[..<index]).count(where: DatabaseOptions.isAddress)
+        // Options such as `--table` can be repeated for each database URL.
+        let place = arguments[..<index].count(where: DatabaseOptions.isAddress)
         return try SeriesFile(
           SQLLines(database.table(place, options), in: database.connection(argument)), options, isQuiet: isQuiet)
       #else
         throw DatabaseOptions.isMissing
       #endif
     }
+    return (Array(files.prefix(starts.count)), Array(files.dropFirst(starts.count)))
   }
 
   #if PostgreSQL && os(Linux)

@@ -231,8 +231,7 @@ struct RenderCommand: ParsableCommand {
     var table = table
     if marks.namesColumn || !axes.secondAxis.isEmpty { table.group = table.group ?? "none" }
     table.markColumns = marks.columns + axes.secondAxis
-    let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
-    let end = try SeriesFile.read(to, after: starts, table, database, isQuiet: quiet)
+    let (start, end) = try SeriesFile.read(from: starts, to: to, table, database, isQuiet: quiet)
     try SeriesFile.checkXValues(of: start + end)
     let automatic = automaticPanels(start, to: end)
     let scales = automaticScales(start, to: end, automatic)

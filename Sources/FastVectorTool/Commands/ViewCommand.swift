@@ -151,8 +151,7 @@ struct ViewCommand: ParsableCommand {
     var table = table
     if marks.namesColumn { table.group = table.group ?? "none" }
     table.markColumns = marks.columns
-    let starts = try SeriesFile.read(files, table, database, isQuiet: quiet)
-    let ends = try SeriesFile.read(to, after: files, table, database, isQuiet: quiet)
+    let (starts, ends) = try SeriesFile.read(from: files, to: to, table, database, isQuiet: quiet)
     try SeriesFile.checkXValues(of: starts + ends)
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first

@@ -118,6 +118,7 @@ struct SpecFiles {
     var files: [Key: (file: SeriesFile, columns: [String])] = [:]
     for key in order {
       guard let columns = found[key], let source = columns.first?.source else { continue }
+    let titles = SeriesFile.titles(of: order.map(\.file))
       var options = table
       options.x = key.x
       options.y = columns.compactMap(\.y)
@@ -125,7 +126,7 @@ struct SpecFiles {
       if !key.isWhole { options.group = options.group ?? "none" }
       let file = try source.converted {
         do {
-          let file = try SeriesFile(key.file, options, isQuiet: isQuiet)
+          let file = try SeriesFile(key.file, titles: titles, options, isQuiet: isQuiet)
           if !isQuiet { SeriesFile.noteInterpretations(of: [file], isSpecified: true) }
           return file
         } catch let error as FileError where error.kind == .badData {
@@ -151,7 +152,7 @@ struct SpecFiles {
       guard let y = column.y else { return false }
       var options = table
       (options.y, options.group) = ([y], options.group ?? "none")
-      return (try? SeriesFile(column.file, options, isQuiet: true)) == nil
+      return (try? SeriesFile(column.file, titles: [:], options, isQuiet: true)) == nil
     }
     return wrong?.source ?? columns[0].entry
   }
