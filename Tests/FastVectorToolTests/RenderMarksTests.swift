@@ -298,6 +298,7 @@ import Testing
   @Test func `Marks of different types over the same columns have different names`() async throws {
     let pairs = try await svg("--band", "low..high", "--error-bars", "low..high")
     #expect(pairs.contains(">low to high (band)<") && pairs.contains(">low to high (error bars)<"))
+    #expect(try await svg("--band", "low..high", "--name", "high=Highest").contains(">low to Highest<"))
     let kinds = try await svg("--y", "close", "--draw", "close=points", "--draw", "close=area")
     #expect(kinds.contains(">close (points)<") && kinds.contains(">close (area)<"))
     let withLine = try await svg(

@@ -128,7 +128,7 @@ struct ChartColumns {
       for pair in pairs {
         let drawn = try indices(pair, option)
         for (lower, upper) in drawn {
-          let names = drawn.count == 1 ? [pair.lower, pair.upper] : [lower, upper].map { lines[$0].name ?? "" }
+          let names = [lower, upper].map { lines[$0].name ?? "" }
           plots[try place(of: [lower, upper], places, pair, option)].marks.append(
             kind.mark(from: lines[lower], to: lines[upper], label: names.joined(separator: " to ")))
           (isDrawn[lower], isDrawn[upper]) = (true, true)
