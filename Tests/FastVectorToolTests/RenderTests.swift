@@ -445,4 +445,15 @@ import Testing
       #expect(ending.output.contains("a1: foo to b1: foo") && ending.output.contains("a2: foo to b2: foo"))
     }
   }
+
+  @Test func `The error about stacked lines with different x values names the lines`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "a.csv", "b.csv", "--stack", "areas", "--out", "x.svg"], folder: folder)
+      #expect(ending.code == 64)
+      #expect(
+        ending.standardError.last?.hasSuffix(
+          "--stack areas: 'b: a' has other x values than 'a: a'; stacked lines must have the same") == true)
+    }
+  }
 }

@@ -258,22 +258,31 @@ struct StackKind {
   /// Returns marks that stack the data of the lines, in the colors of the lines. The lines on each vertical axis have a
   /// separate stack, because a sum of values on different axes has no meaning.
   ///
-  /// - Throws: `ChartError` if lines on the same axis have different x values.
-  func marks(of lines: [ChartLine]) throws(ChartError) -> [ChartMark] {
+  /// - Throws: `ValidationError` if lines on the same axis have different x values.
+  func marks(of lines: [ChartLine]) throws -> [ChartMark] {
     try stack(lines.filter { $0.style.axis == .first }) + stack(lines.filter { $0.style.axis == .second })
   }
 
-  private func stack(_ lines: [ChartLine]) throws(ChartError) -> [ChartMark] {
-    let series = lines.map(\.series)
-    let marks =
-      if let barWidth {
-        try ChartMark.stackedBars(series, width: barWidth)
-      } else {
-        try ChartMark.stackedAreas(series)
-      }
+  private func stack(_ lines: [ChartLine]) throws -> [ChartMark] {
+    let marks: [ChartMark]
+    do {
+      marks = try stacked(lines.map(\.series))
+    } catch {
+      guard case .stackedXValuesDiffer(let place) = error else { throw error }
+      let names = [place, 0].map { "'\(lines[$0].name ?? "")'" }
+      throw ValidationError("\(names[0]) has other x values than \(names[1]); stacked lines must have the same")
+    }
     // If the gaps of one area were connected, the area would overlap the areas above it.
     return zip(marks, lines).map { mark, line in
       mark.styled(as: line).style { ($0.connectsGaps, $0.longestGap) = (false, nil) }
+    }
+  }
+
+  private func stacked(_ series: [Series]) throws(ChartError) -> [ChartMark] {
+    if let barWidth {
+      try ChartMark.stackedBars(series, width: barWidth)
+    } else {
+      try ChartMark.stackedAreas(series)
     }
   }
 }
