@@ -53,7 +53,7 @@ package final class InputFile: Sendable {
   deinit { close(descriptor) }
 
   /// Returns the open descriptor that a path refers to, or nil if it doesn't refer to one.
-  private static func openDescriptor(_ path: String) -> Int32? {
+  package static func openDescriptor(_ path: String) -> Int32? {
     if path == "-" || path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
       return Int32(path.dropFirst(folder.count))

@@ -446,6 +446,22 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("cat a.csv | \"$0\" render - -", 64, "'-' can be given only once"),
+      ("cat a.csv | \"$0\" render - /dev/stdin", 64, "'/dev/stdin' can be given only once"),
+      ("cat a.csv | \"$0\" render -:a", 0, "y = a"), ("cat a.csv | \"$0\" render -:none", 65, "none"),
+    ] as [(String, Int32, String)])
+  func `Standard input can have a column and can be given once`(
+    script: String, code: Int32, words: String
+  ) async throws {
+    try await withFolder { (folder: URL) async throws in
+      let shell = URL(fileURLWithPath: "/bin/sh")
+      let ending = try await Executable.run(shell, ["-c", script, Executable.fastvector.path], folder: folder)
+      #expect(ending.code == code && ending.complaint.contains(words), "\(ending.standardError)")
+    }
+  }
+
   @Test func `The error about stacked lines with different x values names the lines`() async throws {
     try await withFolder { (folder: URL) async throws in
       let ending = try await Executable.run(

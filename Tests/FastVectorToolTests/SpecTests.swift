@@ -473,4 +473,26 @@ import Testing
       #expect(try folder.text("t.csv") == "x,a,b\n1.0,2.0,5.0\n2.0,4.0,3.0\n4.0,8.0,4.0\n")
     }
   }
+
+  @Test(arguments: ["--spec -", "--spec /dev/stdin"])
+  func `A specification can be read from the standard input, even if the output exists`(option: String) async throws {
+    try folder.file("chart.json", #"{"lines": [{"file": "n.csv", "x": "x"}]}"#)
+    let expected = try await svg("n.csv", "--x", "x")
+    try folder.file("chart.svg", "")
+    let ending = try await Executable.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "cat chart.json | \"$0\" render \(option) --out chart.svg", Executable.fastvector.path], folder: folder.url
+    )
+    #expect(ending.code == 0, "\(ending.standardError)")
+    #expect(try folder.text("chart.svg") == expected)
+  }
+
+  @Test(arguments: [["--second-y-label", "foo"], ["--second-y-limits", "0..1"]])
+  func `Options for the second axis need a line on this axis in the specification`(option: [String]) async throws {
+    try folder.file("chart.json", #"{"lines": [{"file": "n.csv", "x": "x"}]}"#)
+    let ending = try await render(["--spec", "chart.json", "--out", "x.svg"] + option)
+    #expect(ending.code == 64 && ending.complaint.contains("\(option[0]) needs a line or mark"))
+    try folder.file("chart.json", #"{"lines": [{"file": "n.csv", "x": "x", "axis": "second"}]}"#)
+    #expect(try await render(["--spec", "chart.json", "--out", "x.svg"] + option).code == 0)
+  }
 }

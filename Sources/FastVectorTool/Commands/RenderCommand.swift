@@ -46,10 +46,14 @@ struct RenderCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files or database URLs to draw; - reads standard input. The files that match a quoted pattern, such as 'a-*.csv', "
-        + "are drawn as one.",
+      "Files or database URLs to draw; - or -:column reads standard input. The files that match a quoted pattern, such "
+        + "as 'a-*.csv', are drawn as one.",
       valueName: "file[:column]"))
   var files: [String] = []
+
+  // The parser reads an argument such as `-:temp` as an option.
+  @Option(name: .customShort(":", allowingJoined: true), help: .hidden)
+  var standardInputColumn: String?
 
   @Option(
     help: ArgumentHelp(
@@ -149,7 +153,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Don't show progress or how files were interpreted.")
   var quiet = false
 
-  private var starts: [String] { files + from }
+  private var starts: [String] { (standardInputColumn.map { ["-:" + $0] } ?? []) + files + from }
 
   mutating func validate() throws {
     if spec != nil { return try validateSpec() }
@@ -218,9 +222,11 @@ struct RenderCommand: ParsableCommand {
 
   mutating func run() throws {
     try checkExtension()
-    try checkInputs()
-    if let spec {
-      let (chart, zone) = try ChartSpec(path: spec).chart(table, isQuiet: quiet)
+    let specification = try spec.map { try ChartSpec(path: $0) }
+    try checkInputs(specification)
+    if let spec, let specification {
+      let (chart, zone) = try specification.chart(table, isQuiet: quiet)
+      try checkSecondAxis(of: chart)
       let marked = try styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone))
       do {
         return try render(marked)
@@ -392,11 +398,17 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Throws an error if the output would replace a file that the chart is read from.
-  private func checkInputs() throws {
-    guard let out, FileManager.default.fileExists(atPath: out) else { return }
+  /// Throws an error if the output would replace a file that the chart is read from, or if an input that can be read
+  /// only once, such as the standard input, is given several times.
+  private func checkInputs(_ specification: ChartSpec?) throws {
     let files = try (starts + to).filter { !DatabaseOptions.isAddress($0) }.flatMap { try ColumnArgument($0).paths() }
-    let inputs = try files + (spec.map { [$0] + (try ChartSpec(path: $0).files) } ?? [])
+    let inputs = files + [spec].compactMap(\.self) + Set(specification?.files ?? [])
+    var descriptors: Set<Int32> = []
+    for input in inputs {
+      guard let descriptor = InputFile.openDescriptor(input), !descriptors.insert(descriptor).inserted else { continue }
+      throw ValidationError("'\(input)' can be given only once, because it can be read only once")
+    }
+    guard let out, FileManager.default.fileExists(atPath: out) else { return }
     try checkReplacement(of: inputs, by: out, option: "--out")
   }
 
@@ -404,6 +416,16 @@ struct RenderCommand: ParsableCommand {
     try noteRemarks(on: AnimatedChart(still))
     guard let out else { return try still.show() }
     let format = try AnimationFileFormat(path: out)
+  /// Throws an error if an option changes the second vertical axis, but a specification has no line or mark on it.
+  private func checkSecondAxis(of chart: Chart) throws {
+    guard !chart.lines.contains(where: { $0.style.axis == .second }),
+      !chart.marks.contains(where: { $0.style.axis == .second })
+    else { return }
+    if let option = axes.optionsOfSecondAxis.first(where: \.isGiven)?.name {
+      throw ValidationError("\(option) needs a line or mark with \"axis\": \"second\" in the specification")
+    }
+  }
+
     try noteMissingFonts(of: [still], in: format)
     if !quiet, format != .csv { for remark in try still.labelRemarks() { StandardError.note(remark) } }
     try still.write(to: out)

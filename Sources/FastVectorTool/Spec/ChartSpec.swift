@@ -17,13 +17,15 @@ struct ChartSpec {
     "xAxis", "panels", "sharedYAxis",
   ]
 
-  /// Reads a specification.
+  /// Reads a specification. Relative paths in it are resolved against its folder, or against the current folder if it is
+  /// read from an open descriptor, such as the standard input.
   ///
   /// - Throws: `FileError` with the path of the first invalid field.
   init(path: String) throws {
     self.path = path
     fields = try SpecValue(contentsOf: path).fields(Self.fields + SpecPlot.fields)
-    let parent = path.splitPath.folder
+    // The path of a pipe or of the standard input isn't in the folder of a specification.
+    let parent = InputFile.openDescriptor(path) == nil ? path.splitPath.folder : ""
     let folder = parent.isEmpty || parent.hasSuffix("/") ? parent : parent + "/"
     _ = try fields["$schema"]?.text()
     plot = try SpecPlot(fields, in: folder)
@@ -116,9 +118,9 @@ struct SpecFiles {
       if !found[key, default: []].contains(where: { $0.y == column.y }) { found[key, default: []].append(column) }
     }
     var files: [Key: (file: SeriesFile, columns: [String])] = [:]
+    let titles = SeriesFile.titles(of: order.map(\.file))
     for key in order {
       guard let columns = found[key], let source = columns.first?.source else { continue }
-    let titles = SeriesFile.titles(of: order.map(\.file))
       var options = table
       options.x = key.x
       options.y = columns.compactMap(\.y)
