@@ -69,6 +69,9 @@ struct MarkOptions: ParsableArguments {
   var panel: [String] = []
 
   mutating func validate() throws {
+    for (index, name) in name.enumerated() where self.name[..<index].contains(where: { $0.column == name.column }) {
+      throw ValidationError("--name can be given only once for the column '\(name.column)'")
+    }
     for mark in rule {
       guard !mark.isRange else { throw ValidationError("--rule \(mark.text): a range needs --shade") }
     }
@@ -164,6 +167,14 @@ struct MarkOptions: ParsableArguments {
   /// must be a separate line.
   var namesColumn: Bool {
     !draw.isEmpty || !band.isEmpty || !errorBars.isEmpty || !name.isEmpty || !panel.isEmpty
+  }
+
+  /// The names of the options that have no effect on a file of data, and whether each was given.
+  var optionsOfPictures: [(name: String, isGiven: Bool)] {
+    [
+      ("--rule", !rule.isEmpty), ("--shade", !shade.isEmpty), ("--annotate", !annotate.isEmpty),
+      ("--connect-gaps", connectGaps), ("--longest-gap", longestGap != nil),
+    ]
   }
 
   /// The names of the options that select or arrange columns, and whether each was given.

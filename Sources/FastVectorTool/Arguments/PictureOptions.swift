@@ -89,6 +89,15 @@ struct PictureOptions: ParsableArguments {
       + [LegendName.bottom, .right, .end].map { ("--legend \($0.rawValue)", legend == $0) }
   }
 
+  /// The names of the options that have no effect on a file of data, and whether each was given.
+  var optionsOfPictures: [(name: String, isGiven: Bool)] {
+    [
+      ("--theme", theme != nil), ("--color", !color.isEmpty), ("--line-width", lineWidth != nil),
+      ("--legend", legend != nil), ("--title", title != nil), ("--subtitle", subtitle != nil),
+      ("--x-label", xLabel != nil), ("--y-label", yLabel != nil), ("--y-limits", yLimits != nil),
+    ]
+  }
+
   /// Returns the chart with these options applied. Options that weren't given don't change the chart.
   ///
   /// - Parameters:

@@ -228,6 +228,7 @@ struct RenderCommand: ParsableCommand {
       let (chart, zone) = try specification.chart(table, isQuiet: quiet)
       try checkSecondAxis(of: chart)
       let marked = try styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone))
+      try noteUnusedOptions(of: [marked], lineCount: chart.lines.count)
       do {
         return try render(marked)
       } catch let error as ChartLayoutError where picture.size == nil && picture.scale == nil {
@@ -242,11 +243,14 @@ struct RenderCommand: ParsableCommand {
     let automatic = automaticPanels(start, to: end)
     let scales = automaticScales(start, to: end, automatic)
     if !quiet { SeriesFile.noteInterpretations(of: start, to: end, automatic, scales) }
+    let lineCount = start.flatMap(\.lines).count
     if isStill {
       let still = try chart(start, names: names(from: start, to: []).start, start: start, automatic, scales)
+      try noteUnusedOptions(of: [still], lineCount: lineCount)
       return try render(fitted(still, layout: { try ChartLayout($0) }) { try reduced(still, start, in: $0) })
     }
     let animated = try animatedChart(from: start, to: to.isEmpty ? start : end, automatic, scales)
+    try noteUnusedOptions(of: [animated.start, animated.end].compactMap(\.self), lineCount: lineCount)
     try noteRemarks(on: animated)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
@@ -412,10 +416,6 @@ struct RenderCommand: ParsableCommand {
     try checkReplacement(of: inputs, by: out, option: "--out")
   }
 
-  private func render(_ still: Chart) throws {
-    try noteRemarks(on: AnimatedChart(still))
-    guard let out else { return try still.show() }
-    let format = try AnimationFileFormat(path: out)
   /// Throws an error if an option changes the second vertical axis, but a specification has no line or mark on it.
   private func checkSecondAxis(of chart: Chart) throws {
     guard !chart.lines.contains(where: { $0.style.axis == .second }),
@@ -426,6 +426,10 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  private func render(_ still: Chart) throws {
+    try noteRemarks(on: AnimatedChart(still))
+    guard let out else { return try still.show() }
+    let format = try AnimationFileFormat(path: out)
     try noteMissingFonts(of: [still], in: format)
     if !quiet, format != .csv { for remark in try still.labelRemarks() { StandardError.note(remark) } }
     try still.write(to: out)
