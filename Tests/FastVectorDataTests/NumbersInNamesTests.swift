@@ -64,4 +64,12 @@ import Testing
     let rows = names.enumerated().map { "\($1),\(start)\($0 + 1),\($0 * $0 % 7)\n" }
     #expect(try !reading("name,v,w\n" + rows.joined()).interpretation.contains("names that contain x"))
   }
+
+  @Test(arguments: ["2024-01-31 *h05 local", "31.1.2024 noin *.05", "[10:*:12][D][sensor]: ready"])
+  func `Dates and times in an unknown format aren't names that contain x`(pattern: String) throws {
+    let rows = (10...20).map { "\(pattern.replacing("*", with: "\($0)"));\($0 * $0 % 7)\n" }
+    let reading = try reading("when;v\n" + rows.joined())
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["v"])
+    #expect(reading.interpretation.contains("x = row number (the format of when is unknown; --date-format)"))
+  }
 }

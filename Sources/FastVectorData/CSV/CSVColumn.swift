@@ -85,14 +85,23 @@ struct CSVColumn: Sendable {
     return texts.count >= 10 * Set(texts).count
   }
 
-  /// True if the cells look like dates in an unknown format. Each cell must consist mostly of digits, with at least two
-  /// hyphens, slashes or colons, and more than half of the cells must be different.
+  /// True if the cells look like dates in an unknown format. Each cell must start with a known date or time, or consist
+  /// mostly of digits, with at least two hyphens, slashes or colons. More than half of the cells must be different.
   var resemblesDates: Bool {
     isText && 2 * Set(texts).count > texts.count
       && texts.allSatisfy { text in
         let digits = text.count(where: \.isNumber)
         return 2 * digits > text.count && digits >= 4 && text.count { "-/:".contains($0) } >= 2
+          || Self.startsWithDate(text)
       }
+  }
+
+  /// Returns true if a text starts with a date or a time, such as `5.1.2024 klo 9.05` or `[10:20:30] ready`. The date
+  /// must have at least eight characters, because a version such as `1.2.3` also looks like a time.
+  private static func startsWithDate(_ text: String) -> Bool {
+    let start = text.drop { $0 == "[" }.prefix { $0.isNumber || "-/:.".contains($0) }
+    return start.utf8.count >= 8 && !start.allSatisfy(\.isNumber)
+      && !DateFormat.candidates(for: [String(start)]).isEmpty
   }
 
   /// Returns dates in the first format that matches the first cell and more than half of all cells. Returns text if

@@ -25,13 +25,14 @@ struct NumbersInNames {
   /// Finds the x values in the names. Returns nil unless all of these conditions are true:
   /// - There are at least six rows.
   /// - No column contains x values, except for durations to the right of the names.
+  /// - The names don't look like dates.
   /// - At least 80 % of the names contain an x value, which is a number that differs between otherwise equal names.
   /// - Each name without its x value occurs three times on average or more.
   /// - At most a tenth of the rows repeat the name and the x value of another row.
   init?(_ table: CSVTable) {
     let rows = table.reader.dialect.sample
     guard let column = table.columns.firstIndex(where: \.isText), rows.count >= 6,
-      table.columns.contains(where: \.isNumeric),
+      !table.columns[column].resemblesDates, table.columns.contains(where: \.isNumeric),
       table.automaticX.indexes.allSatisfy({ table.isDuration($0, of: column) })
     else { return nil }
     let names = rows.compactMap { column < $0.count ? Name($0[column]) : nil }

@@ -282,7 +282,24 @@ struct DateReader: ~Escapable {
     return nil
   }
 
-  /// Reads a time of day, such as `7:05`, `7:5:0`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`.
+  /// The words between a date and its time in English, German, Dutch, Scandinavian languages, Finnish and French.
+  private static let wordsBeforeTime = ["at", "um", "om", "kl", "kl.", "klo", "à"].map { Array($0.utf8) }
+
+  /// Reads a word in front of a time, such as `klo` in `5.1.2024 klo 9.05`, and the blanks after the word.
+  ///
+  /// - Returns: False if there is no such word. In this case, nothing is read.
+  private mutating func readWordBeforeTime() -> Bool {
+    let start = position
+    guard next >= UInt8(ascii: "a") else { return false }
+    for word in Self.wordsBeforeTime where bytes.starts(with: word, at: position) {
+      position += word.count
+      if readBlanks(), next &- Ascii.zero < 10 { return true }
+      position = start
+    }
+    return false
+  }
+
+  /// Reads a time of day, such as `7:05`, `7:5:0`, `07:05:30,5`, `07:05:30:500`, `7:05 PM`, `7 PM` or `7:05 Uhr`.
   ///
   /// If `allowsDigits` is false, an elapsed time is also accepted, such as `100:05:30` (hours, minutes and seconds),
   /// `5:30.25` (minutes and seconds) or `2h 5m`; see ``readDuration(into:)``.
@@ -291,23 +308,27 @@ struct DateReader: ~Escapable {
   ///   - fields: The fields in which the time is stored.
   ///   - allowsDigits: True to also accept times without colons, such as `0705`, `070530125` (with milliseconds) and
   ///     `07` (only the hour).
+  ///   - allowsPoints: True to also accept times with points instead of colons, such as `7.05`.
   /// - Returns: False if the next bytes aren't a time of day.
-  mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
+  mutating func readTimeOfDay(
+    into fields: inout DateFields, allowsDigits: Bool, allowsPoints: Bool = false
+  ) -> Bool {
     if !allowsDigits, readDuration(into: &fields) { return true }
     let digits = digitCount
     guard digits <= 2 || (allowsDigits ? [4, 6, 9].contains(digits) : digits == 3) else { return false }
     guard let hour = number(!allowsDigits ? 1...3 : digits > 2 ? 2...2 : 1...2) else { return false }
     fields.hour = hour
     var isComplete = allowsDigits && digits == 2
-    if allowsDigits && digits > 2 || read(UInt8(ascii: ":")) {
+    let mark = allowsPoints && next == Ascii.point ? Ascii.point : UInt8(ascii: ":")
+    if allowsDigits && digits > 2 || read(mark) {
       // Programs on microcontrollers often omit leading zeros, as in `9:5:0`. Accept a one-digit minute only if seconds
       // follow.
       let widths: ClosedRange<UInt8> = digits > 2 ? 2...2 : 1...2
       let start = position
-      guard let minute = number(widths), position - start == 2 || next == UInt8(ascii: ":") else { return false }
+      guard let minute = number(widths), position - start == 2 || next == mark else { return false }
       fields.minute = minute
       isComplete = true
-      if digits > 4 || (digits <= 2 || !allowsDigits) && read(UInt8(ascii: ":")) {
+      if digits > 4 || (digits <= 2 || !allowsDigits) && read(mark) {
         guard let second = number(widths) else { return false }
         fields.second = second
         fields.isElapsed = !allowsDigits
@@ -329,6 +350,7 @@ struct DateReader: ~Escapable {
       fields.isAfternoon = isAfternoon
       return true
     }
+    if read(UInt8(ascii: "u")), read(UInt8(ascii: "h")), read(UInt8(ascii: "r")) { return true }
     position = start
     return isComplete
   }
@@ -397,8 +419,9 @@ struct DateReader: ~Escapable {
       allowsDigits = hasBlanks || !hasComma
     }
     let isAfternoon = readHalfOfDayBeforeTime()
+    let hasWord = isAfternoon == nil && readWordBeforeTime()
     if next &- Ascii.zero < 10 {
-      guard readTimeOfDay(into: &fields, allowsDigits: allowsDigits) else { return false }
+      guard readTimeOfDay(into: &fields, allowsDigits: allowsDigits, allowsPoints: hasWord) else { return false }
       if let isAfternoon { fields.isAfternoon = isAfternoon }
       if isAtEnd || readEndOfInterval() { return true }
       _ = readBlanks()
@@ -408,7 +431,22 @@ struct DateReader: ~Escapable {
     }
     guard let zone = zone() else { return false }
     fields.zone = zone
-    return isAtEnd || readEndOfInterval() || readComment()
+    return isAtEnd || readEndOfInterval() || readComment() || readZoneName()
+  }
+
+  /// Reads the name of the zone after its offset up to the end of the text, as in `+0100 CET`. Go writes times in this
+  /// form. An unknown name must end with a T, as most of them do. Returns false if the next bytes don't have this form.
+  /// In this case, nothing is read.
+  private mutating func readZoneName() -> Bool {
+    let start = position
+    guard readBlanks() else { return false }
+    let name = position
+    if zone() != nil, isAtEnd { return true }
+    position = name
+    let letters = readLetters()
+    if 3...5 ~= letters.count, letters.last == UInt8(ascii: "t"), isAtEnd { return true }
+    position = start
+    return false
   }
 
   /// Reads a hyphen between blanks and a time up to the end of the text, as in `2024-01-31 - 07:05:30`. Returns false
