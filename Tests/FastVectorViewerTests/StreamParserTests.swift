@@ -42,7 +42,7 @@ import Testing
     let (parser, columns) = lines("1,2\n3\nx,4\n5,6z\n7,8,9\n,\n")
     #expect(columns[0].map(\.description) == ["1.0", "3.0", "nan", "5.0", "7.0", "nan"])
     #expect(columns[1].map(\.description) == ["2.0", "nan", "4.0", "nan", "8.0", "nan"])
-    #expect(parser.damagedLines == 3)
+    #expect(parser.damagedLines == 4)
   }
 
   @Test func `Fields can be quoted, empty, surrounded by blanks, or markers of missing values`() {
@@ -96,7 +96,6 @@ import Testing
 
   @Test func `Numbers in the first column are a line, even if they could be dates`() {
     #expect(lines("20260301,1\n20260302,2\n").0.hasDates == false)
-    #expect(lines("12:30,1\n").0.names == ["12:30", "1"])
     #expect(lines("2026-03-01\n2026-03-02\n").0.names == ["2026-03-01"])
   }
 
@@ -153,5 +152,144 @@ import Testing
       let (parser, columns) = lines(text)
       #expect(parser.names == ["a", "b"] && columns == [[1, 3], [2, 4]] && parser.damagedLines == 0)
     }
+  }
+
+  @Test func `Fields in quotation marks can contain separators and grouped digits`() {
+    let (grouped, numbers) = lines("a,b\n\"1,234\",2\n\"-5,678,901.5\",4\n")
+    let expected: [[Double]] = [[1234, -5_678_901.5], [2, 4]]
+    #expect(numbers == expected && grouped.damagedLines == 0)
+    let (named, columns) = lines("name,a,b\n\"x, y\",1,2\n\"z, \"\"w\"\"\",3,4\n")
+    #expect(named.names == ["a", "b"] && columns == [[1, 3], [2, 4]] && named.damagedLines == 0)
+    let (dated, values) = lines("t,a\n\"Mar 1, 2026\",1\n\"Mar 2, 2026\",2\n")
+    #expect(dated.hasDates == true && values == [[1_772_323_200, 1_772_409_600], [1, 2]])
+    let (other, _) = lines("a,b\n1,2\n\"1,5\",3\n")
+    #expect(other.damagedLines == 1)
+  }
+
+  @Test func `A line with more fields than columns is damaged, unless the additional fields are empty`() {
+    let (parser, columns) = lines("a,b\n1,2\n5,6,700\n7,8,\n9,10, ,\n")
+    #expect(columns == [[1, 5, 7, 9], [2, 6, 8, 10]] && parser.damagedLines == 1)
+  }
+
+  @Test func `Comments between the lines of values aren't data`() {
+    let (parser, columns) = lines("# hello\na,b\n1,2\n# x\n3,4\n#\n")
+    #expect(columns == [[1, 3], [2, 4]] && parser.damagedLines == 0)
+  }
+
+  @Test func `Columns of text aren't read, and their names are reported`() {
+    let text = "time,host,b,note\n2026-03-01 00:00:00,alpha,2,\n2026-03-01 00:00:01,beta,4,x\n"
+    for parts in [1, 7, 1000] {
+      let (parser, columns) = lines(text, parts: parts)
+      #expect(
+        parser.names == ["time", "b", "note"] && columns.dropLast() == [[1_772_323_200, 1_772_323_201], [2, 4]])
+      #expect(parser.omissions == ["host isn't shown, because its first value is text (alpha)"])
+      #expect(parser.damagedLines == 1, "The last note isn't a number.")
+    }
+    let (headerless, columns) = lines("2026-03-01,alpha,2\n2026-03-02,beta,4\n")
+    #expect(headerless.names == ["column 1", "column 3"] && columns[1] == [2, 4] && headerless.damagedLines == 0)
+  }
+
+  @Test func `Times of day are x values, and a time after midnight is on the next day`() {
+    let (parser, columns) = lines("t,v\n23:59:59,1\n00:00:01.5,2\n12:00,3\n11:30,4\n08:00,5\n")
+    let times: [Double] = [86_399, 86_401.5, 129_600, 201_600]
+    #expect(parser.hasTimesOfDay && parser.names == ["t", "v"])
+    #expect(columns == [times, [1, 2, 3, 5]] && parser.damagedLines == 1)
+    #expect(lines("12:30,1\n12:31,2\n").1 == [[45_000, 45_060], [1, 2]])
+  }
+
+  @Test func `The offset of the first date is known`() {
+    #expect(lines("2026-03-01T00:00:00+05:00,1\n").0.dateOffset == 18_000)
+    #expect(lines("2026-03-01T00:00:00,1\n").0.dateOffset == nil)
+  }
+
+  @Test func `Columns after the maximum number aren't read, and their number is reported`() {
+    let row = (1...66).map(String.init).joined(separator: ",")
+    let (parser, columns) = lines("time,\(row.replacing(",", with: " s,"))\nx,\(row)\ny,\(row)\n")
+    #expect(columns.count == 64 && columns[63] == [64, 64] && parser.damagedLines == 0)
+    #expect(parser.omissions.last == "only the first 64 of 66 columns are shown")
+  }
+
+  @Test func `Blanks separate numbers if no other separator does`() {
+    for text in ["1 2\n3 4\n", "a  b\n 1   2\na b\n3 4 \n"] {
+      let (parser, columns) = lines(text)
+      #expect(columns == [[1, 3], [2, 4]] && parser.damagedLines == 0)
+    }
+    #expect(lines("a b\n1 2\n").0.names == ["a", "b"])
+    let (dated, columns) = lines("2026-03-01T00:00:00Z 5\n2026-03-02T00:00:00Z 6\n")
+    #expect(dated.hasDates == true && columns == [[1_772_323_200, 1_772_409_600], [5, 6]])
+    let (single, values) = lines("room temperature\n1\n2\n")
+    #expect(single.names == ["room temperature"] && values == [[1, 2]])
+  }
+
+  @Test func `The first two lines before the first numbers are known`() {
+    #expect(lines("1ms,2%\n").0.unreadLines.map(\.text) == ["1ms,2%"])
+    let (waiting, columns) = lines("# x\nload\n\nhello world\nload\n")
+    #expect(waiting.unreadLines.map(\.text) == ["load", "hello world"] && columns.isEmpty)
+    #expect(waiting.unreadLines.map(\.number) == [2, 4])
+    let (found, _) = lines("load\nhello\n3\n")
+    #expect(found.hasDates == false && found.damagedLines == 1)
+  }
+
+  @Test func `The encoding of the names is detected`() {
+    let names: [UInt8] = [0x53, 0x74, 0x72, 0x61, 0xDF, 0x65] + Array(",b\n1,2\n3,4\n".utf8)
+    let (parser, columns) = parse(names, StreamParser(.csv)) { 5 }
+    #expect(parser.names == ["Straße", "b"] && columns == [[1, 3], [2, 4]])
+  }
+
+  @Test func `UTF-16 is decoded, however the input is divided into chunks`() {
+    for mark in ["", "\u{FEFF}"] {
+      let units = Array("\(mark)n\u{1F600},b\n1,2\n3,4".utf16)
+      let orders = [
+        units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] },
+      ]
+      for (bytes, parts) in orders.flatMap({ bytes in [1, 2, 3, 1000].map { (bytes, $0) } }) {
+        let (parser, columns) = parse(bytes, StreamParser(.csv)) { parts }
+        #expect(parser.names == ["n\u{1F600}", "b"] && columns == [[1, 3], [2, 4]] && parser.damagedLines == 0)
+      }
+    }
+  }
+}
+
+@Suite struct `Stream readers` {
+  /// Returns the board of a stream, and the notes about it.
+  private func board(_ text: String, in timeZone: TimeZone? = nil) throws -> (board: ChartBoard, notes: [String]) {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.close()
+    var reader = StreamReader(pipe.fileHandleForReading.fileDescriptor, .csv, keeping: 100, in: timeZone)
+    var notes: [String] = []
+    let board = try reader.makeBoard(followedCount: 10, note: { notes.append($0) })
+    return (board, notes)
+  }
+
+  private func labels(_ board: ChartBoard) -> String {
+    var viewer = board.makeViewer()
+    let request = Data(#"{"number":1,"width":640,"height":360,"scale":1}"#.utf8)
+    guard let request = try? ViewRequest(request) else { return "" }
+    return String(decoding: viewer.answer(to: request), as: UTF8.self)
+  }
+
+  @Test func `The error for a stream without numbers quotes a line`() {
+    for (text, problem) in [
+      ("", ""), ("1ms,2%\n", "; line 1 isn't numbers separated by commas, semicolons, tabs or blanks (1ms,2%)"),
+      ("a b c\nd\n", "; line 2 isn't numbers separated by commas, semicolons, tabs or blanks (d)"), ("a,b\nNA,\n", ""),
+    ] {
+      let error = #expect(throws: (any Error).self) { _ = try board(text) }
+      #expect(error.map { "\($0)" } == "standard input: it ended before the first row of numbers\(problem)")
+    }
+  }
+
+  @Test func `A note names the columns that aren't shown`() throws {
+    #expect(try board("a,b\n1,2\n").notes.isEmpty)
+    let notes: [String] = ["standard input: host isn't shown, because its first value is text (alpha)"]
+    #expect(try board("host,b\nalpha,2\n").notes == notes)
+  }
+
+  @Test func `The axis has the offset of the first date, unless a time zone was chosen`() throws {
+    let text = "t,v\n2026-03-01T00:00:00+05:00,1\n2026-03-01T00:00:01+05:00,2\n"
+    #expect(try labels(board(text).board).contains("UTC+05:00"))
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let shown = try labels(board(text, in: tokyo).board)
+    #expect(shown.contains("04:00:00") && !shown.contains("UTC+05:00"))
   }
 }

@@ -112,7 +112,7 @@ public struct DateParser: Sendable {
 
   /// Returns the offset from UTC that a date specifies, in seconds, positive to the east. Returns nil if the text
   /// specifies no offset, or if it isn't a date in this format.
-  func offset(_ text: String) -> Int? {
+  package func offset(_ text: String) -> Int? {
     let bytes = Array(text.utf8)
     return date(bytes.span, in: bytes.indices)?.offset
   }

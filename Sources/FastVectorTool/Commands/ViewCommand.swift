@@ -48,7 +48,7 @@ struct ViewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Format of standard input: csv (lines of numbers) or doubles (64-bit, in the byte order of this machine).",
+      "Format of standard input: csv (lines of up to 64 numbers) or doubles (64-bit, in the byte order of this machine).",
       valueName: "format"))
   var input = StreamFormat.csv
 
@@ -246,9 +246,9 @@ struct ViewCommand: ParsableCommand {
 
   private func showStream() throws {
     var reader = StreamReader(
-      STDIN_FILENO, input, keeping: keep, in: table.timeZone ?? .gmt, dateFormat: table.dateFormat)
-    guard let board = try reader.makeBoard(followedCount: min(follow, keep), marks: marks.valueMarks) else {
-      throw FileError.badData("standard input", "it ended before the first row of numbers")
+      STDIN_FILENO, input, keeping: keep, in: table.timeZone, dateFormat: table.dateFormat)
+    let board = try reader.makeBoard(followedCount: min(follow, keep), marks: marks.valueMarks) { text in
+      if !quiet { StandardError.note(text) }
     }
     let reading = Thread { [reader] in
       var reader = reader

@@ -15,12 +15,32 @@ package struct StreamParser: Sendable {
   /// True while skipping the rest of a line that is too long.
   private var isSkipping = false
 
-  /// The names of the columns; nil until the first line has been read.
+  /// The names of the columns that are read; nil until the first line has been read. Until the first line of values has
+  /// been read, these are all columns.
   package private(set) var names: [String]?
 
-  /// True if the first column contains dates, which become seconds since 1970; nil until the first line of values has
-  /// been read.
+  /// For each field of a line, the index of its column; nil if the field isn't read.
+  private var places: [Int?] = []
+
+  /// The reasons why some columns aren't read, for the user.
+  package private(set) var omissions: [String] = []
+
+  /// True if the first column contains dates or times of day, which become seconds since 1970 or since the first
+  /// midnight; nil until the first line of values has been read.
   package private(set) var hasDates: Bool?
+
+  /// True if the first column contains times of day without dates.
+  package var hasTimesOfDay: Bool { dates?.format.isTimeOfDay == true }
+
+  /// The offset from UTC that the first date contains, in seconds; nil if it contains none.
+  package private(set) var dateOffset: Int?
+
+  /// The number of lines received so far.
+  private var lineCount = 0
+
+  /// The numbers and texts of the first two lines before the first line of values, without blank lines and comments. The
+  /// first one can contain the names.
+  package private(set) var unreadLines: [(number: Int, text: String)] = []
 
   private var dates: DateParser?
 
@@ -39,18 +59,19 @@ package struct StreamParser: Sendable {
 
   /// The number of damaged lines. An incomplete number at the end of a binary stream counts as one line.
   ///
-  /// A line is damaged if it has fewer fields than there are columns, or if a field contains text that isn't a number.
-  /// The missing and invalid fields become gaps in their columns. A line is also damaged if it is too long, or if its
-  /// date is missing or isn't later than the previous date. Such a line is omitted.
+  /// A line is damaged if it has fewer fields than there are columns, or more fields that aren't empty, or if a field
+  /// contains text that isn't a number. The missing and invalid fields become gaps in their columns. A line is also
+  /// damaged if it is too long, if its date is missing or isn't later than the previous date, or if it follows the names
+  /// and has no numbers. Such a line is omitted.
   ///
-  /// Empty fields, and markers of missing values such as `NA`, also become gaps. Fields after the last column are
-  /// ignored. Lines with such fields don't count as damaged.
+  /// Empty fields, and markers of missing values such as `NA`, also become gaps. Lines with such fields don't count as
+  /// damaged.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.
   package static let longestLine = 65_536
 
-  /// The maximum number of columns. All further columns are ignored.
+  /// The maximum number of columns that are read.
   package static let maxColumns = 64
 
   /// Creates a parser.
@@ -71,16 +92,39 @@ package struct StreamParser: Sendable {
   /// - Returns: The values of the chunk, by column.
   /// - Complexity: O(n) for n bytes
   package mutating func take(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
-    format == .doubles ? unsafe takeDoubles(bytes) : unsafe takeLines(bytes)
+    if format == .doubles { return unsafe takeDoubles(bytes) }
+    guard var head else { return unsafe takeText(bytes) }
+    unsafe head.append(contentsOf: bytes)
+    self.head = head
+    return head.count < 2 ? [] : takeHead()
+  }
+
+  /// The first bytes of the text, until its encoding has been detected; then nil.
+  private var head: [UInt8]? = []
+
+  /// The decoder of UTF-16; nil if the text has another encoding.
+  private var decoder: UTF16Decoder?
+
+  /// Detects whether the text is UTF-16, and parses the bytes in `head`.
+  private mutating func takeHead() -> [[Double]] {
+    let bytes = head ?? []
+    (head, decoder) = (nil, UTF16Decoder(detecting: bytes))
+    return unsafe bytes.withUnsafeBytes { unsafe takeText($0) }
+  }
+
+  private mutating func takeText(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
+    guard let text = unsafe decoder?.utf8(bytes) else { return unsafe takeLines(bytes) }
+    return unsafe text.withUnsafeBytes { unsafe takeLines($0) }
   }
 
   /// Parses the rest of the stream, which can be a last line without a line break. Returns the values by column.
   package mutating func finish() -> [[Double]] {
-    guard format == .csv, !rest.isEmpty || isSkipping else {
+    guard format == .csv else {
       if !rest.isEmpty { damagedLines += 1 }
       rest = []
-      return (names ?? []).map { _ in [] }
+      return [[]]
     }
+    if head != nil { _ = takeHead() }
     return unsafe [UInt8(ascii: "\n")].withUnsafeBytes { unsafe takeLines($0) }
   }
 
@@ -101,7 +145,7 @@ package struct StreamParser: Sendable {
   }
 
   private mutating func takeLines(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
-    var columns = (names ?? []).map { _ in [Double]() }
+    var columns = hasDates == nil ? [] : (names ?? []).map { _ in [Double]() }
     var start = 0
     while start < bytes.count {
       let length = unsafe memchr(bytes.baseAddress! + start, 10, bytes.count - start)
@@ -111,6 +155,7 @@ package struct StreamParser: Sendable {
       if rest.count > Self.longestLine { (isSkipping, rest) = (true, []) }
       start = end + 1
       guard length != nil else { break }
+      lineCount += 1
       if isSkipping {
         (isSkipping, damagedLines) = (false, damagedLines + 1)
       } else {
@@ -125,19 +170,36 @@ package struct StreamParser: Sendable {
   private mutating func takeLine(into columns: inout [[Double]]) {
     while let last = rest.last, last == UInt8(ascii: "\r") || last == UInt8(ascii: " ") { rest.removeLast() }
     if names == nil, rest.starts(with: Self.byteOrderMark) { rest.removeFirst(Self.byteOrderMark.count) }
-    guard !rest.isEmpty, rest != header else { return }
-    if names == nil {
-      // Skip comments before the names, as in a file.
-      if rest[0] == UInt8(ascii: "#") { return }
-      separators = Self.separators(of: rest)
-      readNames()
-      columns = (names ?? []).map { _ in [] }
-      if names == nil || header != nil { return }
-    }
-    if hasDates == nil { detectDates() }
+    guard !rest.isEmpty, rest[0] != UInt8(ascii: "#") else { return }
+    if hasDates == nil, !beginValues() { return }
+    if hasBlanks { joinBlanks() }
+    guard rest != header else { return }
+    if columns.isEmpty { columns = (names ?? []).map { _ in [] } }
     if hasDecimalCommas { replaceDecimalCommas() }
     takeValues(into: &columns)
   }
+
+  /// Reads the names or the types of the columns from a line before or at the first line of values. Returns false if the
+  /// line has no values.
+  private mutating func beginValues() -> Bool {
+    if names == nil {
+      separators = separators(of: rest)
+      readNames()
+    } else if rest != header {
+      detectBlanks()
+    }
+    if rest != header {
+      if detectColumns() { return true }
+      damagedLines += 1
+    }
+    if unreadLines.count < 2 {
+      unreadLines.append((lineCount, String(decoding: rest.prefix(Self.longestQuote), as: UTF8.self)))
+    }
+    return false
+  }
+
+  /// The maximum length of a line in a message, in bytes.
+  private static let longestQuote = 60
 
   /// The separators of fields. If the first line contains semicolons or tabs, only these are separators, and commas are
   /// decimal marks.
@@ -145,63 +207,138 @@ package struct StreamParser: Sendable {
 
   private static let allSeparators = Array(",;\t".utf8)
 
-  private static func separators(of line: [UInt8]) -> [UInt8] {
+  private func separators(of line: [UInt8]) -> [UInt8] {
+    if isSeparatedByBlanks(line) { return [UInt8(ascii: " ")] }
     var isQuoted = false
     let marks = line.filter { byte in
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       return !isQuoted
     }
-    return [UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: marks.contains).map { [$0] } ?? allSeparators
+    return [UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: marks.contains).map { [$0] } ?? Self.allSeparators
+  }
+
+  /// Returns true if a line consists of several numbers between blanks. The first one can be a date.
+  private func isSeparatedByBlanks(_ line: [UInt8]) -> Bool {
+    guard !line.contains(where: Self.allSeparators.contains) else { return false }
+    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    return words.count > 1 && (Self.number(words[0]) != nil || !dateFormats(of: words[0]).isEmpty)
+      && words.dropFirst().allSatisfy { Self.number($0) != nil }
+  }
+
+  /// Reads the names again if blanks separate the first values, and the names don't contain another separator.
+  private mutating func detectBlanks() {
+    guard let line = header, !line.contains(where: Self.allSeparators.contains), isSeparatedByBlanks(rest) else {
+      return
+    }
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count == rest.split(separator: UInt8(ascii: " ")).count else { return }
+    separators = [UInt8(ascii: " ")]
+    header = Array(words.joined(separator: separators))
+    names = fields(decoded(header ?? []))
+  }
+
+  private var hasBlanks: Bool { separators[0] == UInt8(ascii: " ") }
+
+  /// Removes the blanks at the start of a line, and joins consecutive blanks.
+  private mutating func joinBlanks() {
+    var last = UInt8(ascii: " ")
+    rest.removeAll { byte in
+      defer { last = byte }
+      return byte == UInt8(ascii: " ") && last == byte
+    }
   }
 
   private var hasDecimalCommas: Bool { !separators.contains(UInt8(ascii: ",")) }
 
   /// Replaces the commas in the numbers of a line with points.
   private mutating func replaceDecimalCommas() {
-    let start = dates == nil ? 0 : rest.firstIndex(where: separators.contains) ?? rest.count
+    let start = dates == nil ? 0 : firstFieldEnd
     for index in start..<rest.count where rest[index] == UInt8(ascii: ",") { rest[index] = UInt8(ascii: ".") }
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// The end of the first field of the line in `rest`.
+  private var firstFieldEnd: Int {
+    var isQuoted = false
+    return rest.firstIndex { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return !isQuoted && separators.contains(byte)
+    } ?? rest.count
+  }
+
   /// Reads the names of the columns from the first line, or creates names if the line contains values.
   private mutating func readNames() {
-    let fields = fields(rest)
-    guard !fields.isEmpty else { return }
-    let values = fields.count > 1 && !dateFormats(of: fields[0]).isEmpty ? fields.dropFirst() : fields[...]
-    let hasNames = values.contains { Self.number(hasDecimalCommas ? $0.replacing(",", with: ".") : $0) == nil }
+    if hasBlanks { joinBlanks() }
+    let fields = fields(decoded(rest))
+    let isNumber = fields.map(isNumber)
+    let hasDate = fields.count > 1 && !dateFormats(of: fields[0]).isEmpty
+    let hasNames = hasDate ? !isNumber.dropFirst().contains(true) : isNumber.contains(false)
     if hasNames { header = rest }
     let named = fields.enumerated().map { $0.element.isEmpty ? "column \($0.offset + 1)" : $0.element }
     names = hasNames ? named : fields.count == 1 ? ["standard input"] : (1...fields.count).map { "column \($0)" }
   }
 
-  /// Sets `hasDates` and the parser of the dates, based on the first line of values, which is in `rest`.
-  private mutating func detectDates() {
-    let fields = fields(rest)
-    let formats = fields.count > 1 ? dateFormats(of: fields[0]) : []
+  /// Converts the line with the names to UTF-8.
+  private func decoded(_ line: [UInt8]) -> [UInt8] {
+    (try? decodedText(Data(line), name: "standard input")).map { Array($0.utf8) } ?? line
+  }
+
+  /// Detects which columns contain dates, numbers and text, from the first line of values, which is in `rest`. Columns of
+  /// text, and columns after the first ``maxColumns``, aren't read. Returns false if no column contains numbers.
+  private mutating func detectColumns() -> Bool {
+    let (fields, all) = (fields(rest), names ?? [])
+    let formats = all.count > 1 ? dateFormats(of: fields[0]) : []
+    let hasDates = !formats.isEmpty
+    let texts = fields.enumerated().filter { index, field in
+      !(hasDates && index == 0) && !isNumber(field)
+    }
+    let read = all.indices.filter { index in !texts.contains { $0.offset == index } }
+    guard read.count > (hasDates ? 1 : 0) else { return false }
+    for (index, text) in texts where index < all.count {
+      omissions.append("\(all[index]) isn't shown, because its first value is text (\(text.prefix(Self.longestQuote)))")
+    }
+    if read.count > Self.maxColumns {
+      omissions.append("only the first \(Self.maxColumns) of \(read.count) columns are shown")
+    }
+    places = all.map { _ in nil }
+    for (place, index) in read.prefix(Self.maxColumns).enumerated() { places[index] = place }
+    names = read.prefix(Self.maxColumns).map { all[$0] }
     let parsers = formats.map { $0.parser(in: timeZone) }
-    dates = parsers.first
-    hasDates = dates != nil
+    (dates, self.hasDates) = (parsers.first, hasDates)
+    dateOffset = dates?.offset(fields[0])
     if Set(parsers.map { $0.seconds(fields[0]) }).count > 1 { ambiguousFormats = formats }
+    return true
   }
 
   /// Returns the fields of a line. Fields in quotation marks can contain separators.
   private func fields(_ line: [UInt8]) -> [String] {
     var isQuoted = false
-    let fields = line.split(maxSplits: Self.maxColumns, omittingEmptySubsequences: false) { byte in
+    let fields = line.split(omittingEmptySubsequences: false) { byte in
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       return separators.contains(byte) && !isQuoted
     }
-    return fields.prefix(Self.maxColumns).map {
-      String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .init(charactersIn: " \""))
-    }
+    return fields.map { Self.trimmed(String(decoding: $0, as: UTF8.self)) }
   }
 
+  /// Removes the blanks and quotation marks around a field.
+  private static func trimmed(_ field: String) -> String { field.trimmingCharacters(in: .init(charactersIn: " \"")) }
+
   /// Returns the number in a field, NaN if the field is empty or marks a missing value, or nil if the field contains
-  /// other text.
+  /// other text. Commas can separate groups of three digits.
   private static func number(_ field: String) -> Double? {
-    let text = field.trimmingCharacters(in: .init(charactersIn: " \""))
-    return Double(text) ?? (CSVContent.isMissing(text) ? .nan : nil)
+    let text = trimmed(field)
+    if let number = Double(text) { return number }
+    if CSVContent.isMissing(text) { return .nan }
+    let groups = text.prefix { $0 != "." }.split(separator: ",", omittingEmptySubsequences: false)
+    guard groups.count > 1, groups[0].contains(where: \.isNumber), groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else { return nil }
+    return Double(text.replacing(",", with: ""))
+  }
+
+  /// Returns true if a field is a number, empty, or a marker of a missing value.
+  private func isNumber(_ field: String) -> Bool {
+    Self.number(hasDecimalCommas ? field.replacing(",", with: ".") : field) != nil
   }
 
   /// Returns the formats that a date can have; an empty array if the text isn't a date. Text that is also a number, such
@@ -209,20 +346,20 @@ package struct StreamParser: Sendable {
   private func dateFormats(of text: String) -> [DateFormat] {
     if let dateFormat { return dateFormat.parser(in: timeZone).seconds(text) == nil ? [] : [dateFormat] }
     guard Double(text) == nil else { return [] }
-    return DateFormat.candidates(for: [text]).filter { !$0.isTimeOfDay }
+    return DateFormat.candidates(for: [text])
   }
 
   /// Parses the line of values in `rest`, and appends them to the columns. Omits a line whose date is missing or isn't
   /// later than the previous date.
   private mutating func takeValues(into columns: inout [[Double]]) {
-    guard let names else { return }
     var isDamaged = false
     // The start of the next field; nil after the last field.
     var start: Int? = 0
     if let dates {
-      let end = rest.firstIndex(where: separators.contains) ?? rest.count
-      let text = String(decoding: rest[..<end], as: UTF8.self).trimmingCharacters(in: .init(charactersIn: " \""))
-      guard let date = dates.seconds(text), date > lastDate else {
+      let end = firstFieldEnd
+      guard let date = dates.seconds(Self.trimmed(String(decoding: rest[..<end], as: UTF8.self))).map(onLaterDay),
+        date > lastDate
+      else {
         damagedLines += 1
         return
       }
@@ -232,6 +369,7 @@ package struct StreamParser: Sendable {
     }
     var found = dates == nil ? 0 : 1
     rest.append(0)
+    let places = places
     let (first, isOnly) = (CChar(bitPattern: separators[0]), separators.count == 1)
     // A zero ends the line.
     func endsField(_ byte: CChar) -> Bool {
@@ -241,7 +379,7 @@ package struct StreamParser: Sendable {
     unsafe rest.withUnsafeBytes { bytes in
       guard let start else { return }
       var place = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress! + start
-      while found < names.count {
+      while found < places.count {
         var next = unsafe place
         while unsafe !endsField(next.pointee) { unsafe next += 1 }
         var end: UnsafeMutablePointer<CChar>?
@@ -249,17 +387,38 @@ package struct StreamParser: Sendable {
         // `strtod` stops early if the field contains text other than a number. It skips leading tabs, so if the field
         // is empty, it can read the next field.
         if unsafe next == place || end! != next {
+          var isQuoted = false
+          unsafe next = place
+          while unsafe next.pointee != 0 && (isQuoted || !endsField(next.pointee)) {
+            if unsafe next.pointee == CChar(UInt8(ascii: "\"")) { isQuoted.toggle() }
+            unsafe next += 1
+          }
           let field = unsafe UnsafeRawBufferPointer(start: place, count: next - place)
-          value = Self.number(unsafe String(decoding: field, as: UTF8.self))
+          value = places[found] == nil ? .nan : Self.number(unsafe String(decoding: field, as: UTF8.self))
         }
-        if value == nil { isDamaged = true }
-        columns[found].append(value ?? .nan)
+        if let column = places[found] {
+          if value == nil { isDamaged = true }
+          columns[column].append(value ?? .nan)
+        }
         found += 1
-        guard unsafe next.pointee != 0 else { break }
-        unsafe place = next + 1
+        unsafe place = next
+        guard unsafe next.pointee != 0 else { return }
+        unsafe place += 1
+      }
+      // Only empty fields can follow the last column.
+      while unsafe place.pointee != 0 {
+        if unsafe place.pointee != CChar(UInt8(ascii: " ")) && !endsField(place.pointee) { isDamaged = true }
+        unsafe place += 1
       }
     }
-    if found < names.count { for column in found..<names.count { columns[column].append(.nan) } }
-    if isDamaged || found < names.count { damagedLines += 1 }
+    for column in places[found...] { if let column { columns[column].append(.nan) } }
+    if isDamaged || found < places.count { damagedLines += 1 }
+  }
+
+  /// Returns a date, or a time of day on the first day on which it is at most an hour before the previous one. A shorter
+  /// step back is an error or a changed clock.
+  private func onLaterDay(_ date: Double) -> Double {
+    guard hasTimesOfDay else { return date }
+    return date + 86_400 * max(0, ((lastDate - 3600 - date) / 86_400).rounded(.up))
   }
 }

@@ -8,7 +8,7 @@ package import Foundation
 package struct StreamReader: Sendable {
   private var descriptor: Int32
   private var parser: StreamParser
-  private let timeZone: TimeZone
+  private let timeZone: TimeZone?
   private let capacity: Int
 
   /// Creates a reader.
@@ -17,39 +17,48 @@ package struct StreamReader: Sendable {
   ///   - descriptor: The file descriptor of the stream.
   ///   - format: The format of the stream.
   ///   - capacity: The maximum number of points to retain per line.
-  ///   - timeZone: The time zone of dates that don't specify one. It is also the time zone of the axis if the first
-  ///     column contains dates.
+  ///   - timeZone: The time zone of the axis if the first column contains dates, and of dates that don't specify one. If
+  ///     it is nil, the axis has the offset from UTC of the first date, and dates without an offset are in UTC.
   ///   - dateFormat: The format of the dates in the first column; nil to detect it.
   package init(
-    _ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone = .gmt,
+    _ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone? = nil,
     dateFormat: DateFormat? = nil
   ) {
     self.descriptor = descriptor
     self.timeZone = timeZone
-    parser = StreamParser(format, in: timeZone, dateFormat: dateFormat)
+    parser = StreamParser(format, in: timeZone ?? .gmt, dateFormat: dateFormat)
     self.capacity = capacity
   }
 
   private static let partSize = 1 << 18
 
-  /// Reads until the first number, and returns a board with a line for each column of values. Returns nil if the stream
-  /// ends without a number.
+  /// Reads until the first number, and returns a board with a line for each column of values.
   ///
   /// - Parameters:
   ///   - followedCount: The number of newest points per line that a page shows while it follows the stream.
   ///   - marks: A closure that returns the marks of the chart. Its argument is the time zone of the x axis, or nil if
   ///     the x values aren't dates.
-  /// - Throws: `FileError` if the first date can be read in several ways, such as 1/2/2024, or isn't in the given format;
-  ///   or the error of `marks`.
+  ///   - note: A closure that shows a note about columns that aren't shown, or about a line that can't be read while
+  ///     waiting for the first number.
+  /// - Throws: `FileError` if the stream ends without a number, or if the first date can be read in several ways, such as
+  ///   1/2/2024, or isn't in the given format; or the error of `marks`.
   package mutating func makeBoard(
-    followedCount: Int, marks: (TimeZone?) throws -> [ChartMark] = { _ in [] }
-  ) throws -> ChartBoard? {
+    followedCount: Int, marks: (TimeZone?) throws -> [ChartMark] = { _ in [] }, note: (String) -> Void = { _ in }
+  ) throws -> ChartBoard {
     var hasNumbers = false
+    var isNoted = false
     while parser.hasDates == nil || !hasNumbers, let values = readPart() {
       hasNumbers = hasNumbers || values.contains { $0.contains { !$0.isNaN } }
       pending = Self.joined(pending, values)
+      // The first line can contain the names.
+      guard !isNoted, !isOver, parser.hasDates == nil, parser.unreadLines.count > 1 else { continue }
+      note("standard input: waiting for numbers\(problem)")
+      isNoted = true
     }
-    guard hasNumbers, let names = parser.names else { return nil }
+    guard hasNumbers, let names = parser.names else {
+      throw FileError.badData("standard input", "it ended before the first row of numbers\(problem)")
+    }
+    for omission in parser.omissions { note("standard input: \(omission)") }
     if let format = parser.dateFormat, parser.hasDates == false {
       throw FileError.badData("standard input", "its first column doesn't have the date format \(format.pattern)")
     }
@@ -64,12 +73,20 @@ package struct StreamReader: Sendable {
       return ChartLine(hasDates ? Self.seriesWithExplicitX(id) : Series(id: id), name: name)
     }
     var chart = Chart(lines: lines)
-    if hasDates { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
-    chart.marks = try marks(hasDates ? timeZone : nil)
+    let zone =
+      parser.hasTimesOfDay ? .gmt : timeZone ?? parser.dateOffset.flatMap { TimeZone(secondsFromGMT: $0) } ?? .gmt
+    if hasDates { chart = chart.xAxis(scale: .time, timeZone: zone) }
+    chart.marks = try marks(hasDates ? zone : nil)
     let board = ChartBoard([ChartBoard.Panel(chart)], title: "standard input", followedCount: followedCount)
     append(pending, to: board)
     pending = []
     return board
+  }
+
+  /// The reason why there are no numbers yet, after a semicolon; empty if it isn't known.
+  private var problem: String {
+    guard parser.hasDates == nil, let line = parser.unreadLines.last else { return "" }
+    return "; line \(line.number) isn't numbers separated by commas, semicolons, tabs or blanks (\(line.text))"
   }
 
   private static func seriesWithExplicitX(_ id: Series.Identifier) -> Series {
