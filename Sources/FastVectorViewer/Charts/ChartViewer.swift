@@ -102,7 +102,9 @@ struct ChartViewer: Viewer {
     if legend != self.legend { message.legend = legend }
     self.legend = legend
     if board.isStream, window.upperBound < extent.lowerBound {
-      message.status = "The points in this range have been discarded"
+      let count = state.receivedCount
+      message.status =
+        "The points in this range have been discarded; \(state.status ?? "\(count) point\(count == 1 ? "" : "s")")"
     } else {
       addCrosshair(&message, for: request, state)
     }

@@ -134,6 +134,8 @@ def reset():
         os.write(writer, b"5\n" * 2000)
         browser.wait("document.getElementById('state').textContent.startsWith('The points in this range have been discarded')")
         browser.wait("document.querySelector('.tooltip').hidden")
+        os.write(writer, b"6\nx\n")
+        browser.wait("document.getElementById('state').textContent.includes('discarded; 7302 points, 1 damaged')")
 
 
 with tempfile.TemporaryDirectory() as folder:
