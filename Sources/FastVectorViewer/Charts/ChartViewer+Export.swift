@@ -32,18 +32,43 @@ extension ChartViewer {
       guard board.loader == nil else { throw ExportError.isReduced }
       return try table(in: window)
     }
-    let pictures = try board.withState { state in
-      let yLabels = zip(panels, state.motions).flatMap { $0.yLabels($1, for: request, at: time) }
-      return try zip(panels.indices, state.motions).map { index, motion in
-        try panels[index].picture(motion, window: window, yLabels: yLabels, for: request, at: time)
-      }
-    }
+    let pictures = try board.withState { try stackablePictures($0, window: window, for: request, at: time) }
     switch format {
     case .png:
       return try Bitmap(stacking: pictures.map { try ChartRenderer(layout: $0.layout).bitmap(of: $0.picture) }).png()
     default:
+      let height = pictures.first?.layout.height ?? request.height
       return Data(
-        Self.stacked(pictures.map { $0.picture.svg($0.layout) }, width: request.width, height: request.height).utf8)
+        Self.stacked(pictures.map { $0.picture.svg($0.layout) }, width: request.width, height: height).utf8)
+    }
+  }
+
+  /// The minimum height of a plot in a saved picture, in points, if the plot on the page isn't lower.
+  private static let minPlotHeight = 60.0
+
+  /// Returns a picture of each chart. The pictures are as high as the charts on the page, or higher if their titles and
+  /// legends need the room. All pictures have the same height.
+  private mutating func stackablePictures(
+    _ state: ChartBoard.State, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
+  ) throws(ChartLayoutError) -> [(picture: ChartPicture, layout: ChartLayout)] {
+    let wanted = min(Self.minPlotHeight, panels.compactMap { $0.shown.map { Double($0.plot.height) } }.min() ?? 0)
+    var request = request
+    while true {
+      let yLabels = zip(panels, state.motions).flatMap { $0.yLabels($1, for: request, at: time) }
+      var pictures: [(picture: ChartPicture, layout: ChartLayout)] = []
+      do {
+        for (index, motion) in zip(panels.indices, state.motions) {
+          pictures.append(
+            try panels[index].picture(motion, window: window, yLabels: yLabels, for: request, at: time))
+        }
+      } catch .noRoom(_, let height, let minWidth, let minHeight) where minWidth <= request.width && height < minHeight
+      {
+        request.height = minHeight
+        continue
+      }
+      let missing = wanted - (pictures.map { Double($0.layout.plot.height) }.min() ?? wanted)
+      guard missing > 0 else { return pictures }
+      request.height += Int(missing.rounded(.up))
     }
   }
 

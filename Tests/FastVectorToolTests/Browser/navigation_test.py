@@ -278,6 +278,19 @@ def export(folder):
             check(numbers == [[float(cell) for cell in row.split(",")] for row in rows[1:]], f"original values: {numbers}")
 
 
+def export_of_low_charts(folder):
+    """Checks that charts that are too low for a legend are saved as a higher picture."""
+    paths = [os.path.join(folder, f"{line}.csv") for line in range(3)]
+    with page(PROGRAM, *paths, "--stack", "--quiet", width=640, height=400) as browser:
+        low = browser.run("charts.firstChild.clientHeight")
+        _, picture = saved(browser, "png")
+        _, graphic = saved(browser, "svg")
+        width, height = struct.unpack(">II", picture[16:24])
+        check(low == 90 and width == 640 and height > 3 * low, f"the size of the picture: {width}x{height}")
+        check(f'viewBox="0 0 {width} {height}"'.encode() in graphic, "the vector graphic has the same size")
+        check(f"translate(0 {height * 2 // 3})".encode() in graphic, "the charts don't overlap")
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for line in range(3):
@@ -287,6 +300,7 @@ def main():
         legend(folder)
         links(folder)
         export(folder)
+        export_of_low_charts(folder)
         lost(folder)
 
 
