@@ -12,27 +12,29 @@ export class Times {
   #times = [];
   #points = 0;
 
-  /** Adds a time. If the number of points has changed, removes the earlier times first. */
+  /** Adds a time. The first one after the number of points has changed is ignored, because it includes allocating memory. */
   add(milliseconds, points) {
-    if (points !== this.#points) this.clear();
-    this.#points = points;
+    if (points !== this.#points) {
+      this.#points = points;
+      return this.clear();
+    }
     this.#times.push(milliseconds);
     if (this.#times.length > KEPT) this.#times.shift();
   }
 
   clear() { this.#times = []; }
 
-  /** The median of the times, in milliseconds; null before the first frame. */
+  /** The median of the times, in milliseconds; null before the second frame. */
   get median() {
     return [...this.#times].sort((a, b) => a - b)[this.#times.length >> 1] ?? null;
   }
 
-  /** The frames per second that the kernel set could compute; null before the first frame. */
+  /** The frames per second that the kernel set could compute; null before the second frame. */
   get rate() { return this.median === null ? null : 1000 / this.median; }
 
   /** Estimates the greatest number of points that the kernel set can draw at 60 frames per second, assuming that the time is
    *  proportional to the number of points. `points` is the number with which the times were measured. Returns null before the
-   *  first frame. */
+   *  second frame. */
   limit(points) { return this.median === null ? null : points * BUDGETS[0] / this.median; }
 
   draw(canvas, { text, line, bar, back, late }) {

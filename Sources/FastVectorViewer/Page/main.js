@@ -10,6 +10,7 @@ import { updateLegend } from './legend.js';
 import { linkText, parseLink, ranges } from './link.js';
 
 const $ = id => document.getElementById(id);
+const setPressed = (id, isPressed) => $(id).setAttribute('aria-pressed', isPressed);
 const prefersDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
 const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // the delays of updates, in milliseconds
 const SMALLEST_BOX = 8; // CSS pixels; a box with a shorter side doesn't zoom the axis along this side
@@ -158,7 +159,7 @@ function take(frame, size) {
   status = frame.status ?? '';
   arrivals = frame.rate ?? null;
   isFollowing = frame.isFollowing ?? null;
-  $('follow').setAttribute('aria-pressed', isFollowing === true);
+  setPressed('follow', isFollowing === true);
   shownGesture ??= sent?.gesture ?? null;
   [measured.number, measured.size, measured.points] = [frame.number, size, points];
   if (frame.setup && setup.kind !== 'kernels' && measured.connections === 1 && location.hash.length > 1) openLink();
@@ -309,8 +310,8 @@ const race = { isRunning: false, grows: false, points: 0, limits: [], timer: nul
 function beginKernels() {
   for (const element of document.querySelectorAll('.kernels[hidden]')) element.hidden = false;
   $('points').min = Math.log10(Math.min(LEAST_POINTS, setup.points));
-  $('points').max = Math.log10(Math.max(setup.points, Math.min(MOST_POINTS, setup.mostPoints)));
-  $('threads').max = setup.mostThreads;
+  $('points').max = Math.log10(Math.max(setup.points, Math.min(MOST_POINTS, setup.maxPoints)));
+  $('threads').max = setup.maxThreads;
   $('help').textContent = 'Click a chart, or press Enter in it, to send the lines back at any time: they keep their velocity.';
   setPoints(setup.points, false);
   race.grows = setup.grows;
@@ -335,9 +336,16 @@ function grow() {
 
 function setPoints(count, isSent = true) {
   race.points = count;
+  clearTimes();
   $('points').value = Math.log10(count);
   $('points-value').textContent = count.toLocaleString('en');
   if (isSent) alter({ points: count });
+}
+
+/** Removes the frame times, which don't apply to the new number of points or threads. */
+function clearTimes() {
+  for (const { times } of charts) times.clear();
+  measureKernels();
 }
 
 // MARK: Windows
@@ -569,7 +577,7 @@ function updateLink() {
 function openLink() {
   const refuse = message => {
     [hidden, fitsY] = [new Set(), false];
-    $('fit').setAttribute('aria-pressed', fitsY);
+    setPressed('fit', fitsY);
     view.reset();
     notify(message);
   };
@@ -591,7 +599,7 @@ function openLink() {
   [ys, fitsY] = [charts.map((_, index) => link.ys[index] ?? null), link.fitsY];
   // The legend of a single line is hidden, so it couldn't show the line again.
   hidden = legend.length > 1 ? link.hidden : new Set();
-  $('fit').setAttribute('aria-pressed', fitsY);
+  setPressed('fit', fitsY);
   if (link.window) view.show(link.window, false);
   else if (wanted) view.reset();
   alter(viewState());
@@ -601,7 +609,7 @@ function openLink() {
 function setTheme(newTheme) {
   theme = newTheme;
   document.documentElement.classList.toggle('dark', isDark());
-  $('theme').setAttribute('aria-pressed', isDark());
+  setPressed('theme', isDark());
   overviewTime = -Infinity;
   if (setup) alter({});
 }
@@ -622,10 +630,10 @@ $('follow').onclick = () => {
 };
 $('fit').onclick = () => {
   fitsY = !fitsY;
-  $('fit').setAttribute('aria-pressed', fitsY);
+  setPressed('fit', fitsY);
   view.setY(ys.map(() => null), true);
 };
-$('box').onclick = () => $('box').setAttribute('aria-pressed', !view.isBoxing);
+$('box').onclick = () => setPressed('box', !view.isBoxing);
 for (const format of ['png', 'svg', 'csv']) $(`save-${format}`).onclick = () => {
   if ($('state').classList.contains('lost')) notify('The view can’t be saved, because the connection is lost.');
   else alter({ export: format });
@@ -644,8 +652,8 @@ $('points').oninput = () => {
 $('run').onclick = () => run(!race.isRunning);
 $('threads').oninput = () => {
   $('threads-value').textContent = $('threads').value;
-  for (const { times } of charts) times.clear();
   race.limits = [];
+  clearTimes();
   alter({ threads: Number($('threads').value) });
 };
 $('charts').addEventListener('click', () => { if (setup?.kind === 'kernels') alter({ changes: true }); });

@@ -76,8 +76,23 @@ def still():
             browser.close()
 
 
+def more_points():
+    """Checks that the results for the old number of points disappear when the user chooses another number."""
+    with View(PROGRAM, "--points", "1000", command="race") as view:
+        browser = Browser(900, 700)
+        try:
+            open_race(browser, view)
+            numbers = "[...document.querySelectorAll('.card > .number')].map(number => number.textContent)"
+            browser.wait(f"{numbers}.every(text => text.includes('frames/s'))")
+            shown = browser.run(f"points.value = 5, points.dispatchEvent(new Event('input')), {numbers}")
+            check(set(shown) == {"not measured yet"}, f"the results for 1000 points: {shown}")
+            browser.wait(f"measured.points === 100000 && {numbers}.every(text => text.includes('frames/s'))")
+        finally:
+            browser.close()
+
+
 def arithmetic():
-    """Checks that the limit on the points is inversely proportional to the median time, and unknown before the first frame."""
+    """Checks that the limit on the points is inversely proportional to the median time, and unknown before the second frame."""
     with View(PROGRAM, "--points", "100", command="race") as view:
         browser = Browser(900, 700)
         try:
@@ -85,7 +100,7 @@ def arithmetic():
             result = browser.run("""import('./kernels.js').then(({ Times, countText, timeText }) => {
               const times = new Times(), before = [times.median, times.rate, times.limit(1000)];
               times.add(500, 10);
-              for (const time of [100, 25, 25, 25, 1]) times.add(time, 3e6);
+              for (const time of [90, 25]) times.add(time, 3e6);
               return [before, times.median, times.rate, times.limit(3e6),
                 [2.14e6, 12345, 7].map(countText), [0.0123, 12.34].map(timeText)];
             })""")
@@ -96,5 +111,6 @@ def arithmetic():
 
 automatic()
 still()
+more_points()
 arithmetic()
 print("ok")
