@@ -157,8 +157,9 @@ import Testing
     #expect(fileError { try table.column(named: "temp") } != nil)
   }
 
-  @Test func `A row of text below a table that contains none of its names is omitted`() throws {
-    let table = try table("date,temp,hum\n2024-01-01,11.5,51\n2024-01-02,12.5,52\nend,of,file\n")
+  @Test(arguments: ["end,of,file", "unit,temp,hum"])
+  func `A row of text below a table is omitted if it isn't another header`(text: String) throws {
+    let table = try table("date,temp,hum\n2024-01-01,11.5,51\n2024-01-02,12.5,52\n\(text)\n")
     #expect(try table.lines().lines[0].map(\.y) == [11.5, 12.5])
   }
 

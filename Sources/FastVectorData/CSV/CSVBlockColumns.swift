@@ -278,14 +278,17 @@ extension CSVBlockColumns {
   }
 
   /// Returns the first name in a row that differs from the header, and the name above it, if the row is the header of
-  /// another table. At least one cell of such a header must be a name of this table, as `date` in `date,wind` below
-  /// `date,temp`. Returns nil for other rows, such as a repeated header.
+  /// another table. In such a header, the first name is the same, as in `date,wind` below `date,temp`, or another cell
+  /// is a name from a different column of this table. Returns nil for other rows, such as a repeated header.
   private func changedName(
     _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>
   ) -> (name: String, previous: String)? {
     let values = indexes.indices.filter { if case .text = conversions[$0] { false } else { true } }
     let texts = values.map { ($0, bytes.text(of: cells.cell(row: row, column: $0), upTo: 400)) }
-    guard texts.contains(where: { names.contains($1) }) else { return nil }
+    let isHeader = texts.contains { column, text in
+      names.contains(text) && (column == values.first || !headers[column].contains(text))
+    }
+    guard isHeader else { return nil }
     return texts.lazy.compactMap { column, text in
       guard let previous = headers[column].first, !headers[column].contains(text), CSVContent(of: text) == .text else {
         return nil

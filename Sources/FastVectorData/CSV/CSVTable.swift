@@ -333,11 +333,14 @@ public struct CSVTable: Sendable {
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)\(advice)")
   }
 
-  /// The error that no column is numeric. It contains a cell that isn't a number, preferably from a column whose cells
-  /// have digits.
+  /// The error that no column is numeric. It contains a cell that isn't a number, from the column whose cells have the
+  /// largest fraction of digits.
   var noNumericColumn: FileError {
-    let texts = columns.indices.filter { columns[$0].isText }
-    let column = texts.first { columns[$0].texts.allSatisfy { $0.contains(where: \.isNumber) } } ?? texts.first
+    let fractions = columns.map { column in
+      let text = column.texts.joined()
+      return Double(text.count(where: \.isNumber)) / Double(max(text.count, 1))
+    }
+    let column = columns.indices.filter { columns[$0].isText }.max { fractions[$0] < fractions[$1] }
     let separator = reader.options.separator == nil ? "; if these aren't the columns, add --separator" : ""
     return .badData(
       name, "no numeric column; the columns are \(list)" + (column.map(reasonForText) ?? "") + separator)
