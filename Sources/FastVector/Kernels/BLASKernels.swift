@@ -21,7 +21,8 @@
     /// The number of threads that OpenBLAS may use. The default is 1 unless the environment variable
     /// `OPENBLAS_NUM_THREADS` is set.
     ///
-    /// The number applies to the whole process, because OpenBLAS has a single global setting.
+    /// The number applies to the whole process, because OpenBLAS has a single global setting. OpenBLAS limits it to the
+    /// maximum that it was compiled for.
     ///
     /// - Precondition: The new value is at least 1.
     public static var threadCount: Int {
@@ -32,7 +33,7 @@
       set {
         precondition(newValue >= 1, "the thread count must be at least 1 (got \(newValue))")
         threadsArePinned
-        openblas_set_num_threads(Int32(newValue))
+        openblas_set_num_threads(Int32(clamping: newValue))
       }
     }
 

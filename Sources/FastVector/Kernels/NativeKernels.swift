@@ -16,12 +16,14 @@ public enum NativeKernels: VectorKernels {
   /// The setting applies to the whole process. Vectors of fewer than 32 768 elements are always processed on the
   /// calling thread. Results don't depend on the number of threads.
   ///
+  /// Values above 1024 count as 1024.
+  ///
   /// - Precondition: The new value is at least 1.
   public static var threadCount: Int {
     get { threads.load(ordering: .relaxed) }
     set {
       precondition(newValue >= 1, "the thread count must be at least 1 (got \(newValue))")
-      threads.store(newValue, ordering: .relaxed)
+      threads.store(min(newValue, 1024), ordering: .relaxed)
     }
   }
 

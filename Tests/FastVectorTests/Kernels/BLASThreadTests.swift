@@ -22,6 +22,8 @@
         BLASKernels.threadCount = 9
         #expect(sum())
         try #expect(hasThreads())
+        BLASKernels.threadCount = .max
+        #expect(sum() && BLASKernels.threadCount >= 9)
         BLASKernels.threadCount = 1
         #expect(sum())
       }

@@ -67,6 +67,17 @@ import Testing
     }
   }
 
+  // This test runs in a separate process, because the threads would otherwise be kept for the other tests.
+  @Test func `Thread counts above 1024 count as 1024`() async {
+    await #expect(processExitsWith: .success) {
+      NativeKernels.threadCount = .max
+      #expect(NativeKernels.threadCount == 1024)
+      let (a, result) = (GuardedArray([Double](repeating: 1.5, count: 100_000)), GuardedArray(count: 100_000))
+      NativeKernels.add(a, a, into: result)
+      #expect(result.isIntact && result.values == [Double](repeating: 3, count: 100_000))
+    }
+  }
+
   @Test func `NaN and extremes are found in every thread's section of a vector`() {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 2
