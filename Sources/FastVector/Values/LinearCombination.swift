@@ -51,7 +51,10 @@ public struct LinearCombination<Vector>: ~Copyable {
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   @inlinable
-  public func coefficient(at index: Int) -> Double { coefficients[index] }
+  public func coefficient(at index: Int) -> Double {
+    precondition(index < count, "term index \(index) is out of range")
+    return coefficients[index]
+  }
 
   /// Returns a combination with each vector replaced by the result of `part`, for example by one of its properties. The
   /// coefficients stay the same.
