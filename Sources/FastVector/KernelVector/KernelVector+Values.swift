@@ -24,12 +24,17 @@ extension KernelVector {
     unsafe self.init(count: count) { unsafe $0.update(repeating: value, count: count) }
   }
 
-  /// Creates a vector with the `count` elements `start`, `start + step`, `start + 2 * step` and so on.
+  /// Creates a vector with the `count` elements `start`, `start + step`, `start + 2 * step` and so on. The first element
+  /// is `start` even if `step` isn't finite.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public init(from start: Double, step: Double, count: Int) {
-    unsafe self.init(count: count) { unsafe Kernels.ramp(from: start, step: step, into: $0, count: count) }
+    unsafe self.init(count: count) {
+      unsafe Kernels.ramp(from: start, step: step, into: $0, count: count)
+      // The kernels compute `start + 0 * step`, which is NaN for an infinite step.
+      if count > 0 { unsafe $0[0] = start }
+    }
   }
 
   /// Creates a vector from a vector with different kernels.

@@ -36,6 +36,15 @@ import Testing
     #expect(AnimatableVector(from: 0, step: -0.5, count: 3).values == [0, -0.5, -1])
   }
 
+  @Test func `A vector with an infinite step begins with the start`() {
+    let up: [Double] = [0, .infinity, .infinity]
+    let down: [Double] = [7, -.infinity, -.infinity]
+    #expect(AnimatableVector(from: 0, step: .infinity, count: 3).values == up)
+    #expect(AnimatableVector(from: 7, step: -.infinity, count: 3).values == down)
+    #expect(AnimatableVector(from: 7, step: .nan, count: 1).values == [7])
+    #expect(AnimatableVector(from: 7, step: .infinity, count: 0).isEmpty)
+  }
+
   @Test func `Setting the values of a vector replaces all elements`() {
     var vector: AnimatableVector = [1, 2, 3]
     vector.values = [4, 5]
