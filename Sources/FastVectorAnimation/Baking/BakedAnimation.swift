@@ -36,10 +36,11 @@ public struct BakedAnimation: Hashable, Sendable {
   /// Returns a subset of the samples. Linear interpolation between them approximates all samples within a tolerance.
   ///
   /// - Parameter tolerance: The maximum difference in progress. At 0 or less, a sample is removed only if it lies
-  ///   exactly on the line between two remaining samples.
+  ///   exactly on the line between two remaining samples. NaN counts as 0.002.
   /// - Complexity: O(n²) for n samples in the worst case, O(n log n) typically.
   public func stops(tolerance: Double = 0.002) -> [Stop] {
     guard samples.count > 2 else { return samples }
+    let tolerance = tolerance.isNaN ? 0.002 : max(tolerance, 0)
     var isKept = [Bool](repeating: false, count: samples.count)
     isKept[0] = true
     isKept[samples.count - 1] = true
@@ -47,7 +48,7 @@ public struct BakedAnimation: Hashable, Sendable {
     // range, and then process the two parts.
     var open = [0...samples.count - 1]
     while let range = open.popLast() {
-      guard let (furthest, distance) = furthest(in: range), distance > max(tolerance, 0) else { continue }
+      guard let (furthest, distance) = furthest(in: range), distance > tolerance else { continue }
       isKept[furthest] = true
       open += [range.lowerBound...furthest, furthest...range.upperBound]
     }
@@ -67,7 +68,7 @@ public struct BakedAnimation: Hashable, Sendable {
   ///
   /// Use the timing function with a CSS duration of ``duration`` seconds.
   ///
-  /// - Parameter tolerance: The maximum difference in progress from the samples.
+  /// - Parameter tolerance: The maximum difference in progress from the samples, as for ``stops(tolerance:)``.
   public func cssLinear(tolerance: Double = 0.002) -> String {
     let stops = stops(tolerance: tolerance).enumerated().map { index, stop in
       let isEdge = index == 0 || stop.offset == 1  // CSS implies the offsets of the first and last stop.
@@ -80,7 +81,7 @@ public struct BakedAnimation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the keyframes.
-  ///   - tolerance: The maximum difference in progress from the samples.
+  ///   - tolerance: The maximum difference in progress from the samples, as for ``stops(tolerance:)``.
   ///   - declarations: A closure that returns the CSS declarations for a progress, for example `"opacity: \($0)"`.
   public func cssKeyframes(
     named name: String, tolerance: Double = 0.002, _ declarations: (_ progress: Double) -> String

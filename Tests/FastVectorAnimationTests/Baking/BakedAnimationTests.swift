@@ -89,6 +89,8 @@ import Testing
       #expect(baked.isCutOff && baked.duration == 0 && baked.samples.count == 2)
     }
     #expect(Animation.linear.baked(limit: .nan) == Animation.linear.baked())
+    let bouncy = Animation.bouncy.baked()
+    #expect(bouncy.stops(tolerance: .nan) == bouncy.stops() && bouncy.cssLinear(tolerance: .nan) == bouncy.cssLinear())
     #expect(Animation.linear(duration: 0).baked().samples.last?.progress == 1)
     #expect(Animation.linear(duration: .nan).baked().duration == 0)
   }
