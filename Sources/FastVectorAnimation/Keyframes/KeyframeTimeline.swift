@@ -43,7 +43,7 @@ public struct KeyframeTimeline<Value> {
   /// Returns the value at `time`.
   ///
   /// - Parameter time: The time since the start, in seconds. Before the start, the function returns the initial value,
-  ///   or the value of a ``MoveKeyframe`` that begins a track. After the end, it returns the final value. NaN counts as
+  ///   or the value of the last ``MoveKeyframe`` that begins a track. After the end, it returns the final value. NaN counts as
   ///   the start.
   /// - Complexity: For each track, O(log n) for n keyframes, and one combination of at most four vectors.
   public func value(time: Double) -> Value {
