@@ -59,6 +59,9 @@ extension Path {
     }
   }
 
+  /// Adds a gap. The next step starts a new subpath.
+  mutating func addGap() { append(.gap, endingAt: CGPoint(x: CGFloat.nan, y: .nan)) }
+
   private mutating func append(_ verb: Verb, endingAt end: CGPoint) {
     verbs.append(verb)
     append(end)

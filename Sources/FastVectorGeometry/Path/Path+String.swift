@@ -1,35 +1,45 @@
+import FastVector
 import Foundation
 
 extension Path: LosslessStringConvertible {
   /// The path in the notation of CoreGraphics and PostScript: coordinates followed by `m`, `l`, `q`, `c` or `h`, as
   /// in `0 0 m 100 0 l 100 50 l h`.
   ///
-  /// Each number has enough digits to be parsed without loss. SwiftUI, in contrast, writes six digits. Gaps are
-  /// omitted.
+  /// Each number has enough digits to be parsed without loss. SwiftUI, in contrast, writes six digits. A gap is written
+  /// as `g`, without coordinates; other programs don't know this letter.
   ///
   /// - Complexity: O(n)
   public var description: String {
-    var steps: [String] = []
-    steps.reserveCapacity(verbs.count)
-    forEach { element in
-      switch element {
-      case .move(let point): steps.append("\(Self.text(point)) m")
-      case .line(let point): steps.append("\(Self.text(point)) l")
-      case .quadCurve(let end, let control): steps.append("\(Self.text(control)) \(Self.text(end)) q")
-      case .curve(let end, let control1, let control2):
-        steps.append("\(Self.text(control1)) \(Self.text(control2)) \(Self.text(end)) c")
-      case .closeSubpath: steps.append("h")
+    let (x, y) = (xs.span, ys.span)
+    var words: [String] = []
+    words.reserveCapacity(xs.count * 2 + verbs.count)
+    var next = 0
+    for verb in verbs {
+      let points = next..<next + verb.pointCount
+      next = points.upperBound
+      if verb != .gap, verb != .close {
+        for point in points { words += [Self.text(x[point]), Self.text(y[point])] }
       }
+      words.append(Self.letter(verb))
     }
-    return steps.joined(separator: " ")
+    return words.joined(separator: " ")
   }
 
-  /// Formats a point as text, such as `100 0.5`. Integers are written without a fraction.
-  private static func text(_ point: CGPoint) -> String {
-    [point.x, point.y].map { coordinate in
-      let text = coordinate.description
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }.joined(separator: " ")
+  private static func letter(_ verb: Verb) -> String {
+    switch verb {
+    case .move: "m"
+    case .line: "l"
+    case .quadCurve: "q"
+    case .curve: "c"
+    case .close: "h"
+    case .gap: "g"
+    }
+  }
+
+  /// Formats a coordinate as text. Integers are written without a fraction.
+  private static func text(_ coordinate: Double) -> String {
+    let text = coordinate.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// Creates a path from its ``description``. Returns nil if the string is invalid.
@@ -79,6 +89,7 @@ extension Path: LosslessStringConvertible {
     case ("v", 2, .some(let current)): addCurve(to: points[1], control1: current, control2: points[0])
     case ("y", 2, .some): addCurve(to: points[1], control1: points[0], control2: points[1])
     case ("h", 0, .some): closeSubpath()
+    case ("g", 0, _): addGap()
     default: return false
     }
     return true

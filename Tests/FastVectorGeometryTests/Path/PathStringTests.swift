@@ -16,9 +16,12 @@ import Testing
     #expect(path.description == "0.5 1.25 m -3.5 0.1 l 1 2 3 4 q 1 2 3 4 5 6 c h")
   }
 
-  @Test func `The description of a path omits gaps`() {
+  @Test func `The description of a path contains gaps, and parsing it restores them`() {
     let path = Path.line(through: [0, .nan, 4, 4], in: CGRect(x: 0, y: 0, width: 3, height: 4))
-    #expect(path.description == "0 4 m 2 0 m 3 0 l")
+    #expect(path.description == "0 4 m g 2 0 m 3 0 l")
+    #expect(Path(path.description) == path)
+    let gap = Path.line(through: [.nan], in: CGRect(x: 0, y: 0, width: 3, height: 4))
+    #expect(gap.description == "g" && Path("g") == gap)
   }
 
   @Test(arguments: [81, 82, 83] as [UInt64])
@@ -56,7 +59,7 @@ import Testing
   @Test(arguments: [
     "m", "1 m", "1 2 3 m", "1 2 3 4 5 6 7 m", "0 0 m 1 l", "0 0 m 1 2 3 4 l", "0 0 m 1 2 q", "0 0 m 1 2 3 4 c",
     "0 0 m 1 2 v", "1 2 3 re", "0 0 m 1 h", "0 0 m 1 1", "1", "1 1 l", "1 2 3 4 q", "1 2 3 4 5 6 c", "h", "x",
-    "0 0 M", "0,0 m", "0 0m", "0 0 m 1 1 z", "0 0 m é", "0 0 m \u{0}", "--1 0 m", "1e 2 m",
+    "0 0 M", "0,0 m", "0 0m", "0 0 m 1 1 z", "0 0 m é", "0 0 m \u{0}", "--1 0 m", "1e 2 m", "0 0 g", "0 0 m g 1 1 l",
   ])
   func `A malformed description isn't parsed as a path`(string: String) {
     #expect(Path(string) == nil)
