@@ -96,6 +96,16 @@ import Testing
     #expect(animator.value(at: 5)[0] == 20 && animator.value(at: 5)[2].isNaN)
   }
 
+  @Test(arguments: [.infinity, -.infinity, .nan, .greatestFiniteMagnitude] as [Double], [1.0, 10, 20, 40])
+  func `An interpolating spring ends at its target, whatever its initial velocity`(velocity: Double, damping: Double) {
+    let animator = Animator(0.0)
+    var completed = 0
+    let spring = Animation.interpolatingSpring(stiffness: 100, damping: damping, initialVelocity: velocity)
+    animator.animate(to: 1, spring, at: 0, completionCriteria: .removed) { completed += 1 }
+    #expect(animator.isFinished(at: 3000) && completed == 1)
+    #expect(animator.value(at: 3000) == 1)
+  }
+
   @Test(arguments: [1e9, 1e12, 1e15, 1e18, 1e100, 1e160, 1e300, 1e-9, 1e-160, 5 * .leastNonzeroMagnitude])
   func `Springs reach rest over very large and very small distances`(size: Double) {
     for animation in [.spring, .bouncy, .interactiveSpring] as [Animation] {

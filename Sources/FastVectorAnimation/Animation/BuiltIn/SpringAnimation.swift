@@ -17,7 +17,9 @@ struct SpringAnimation: CustomAnimation {
   init(_ spring: Spring, initialVelocity: Double) {
     self.spring = spring
     self.initialVelocity = initialVelocity
-    settlingDuration = spring.settlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: 0.001)
+    let duration = spring.settlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: 0.001)
+    // At a velocity that isn't finite or whose square overflows, the spring would never settle.
+    settlingDuration = duration < .infinity ? duration : spring.settlingDuration
   }
 
   func animate<V: VectorArithmetic>(
