@@ -10,8 +10,8 @@ public import Foundation
 /// ```
 ///
 /// An animator has no clock. You can query times in any order, because the value at a time depends only on the changes,
-/// and not on earlier queries. To guarantee this, animations run at a fixed frame rate, and a value between two frames
-/// is computed from the earlier frame.
+/// and not on earlier queries. To guarantee this, animations run at a fixed frame rate, counted from the start of the
+/// last animation, and a value between two frames is computed from the earlier frame.
 ///
 /// A change while the value moves has the same effect as in SwiftUI. Springs take over the position and velocity. Other
 /// animations continue, and are combined with the new animation, which ends at the new target. A change without an

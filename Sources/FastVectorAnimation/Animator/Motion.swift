@@ -10,7 +10,6 @@ typealias ChangeIdentifier = Int
 struct Motion<Value: VectorArithmetic> {
   /// The animation of the last change, or a ``CombiningAnimation`` if earlier animations continue along with it.
   private var animation: Animation
-  private let start: TimeInterval
 
   /// The vector that is passed to the animation: the target without the shift, relative to the origin.
   private var value: Value
@@ -37,12 +36,10 @@ struct Motion<Value: VectorArithmetic> {
   ///     vector of their basis; the basis itself stores the actual origin.
   ///   - end: The target, relative to the origin.
   init(
-    from origin: Value, to end: Value, _ animation: Animation, change: ChangeIdentifier,
-    at start: TimeInterval, environment: EnvironmentValues
+    from origin: Value, to end: Value, _ animation: Animation, change: ChangeIdentifier, environment: EnvironmentValues
   ) {
     self.origin = origin
     self.animation = animation
-    self.start = start
     value = end
     self.change = change
     context = AnimationContext(environment: environment)
@@ -60,9 +57,10 @@ struct Motion<Value: VectorArithmetic> {
   /// True if a frame can be computed from its time, without computing the earlier frames.
   var isFunctionOfTime: Bool { animation.factor == .ofTime }
 
-  /// Stores the value at `time` in `position`. Returns false and leaves `position` unchanged if the motion is over.
+  /// Stores the value at `time`, in seconds since the start of the motion, in `position`. Returns false and leaves
+  /// `position` unchanged if the motion is over.
   mutating func advance(to time: TimeInterval, _ position: inout Value) -> Bool {
-    guard var part = animation.animate(value: value, time: max(0, time - start), context: &context) else {
+    guard var part = animation.animate(value: value, time: time, context: &context) else {
       return false
     }
     if context.isLogicallyComplete { hasCompleted = true }
@@ -96,15 +94,16 @@ struct Motion<Value: VectorArithmetic> {
   /// ``CustomAnimation/shouldMerge(previous:value:time:context:)``. Otherwise both animations continue, and a
   /// ``CombiningAnimation`` combines their values.
   ///
-  /// - Parameter awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
+  /// - Parameters:
+  ///   - time: The time since the start of the motion, in seconds.
+  ///   - awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
   mutating func redirect(
     to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval,
     awaited: [ChangeIdentifier]
   ) {
-    let elapsed = max(0, time - start)
     let newValue = shift.map { end - $0 } ?? end
     var merged = context
-    if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
+    if newAnimation.shouldMerge(previous: animation, value: value, time: time, context: &merged) {
       if awaited.contains(where: { isRunning($0) }) { continueUnseen() }
       // Discard the combined animations. Otherwise a chain of merged and combined animations would retain all earlier
       // animations.
@@ -116,7 +115,7 @@ struct Motion<Value: VectorArithmetic> {
       context = merged
       animation = newAnimation
     } else {
-      combine(newAnimation, to: newValue, change: newChange, at: elapsed)
+      combine(newAnimation, to: newValue, change: newChange, at: time)
     }
     value = newValue
     change = newChange
@@ -133,21 +132,21 @@ struct Motion<Value: VectorArithmetic> {
   }
 
   private mutating func combine(
-    _ newAnimation: Animation, to newValue: Value, change newChange: ChangeIdentifier, at elapsed: TimeInterval
+    _ newAnimation: Animation, to newValue: Value, change newChange: ChangeIdentifier, at time: TimeInterval
   ) {
     if !(animation.base is CombiningAnimation) {
       let first = CombiningState.Child(
         animation: animation, start: 0, target: value, change: change, context: context, hasCompleted: hasCompleted)
       context = AnimationContext(environment: context.environment)
-      context.state[CombiningState<Value>.self].append(first, at: elapsed)
+      context.state[CombiningState<Value>.self].append(first, at: time)
       animation = Animation(CombiningAnimation())
     }
     context.isLogicallyComplete = false
     context.state[CombiningState<Value>.self].append(
       CombiningState.Child(
-        animation: newAnimation, start: elapsed, target: newValue, change: newChange,
+        animation: newAnimation, start: time, target: newValue, change: newChange,
         context: AnimationContext(environment: context.environment)),
-      at: elapsed)
+      at: time)
   }
 
   /// Returns true if the animation of a change is over or has been logically complete at any frame so far. If a later

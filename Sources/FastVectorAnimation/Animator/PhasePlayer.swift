@@ -20,7 +20,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   private var trigger: Any?
 
-  /// The times at which a cycle was triggered, in ascending order.
+  /// The times since the start at which a cycle was triggered, in seconds, in ascending order.
   private var triggers: [TimeInterval] = []
 
   private var animator: Animator<Value>
@@ -29,7 +29,9 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   /// The index of the next frame to play. Phases begin only at frames.
   private var nextFrame = 0
-  private var time: TimeInterval
+
+  /// The most recently queried time, in seconds since the start.
+  private var time: TimeInterval = 0
 
   private var isRunning = false
 
@@ -82,9 +84,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.animation = animation
     self.repeats = repeats
     startTime = usable(time) ?? 0
-    self.time = startTime
     isRunning = repeats
-    animator = Animator(value(self.phases[0]), at: startTime)
+    animator = Animator(value(self.phases[0]))
   }
 
   /// Starts a cycle if the trigger differs from its previous value. A player without a trigger ignores this call.
@@ -105,7 +106,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   /// - Parameter time: The time in seconds. Cycles that were triggered at later times are discarded. If the time is
   ///   NaN, the call has no effect.
   public func trigger(at time: TimeInterval) {
-    guard let time = usable(time) else { return }
+    guard let time = timeSinceStart(time) else { return }
     triggers.removeAll { $0 > time }
     triggers.append(time)
     if time <= self.time { restart() }
@@ -133,7 +134,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private static var longestReplay: TimeInterval { 600 }
 
   private func restart() {
-    animator = Animator(makeValue(phases[0]), at: startTime)
+    animator = Animator(makeValue(phases[0]))
     index = 0
     nextFrame = 0
     triggersSeen = 0
@@ -141,17 +142,20 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     hasArrived = true
   }
 
-  private func time(ofFrame number: Int) -> TimeInterval {
-    startTime + Double(number) / animator.framesPerSecond
+  /// Returns the time since the start for a time that the caller passes, or nil for NaN.
+  private func timeSinceStart(_ time: TimeInterval) -> TimeInterval? {
+    usable(time).map { min($0 - startTime, longestTime) }
   }
+
+  private func time(ofFrame number: Int) -> TimeInterval { Double(number) / animator.framesPerSecond }
 
   /// Plays all frames up to `time`, and starts the phases that are due at these frames.
   private func advance(to time: TimeInterval) {
-    guard let time = usable(time).map({ max($0, startTime) }) else { return }
-    if nextFrame > 0, time < self.time(ofFrame: nextFrame - 1) - 1e-9 { restart() }
-    let skipped = (time - startTime - Self.longestReplay) * animator.framesPerSecond
+    guard let time = timeSinceStart(time).map({ max($0, 0) }) else { return }
+    if nextFrame > 0, time < self.time(ofFrame: nextFrame - 1) - timeTolerance { restart() }
+    let skipped = (time - Self.longestReplay) * animator.framesPerSecond
     nextFrame = max(nextFrame, Int(clamping: skipped))
-    while self.time(ofFrame: nextFrame) <= time + 1e-9 {
+    while self.time(ofFrame: nextFrame) <= time + timeTolerance {
       step(at: self.time(ofFrame: nextFrame))
       nextFrame += 1
     }

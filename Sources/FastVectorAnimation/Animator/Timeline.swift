@@ -3,16 +3,26 @@ import Foundation
 
 /// The changes of a value over time, and the resulting motion.
 ///
-/// Motions run at a fixed frame rate. The value at any time therefore doesn't depend on earlier queries. The state
-/// between two frames is computed from a copy of the earlier frame. The time of the last query or change is called the
-/// playhead.
+/// Motions run at a fixed frame rate, counted from the start of the last animation. The value at any time therefore
+/// doesn't depend on earlier queries. The state between two frames is computed from a copy of the earlier frame. The
+/// time of the last query or change is called the playhead.
 struct Timeline<Value: VectorArithmetic> {
   /// The state at one point in time.
   struct Moment {
-    var time: TimeInterval
+    /// The identifier of the last change, and its time in seconds.
+    private(set) var change: ChangeIdentifier = 0
+    private(set) var changeTime: TimeInterval
 
-    /// The identifier of the last change at or before this time.
-    var change: ChangeIdentifier
+    /// The start time of the last animation, in seconds. Frames are counted from this time.
+    private(set) var animationStart: TimeInterval
+
+    /// The time since the start of the last animation, in seconds. Times of frames are multiples of the frame interval,
+    /// and so aren't affected by the rounding of `animationStart`.
+    var time: TimeInterval = 0
+
+    /// The time from the start of the motion to the start of the last animation, in seconds.
+    private var precedingTime: TimeInterval = 0
+
     private(set) var environment: EnvironmentValues
 
     /// The current motion, or nil if the value rests at its target.
@@ -23,24 +33,38 @@ struct Timeline<Value: VectorArithmetic> {
     private(set) var position = Value.zero
     private(set) var isMoving = false
 
+    init(at time: TimeInterval, environment: EnvironmentValues) {
+      changeTime = time
+      animationStart = time
+      self.environment = environment
+    }
+
     mutating func advance(to time: TimeInterval) {
       self.time = time
-      isMoving = motion?.advance(to: time, &position) ?? false
+      isMoving = motion?.advance(to: precedingTime + time, &position) ?? false
       if !isMoving {
         position = .zero
         motion = nil
       }
     }
 
+    mutating func begin(_ change: ChangeIdentifier, at time: TimeInterval) {
+      self.change = change
+      changeTime = time
+    }
+
     /// Starts a motion, or redirects the current motion to another target.
     ///
     /// - Parameter awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
     mutating func animate(from origin: Value, to end: Value, _ animation: Animation, awaited: [ChangeIdentifier]) {
+      precedingTime += time
+      animationStart = changeTime
+      time = 0
       if motion == nil {
-        motion = Motion(
-          from: origin, to: end, animation, change: change, at: time, environment: environment)
+        precedingTime = 0
+        motion = Motion(from: origin, to: end, animation, change: change, environment: environment)
       } else {
-        motion!.redirect(to: end, animation, change: change, at: time, awaited: awaited)
+        motion!.redirect(to: end, animation, change: change, at: precedingTime, awaited: awaited)
       }
     }
 
@@ -50,8 +74,11 @@ struct Timeline<Value: VectorArithmetic> {
     }
 
     mutating func overwrite(with other: Self) {
-      time = other.time
       change = other.change
+      changeTime = other.changeTime
+      animationStart = other.animationStart
+      time = other.time
+      precedingTime = other.precedingTime
       environment = other.environment
       position = other.position
       isMoving = other.isMoving
@@ -66,16 +93,12 @@ struct Timeline<Value: VectorArithmetic> {
   /// The maximum time that a seek replays, in seconds: ten minutes. Earlier frames are skipped.
   private static var longestReplay: TimeInterval { 600 }
 
-  /// The tolerance for matching a time to a frame, in seconds.
-  private static var timeTolerance: TimeInterval { 1e-9 }
-
   // The fields that each frame reads are first, so that they share cache lines. With thousands of animators, a frame
   // mostly waits for memory.
   private var playhead: TimeInterval
   private var isUpToDate = true
   private var isBetweenFrames = false
   let framesPerSecond: Double
-  private let startTime: TimeInterval
 
   /// The changes, oldest first, each with the state right after it.
   private var history: [Moment]
@@ -96,11 +119,10 @@ struct Timeline<Value: VectorArithmetic> {
   @_specialize(where Value == Double)
   init(_ settings: TimelineSettings, completions: PendingCompletions) {
     self.completions = completions
-    startTime = usable(settings.startTime) ?? 0
-    playhead = startTime
+    playhead = usable(settings.startTime) ?? 0
     framesPerSecond = (1...1000).contains(settings.framesPerSecond) ? settings.framesPerSecond : 60
     historyLimit = max(settings.historyLimit, 1)
-    frame = Moment(time: startTime, change: 0, environment: settings.environment)
+    frame = Moment(at: playhead, environment: settings.environment)
     between = frame
     history = [frame]
   }
@@ -141,12 +163,11 @@ struct Timeline<Value: VectorArithmetic> {
     if isBetweenFrames { frame = between }
     isBetweenFrames = false
     isUpToDate = false
-    frame.time = playhead
     undoLaterChanges()
     changeCount += 1
-    frame.change = changeCount
+    frame.begin(changeCount, at: playhead)
     body(&frame)
-    frame.advance(to: playhead)
+    frame.advance(to: frame.time)
     history.append(frame)
     history.removeFirst(max(0, history.count - historyLimit))
   }
@@ -159,7 +180,7 @@ struct Timeline<Value: VectorArithmetic> {
 
   private mutating func undoLaterChanges() {
     // The history is sorted by time.
-    while history[history.count - 1].time > playhead { history.removeLast() }
+    while history[history.count - 1].changeTime > playhead { history.removeLast() }
     completions.undo(after: newestChange)
   }
 
@@ -167,6 +188,13 @@ struct Timeline<Value: VectorArithmetic> {
   func hold(_ completion: AnimationCompletion) { completions.append(completion, of: changeCount) }
 
   // MARK: Time
+
+  /// The time from the start of the current frame's animation to the playhead, in seconds.
+  private var playheadTime: TimeInterval { min(playhead - frame.animationStart, longestTime) }
+
+  /// The tolerance for matching the playhead to a frame, in seconds. It covers the rounding of times since 1970, because
+  /// a spring would otherwise make another step just after a frame.
+  private var frameTolerance: TimeInterval { max(timeTolerance, min(playhead.ulp, 1e-6)) }
 
   /// Moves the playhead to `time`. Times before the oldest change count as the time of that change. NaN leaves the
   /// playhead unchanged.
@@ -177,16 +205,16 @@ struct Timeline<Value: VectorArithmetic> {
   @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
   @discardableResult
   mutating func seek(to time: TimeInterval) -> Bool {
-    let time = max(usable(time) ?? playhead, history[0].time)
+    let time = max(usable(time) ?? playhead, history[0].changeTime)
     guard time != playhead || !isUpToDate else { return isMoving }
     playhead = time
     isUpToDate = true
     restoreChange()
     playFrames()
-    isBetweenFrames = frame.isMoving && playhead - frame.time > Self.timeTolerance
+    isBetweenFrames = frame.isMoving && playheadTime - frame.time > frameTolerance
     guard isBetweenFrames else { return frame.isMoving }
     between.overwrite(with: frame)
-    between.advance(to: playhead)
+    between.advance(to: playheadTime)
     return between.isMoving
   }
 
@@ -194,20 +222,21 @@ struct Timeline<Value: VectorArithmetic> {
   /// the current frame and the playhead, and the frame isn't later than the playhead.
   private mutating func restoreChange() {
     var index = history.count - 1
-    while index > 0, history[index].time > playhead { index -= 1 }
-    if history[index].change != frame.change || frame.time > playhead + Self.timeTolerance {
+    while index > 0, history[index].changeTime > playhead { index -= 1 }
+    if history[index].change != frame.change || frame.time > playheadTime + frameTolerance {
       frame = history[index]
     }
   }
 
   private mutating func playFrames() {
-    let first = max(frame.time, playhead - Self.longestReplay)
-    var number = ((first - startTime) * framesPerSecond + 1e-6).rounded(.down) + 1
-    let last = (playhead - startTime) * framesPerSecond
+    let (end, tolerance) = (playheadTime, frameTolerance)
+    let first = max(frame.time, end - Self.longestReplay)
+    var number = (first * framesPerSecond + 1e-6).rounded(.down) + 1
+    let last = end * framesPerSecond
     if last - number > 2, frame.motion?.isFunctionOfTime == true { number = (last - 1).rounded(.down) }
     while frame.isMoving {
-      let time = startTime + number / framesPerSecond
-      guard time <= playhead + Self.timeTolerance else { return }
+      let time = number / framesPerSecond
+      guard time <= end + tolerance else { return }
       frame.advance(to: time)
       number += 1
     }
@@ -247,8 +276,16 @@ struct TimelineSettings {
   let historyLimit: Int
 }
 
-/// Returns a time in seconds, clamped to the range in which adding a frame interval still changes it, or nil for NaN.
+/// The tolerance for comparisons of times, in seconds. It exceeds the rounding errors of a time since the start of an
+/// animation.
+let timeTolerance: TimeInterval = 1e-9
+
+/// The longest time since a start, in seconds: more than 31 000 years. Up to this time, adding a frame interval changes
+/// the time, and frames can be counted exactly.
+let longestTime: TimeInterval = 1e12
+
+/// Returns a time in seconds, clamped so that differences of times are finite, or nil for NaN.
 func usable(_ time: TimeInterval) -> TimeInterval? {
-  let greatest = 1e12  // seconds
+  let greatest = 1e300  // seconds
   return time.isNaN ? nil : min(max(time, -greatest), greatest)
 }

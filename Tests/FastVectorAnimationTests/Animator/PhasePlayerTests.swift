@@ -80,6 +80,15 @@ import Testing
     #expect(player.phase(at: 2.55) == 20)
   }
 
+  @Test(arguments: [0, 0x1p30, 0x1p40, 0x1p50])
+  func `A phase player runs at any start time`(start: TimeInterval) {
+    let player = PhasePlayer([0, 10], at: start, value: { Double($0) }, animation: { _ in .linear(duration: 1) })
+    let triggered = PhasePlayer([0, 10], trigger: 0, at: start, value: { Double($0) }) { _ in .linear(duration: 1) }
+    triggered.trigger(at: start + 0.5)
+    #expect([0.25, 0.5, 0.75].map { player.value(at: start + $0) } == [2.5, 5, 7.5])
+    #expect([0.5, 0.75, 1].map { triggered.value(at: start + $0) } == [0, 2.5, 5])
+  }
+
   @Test(arguments: [true, false])
   func `A phase player has a value at every time, no matter how large, and never traps or hangs`(repeats: Bool) {
     let extremes: [TimeInterval] = [

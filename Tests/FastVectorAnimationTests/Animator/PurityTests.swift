@@ -141,6 +141,34 @@ import Testing
     #expect(animator.value(at: 0.5) == 1.5)
   }
 
+  /// The times are powers of two and multiples of a quarter, so their sums are exact up to 2^50 s.
+  @Test(arguments: [0, 0x1p30, 0x1p40, 0x1p45, 0x1p50])
+  func `Animations run at any time that a number of type Double can resolve`(start: TimeInterval) {
+    for animation in [.linear(duration: 1), .spring, .linear(duration: 0.5).repeatForever()] as [Animation] {
+      let animator = Animator(0.0, at: start)
+      let early = Animator(0.0)
+      var ended = 0
+      animator.animate(to: 10, animation, at: start) { ended += 1 }
+      early.animate(to: 10, animation, at: 0)
+      for time in [0.25, 0.5, 0.75, 4] { #expect(animator.value(at: start + time) == early.value(at: time)) }
+      #expect(animator.isFinished(at: start + 4) == early.isFinished(at: 4))
+      #expect(ended == (animator.isFinished(at: start + 4) ? 1 : 0))
+    }
+  }
+
+  /// Near 1.7e9 s, a number of type Double resolves 0.24 µs.
+  @Test func `A spring has the same frames as one that starts at 0 if its times are seconds since 1970`() {
+    let start = 1_700_000_000.123
+    let animator = Animator(0.0)
+    let early = Animator(0.0)
+    animator.animate(to: 100, .spring(duration: 0.4), at: start)
+    early.animate(to: 100, .spring(duration: 0.4), at: 0)
+    for frame in 0...60 {
+      let time = Double(frame) / 60
+      #expect(animator.value(at: start + time) == early.value(at: time), "\(time)")
+    }
+  }
+
   @Test(arguments: [1e4, 1e12, 1e300, .infinity])
   func `Values at very late times are computed quickly`(time: TimeInterval) {
     let animator = Animator(AnimatableVector([0, 0]))

@@ -165,8 +165,8 @@ enum AnimationRows {
       _ = spring.animate(value: value, time: time, context: &context)
       return context.isLogicallyComplete
     }
-    let start = isMoving(at: time + 1e-9) && !isMoving(at: time) ? time : .nan
-    let startTime = isComplete(at: time + 0.5 + 1e-9) && !isComplete(at: time + 0.5 - 1e-9) ? time : .nan
+    let start = isMoving(at: time + 2e-9) && !isMoving(at: time) ? time : .nan
+    let startTime = isComplete(at: time + 0.5 + 2e-9) && !isComplete(at: time + 0.5 - 2e-9) ? time : .nan
     return .numbers([offset, velocity, start, startTime])
   }
 

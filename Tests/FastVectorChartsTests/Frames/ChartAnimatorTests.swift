@@ -272,4 +272,28 @@ import Testing
     #expect(heights(middle).count == 3 && middle.lines[0].opacity == 1)
     #expect(zip(heights(middle), [5, 15, 25]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
+
+  private static let repetitions: [Animation] = [
+    .linear(duration: 0.3).repeatForever(), .easeInOut(duration: 1).repeatForever(), .spring.repeatForever(),
+    .linear(duration: 0.5).repeatCount(4, autoreverses: false),
+  ]
+
+  /// The peak of the line determines the automatic range, so it touches the top edge in every frame.
+  @Test(arguments: repetitions, [0, 0.98, 1, 2.5, 12.34])
+  func `Axis ranges stay in phase with lines that repeat their motion`(animation: Animation, start: TimeInterval) {
+    let chart = ChartAnimator([Series([0, 1, 0])], in: Self.rect)
+    let interrupted = ChartAnimator([Series([0, 1, 0])], in: Self.rect, at: start - 1)
+    let peak = Animator(1.0)
+    interrupted.animate(to: [Series([0, 5, 0])], .linear(duration: 1), at: start - 0.21)
+    for chart in [chart, interrupted] { chart.animate(to: [Series([0, 10, 0])], animation, at: start) }
+    peak.animate(to: 10, animation, at: start)
+    for step in 0..<60 {
+      let time = start + Double(step) * 1.0123
+      for chart in [chart, interrupted] {
+        let top = chart.frame(at: time).lines[0].path.ys.extent!.lowerBound
+        #expect(abs(top) < 1e-6, "\(time)")
+      }
+      #expect(abs(chart.frame(at: time).yRange.upperBound - peak.value(at: time)) < 1e-6, "\(time)")
+    }
+  }
 }

@@ -29,7 +29,7 @@ struct FluidSpringAnimation: CustomAnimation {
   ) -> V? {
     guard time < .infinity else { return nil }
     let (offset, startTime) = advance(&context.state[FluidSpringState<V>.self], towards: value, to: time)
-    if time - startTime >= response { context.isLogicallyComplete = true }
+    if time - startTime >= response - timeTolerance { context.isLogicallyComplete = true }
     return offset
   }
 

@@ -25,9 +25,9 @@ struct SpringAnimation: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    if time >= spring.response { context.isLogicallyComplete = true }
+    if time >= spring.response - timeTolerance { context.isLogicallyComplete = true }
     // If the settling duration is NaN, the comparison is false, and the animation is over.
-    guard time <= settlingDuration else { return nil }
+    guard time <= settlingDuration + timeTolerance else { return nil }
     return value.scaled(by: spring.value(target: 1, initialVelocity: initialVelocity, time: time))
   }
 }

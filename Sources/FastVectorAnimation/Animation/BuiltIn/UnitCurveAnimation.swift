@@ -10,7 +10,7 @@ struct UnitCurveAnimation: CustomAnimation {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     // An animation whose duration is NaN is over immediately, as if its duration were 0.
-    guard duration > 0, time <= duration else { return nil }
+    guard duration > 0, time <= duration + timeTolerance else { return nil }
     return value.scaled(by: curve.value(at: time / duration))
   }
 

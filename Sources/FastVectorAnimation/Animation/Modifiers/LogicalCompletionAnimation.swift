@@ -11,7 +11,7 @@ struct LogicalCompletionAnimation: CustomAnimation {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     let part = base.animate(value: value, time: time, context: &context)
-    if time >= duration { context.isLogicallyComplete = true }
+    if time >= duration - timeTolerance { context.isLogicallyComplete = true }
     return part
   }
 
