@@ -106,8 +106,9 @@ public final class Animator<Value: Animatable> {
 
   /// Returns the value at `time`.
   ///
-  /// Completions that are due at this time run before the method returns. A jump of more than ten minutes replays only
-  /// the last ten minutes, so an animation that repeats forever may be at a different phase afterwards.
+  /// Completions that are due at this time run before the method returns. A jump of more than an hour replays only the
+  /// last hour. If an animation that lasts longer than an hour keeps state, such as one that repeats forever, it may be
+  /// at a different phase afterwards.
   ///
   /// While the value moves, the setter of its `animatableData` receives the current position. When a query first finds
   /// the motion to be over, the setter receives the data of the target, unless they equal the last position.
@@ -116,7 +117,7 @@ public final class Animator<Value: Animatable> {
   ///   change. NaN means the time of the last query or change.
   /// - Precondition: Neither the animation nor the setter of the value's `animatableData` uses the animator.
   /// - Complexity: One pass over the vectors, and one evaluation of the animation for each frame since the previous
-  ///   query, for at most ten minutes of frames. Allocates nothing if the previously returned value has been released.
+  ///   query, for at most an hour of frames. Allocates nothing if the previously returned value has been released.
   public func value(at time: TimeInterval) -> Value { engine.value(at: time) }
 
   /// Returns the value at `time` without running the completions that are due.

@@ -90,8 +90,8 @@ struct Timeline<Value: VectorArithmetic> {
     }
   }
 
-  /// The maximum time that a seek replays, in seconds: ten minutes. Earlier frames are skipped.
-  private static var longestReplay: TimeInterval { 600 }
+  /// The maximum time that a seek replays, in seconds: an hour. Earlier frames are skipped.
+  private static var longestReplay: TimeInterval { 3600 }
 
   // The fields that each frame reads are first, so that they share cache lines. With thousands of animators, a frame
   // mostly waits for memory.
