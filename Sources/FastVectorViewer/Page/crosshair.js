@@ -104,10 +104,11 @@ export function showTooltip(tooltip, cursor, place, nearest) {
   tooltip.replaceChildren(table);
   const more = cursor.readings.length - shown.length;
   if (more > 0) tooltip.append(`and ${more} more`);
-  const { clientWidth: width, clientHeight: height } = tooltip.parentElement;
-  const right = place[0] + GAP, isLeft = right + tooltip.offsetWidth > width;
-  tooltip.style.left = `${Math.max(0, isLeft ? place[0] - GAP - tooltip.offsetWidth : right)}px`;
-  tooltip.style.top = `${Math.max(0, Math.min(place[1] + GAP, height - tooltip.offsetHeight))}px`;
+  // The tooltip can be higher than the chart, so it must only be within the window.
+  const { left, top } = tooltip.parentElement.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = tooltip;
+  const right = left + place[0] + GAP;
+  tooltip.style.left = `${Math.max(0, right + width > innerWidth ? right - 2 * GAP - width : right)}px`;
+  tooltip.style.top = `${Math.max(0, Math.min(top + place[1] + GAP, innerHeight - height))}px`;
 }
 
 function element(name, text, className = '') {

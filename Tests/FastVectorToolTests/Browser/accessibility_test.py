@@ -118,6 +118,26 @@ def phone(browser, what):
     accessible(browser, f"{what} on a phone")
 
 
+def other_media(browser):
+    """Checks that samples keep their colors if colors are forced, and that printed charts aren't distorted or dark."""
+    forced = [{"name": "forced-colors", "value": "active"}]
+    colors = "[...document.querySelectorAll('.swatch')].map(sample => getComputedStyle(sample).backgroundColor)"
+    before = browser.run(colors)
+    browser.call("Emulation.setEmulatedMedia", features=forced)
+    check(browser.run(colors) == before, "samples keep their colors if colors are forced")
+    browser.call("Emulation.setEmulatedMedia", features=[])
+    press(browser, "theme")
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    style = "(({ objectFit, filter }) => [objectFit, filter])(getComputedStyle(document.querySelector('.chart canvas')))"
+    fit, effect = browser.run(style)
+    check(fit == "contain" and effect.startswith("invert"), f"a printed dark chart: {fit}, {effect}")
+    check(browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)", "the paper is white")
+    check(browser.run("getComputedStyle(document.querySelector('.swatch')).printColorAdjust") == "exact", "samples are printed")
+    browser.call("Emulation.setEmulatedMedia", media="")
+    press(browser, "theme")
+    idle(browser)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, f"{name}.csv") for name in "ab"]
@@ -131,6 +151,7 @@ def main():
             browser.key("ArrowRight")
             browser.wait("document.querySelector('.tooltip').checkVisibility()")
             accessible(browser, "with a crosshair")
+            other_media(browser)
             browser.run("location.hash = 'x=1..0'")
             browser.wait("notice.checkVisibility()")
             accessible(browser, "with a message")

@@ -206,6 +206,23 @@ def scrolling(path):
         browser.wait("!charts.lastChild.querySelector('.tooltip').hidden")
 
 
+def low_charts(folder):
+    """Checks that a tooltip that is higher than its chart shows all values, within the window."""
+    path = os.path.join(folder, "low.csv")
+    with open(path, "w") as file:
+        file.write("time,a,b,c,d,e,f\n" + "".join(f"{x},{x % 7},{x % 13},{x % 5},{x % 9},{x % 3},{x % 50}\n" for x in range(200)))
+    for arguments, count, height in [(["--stack", path], 2, 400), ([], 1, 280)]:
+        with page(PROGRAM, path, "--x", "time", "--y", "*", *arguments, "--quiet", width=640, height=height) as browser:
+            chart = f"charts.children[{count - 1}]"
+            left, top, wide, high = browser.run(f"(r => [r.x, r.y, r.width, r.height])({chart}.getBoundingClientRect())")
+            browser.mouse("mouseMoved", left + wide / 2, top + high / 2)
+            browser.wait(f"{chart}.querySelector('.tooltip').checkVisibility()")
+            top, bottom = browser.run(f"(r => [r.top, r.bottom])({chart}.querySelector('.tooltip').getBoundingClientRect())")
+            check(0 <= top and bottom <= height and bottom - top > high, f"the tooltip of a chart of {high} px: {top}..{bottom}")
+            style = browser.run(f"getComputedStyle({chart}.querySelector('.tooltip')).position")
+            check(style == "fixed", "the chart doesn't clip the tooltip")
+
+
 def gestures(browser):
     browser.run("view.show([5000, 15000], false)")
     idle(browser)
@@ -523,6 +540,7 @@ def main():
         logarithmic(folder)
         change(folder)
         scrolling(path)
+        low_charts(folder)
         legend_samples(folder)
     suspended_stream()
 
