@@ -144,6 +144,23 @@ extension Viewer {
     #expect(try value(from: 50_000, step: -1, window: [0, 99_999]) == (50_000 - column).rounded(.down))
   }
 
+  @Test func `Steps reach each of several points with the same x value`() throws {
+    let table = try CSVTable(name: "t.csv", contents: Data("x,y\n0,1\n0,5\n1000,9\n1000,2\n1000,3\n".utf8))
+    let chart = try Chart(table, x: "x", y: ["y"], group: .none)
+    var viewer = ChartBoard([ChartBoard.Panel(chart)], title: "test").makeViewer()
+    _ = try viewer.ask()
+    var cursor: [String: Any] = ["cursor": 0.0]
+    func step(_ count: Int) throws -> String? {
+      let answer = try viewer.ask(cursor.merging(["step": count]) { $1 })
+      cursor = ["cursor": try #require(answer.cursor?["value"])]
+      return answer.readings.first?["y"] as? String
+    }
+    let (right, left) = (["5", "9", "2", "3", "3"], ["2", "9", "5", "1", "1"])
+    #expect(try right.map { _ in try step(1) } == right)
+    #expect(try left.map { _ in try step(-1) } == left)
+    #expect(try step(3) == "2")
+  }
+
   @Test func `A value of a small line is shown with its own digits next to a large line`() throws {
     let series = [Series([5e6, 4e6, 1e6], id: "big"), Series([0.01, 0.02, 0.05], id: "small")]
     var viewer = ChartBoard([ChartBoard.Panel(Chart(series))], title: "test").makeViewer()

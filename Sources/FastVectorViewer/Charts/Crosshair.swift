@@ -75,8 +75,8 @@ struct Crosshair {
   }
 
   /// Returns the x value of the next data point of any visible entry, or of the previous one if `isAfter` is false.
-  /// Skips points that are less than one CSS pixel away from `x`, except for the outermost point of each entry. Returns
-  /// `x` if no point lies in this direction.
+  /// Skips points that are less than one CSS pixel away from `x`, except for repeated x values and the outermost point of
+  /// each entry. Returns `x` if no point lies in this direction.
   private func neighbor(of x: Double, isAfter: Bool) -> Double {
     let column = charts[0].shown?.columnWidth ?? 0
     var nearest: Double?
@@ -113,7 +113,12 @@ extension XValues {
   /// Returns the nearest x value that is at least `distance` after `x`, or before it if `isAfter` is false. If no x
   /// value is that far away, returns the last x value, or the first one if `isAfter` is false. That value can be on the
   /// other side of `x`.
+  ///
+  /// Repeated x values in a file become successive floating-point numbers. They are returned regardless of `distance`.
   fileprivate func neighbor(of x: Double, isAfter: Bool, atLeast distance: Double) -> Double {
+    let repeated = isAfter ? x.nextUp : x.nextDown
+    let index = firstIndex(atOrAfter: repeated)
+    if index < count, self[index] == repeated { return repeated }
     if isAfter { return self[min(firstIndex(atOrAfter: max(x + distance, x.nextUp)), count - 1)] }
     return self[max(firstIndex(atOrAfter: min(x - distance, x.nextDown).nextUp) - 1, 0)]
   }
