@@ -235,4 +235,13 @@ import Testing
     #expect(
       reading.lines[0].prefix(3).map(\.y) == [240.5, 241.5, 242.5] && reading.lines[0].count { $0.y.isNaN } == 28)
   }
+
+  @Test(arguments: ["1-00:12:10", "[26:10:12]"])
+  func `A first row with a duration in another notation isn't a header`(duration: String) throws {
+    let rows =
+      "1|\(duration)|90|2024-01-01T10:00:00\n2|01:12:11|48|2024-01-02T10:00:00\n3|02:12:12|80|2024-01-03T10:00:00\n"
+    let table = try table("JobID|Elapsed|CPU|Start\n" + rows + "4|03:12:12|81|2024-01-04T10:00:00\n")
+    #expect(table.columnNames == ["JobID", "Elapsed", "CPU", "Start"])
+    #expect(try table.column(named: "CPU") == [90, 48, 80, 81])
+  }
 }

@@ -311,4 +311,12 @@ import Testing
     let short = try CSVTable(name: "t", contents: Data(("title\nStep Temp Press\n" + rows.joined()).utf8))
     #expect(try short.lines().interpretation.contains("1 title line skipped"))
   }
+
+  @Test func `A table with durations in several units isn't read as numbers with units in each line`() throws {
+    let cells = (1...7).map { "\($0) h \($0 + 10) min" } + ["45 min", "50 min"]
+    let rows = cells.enumerated().map { "2024-05-0\($0 + 1)\t\($1)\t\(3000 + $0 * $0 % 5)\n" }
+    let reading = try table("Date\tRun\tSteps\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["Run", "Steps"] && reading.lines[0].count == 9)
+    #expect(reading.lines[0].map(\.y).suffix(2) == [0.75, 50.0 / 60])
+  }
 }

@@ -308,4 +308,53 @@ import Testing
       .lines()
     #expect(reading.xName == "datetime" && !reading.interpretation.contains("sorted"))
   }
+
+  @Test(
+    arguments: [
+      (["7h 10m", "45m", "6h 30m"], "in h", [430.0 / 60, 0.75, 6.5]),
+      (["2 h 10 min", "45 min", "1 h"], "in h", [130.0 / 60, 0.75, 1]),
+      (["1 day, 12:00:00", "1-00:30:00", "0 days 03:00:00"], "in h", [36, 24.5, 3]),
+      (["5:15 min/km", "4:30 min/km", "6:00 /km"], "in min", [5.25, 4.5, 6]),
+      (["1.5s", "2 s", "0.25s"], "in s", [1.5, 2, 0.25]),
+    ] as [([String], String, [Double])])
+  func `Durations next to dates are numbers in one unit and not times of day`(
+    cells: [String], unit: String, values: [Double]
+  ) throws {
+    let rows = cells.enumerated().map { "2024-05-0\($0 + 1)\t\($1)\t\($0)\n" }
+    let reading = try table("Date\tSleep\tSteps\n" + rows.joined()).lines()
+    #expect(reading.xName == "Date" && reading.lines.map(\.id) == ["Sleep", "Steps"])
+    #expect(reading.lines[0].map(\.y) == values && reading.lines[0].map(\.x)[0] == 1_714_521_600)
+    #expect(reading.interpretation.contains(unit), "\(reading.interpretation)")
+  }
+
+  @Test func `Durations in a table without dates are x values`() throws {
+    let reading = try table("elapsed,v\n45m,1\n1h 5m,2\n2h 10m,3\n").lines()
+    #expect(reading.xName == "elapsed" && reading.lines[0].map(\.x) == [2700, 3900, 7800])
+  }
+
+  @Test(arguments: ["Pace", "Dauer", "Elapsed time"])
+  func `Durations without a unit aren't added to dates, and are listed as left out`(name: String) throws {
+    let rows = (1...9).map { "2024-05-0\($0)\t5:1\($0)\t\(140 + $0 % 4)\n" }
+    let reading = try table("Date\t\(name)\tHR\n" + rows.joined()).lines()
+    #expect(reading.xName == "Date" && reading.lines.map(\.id) == ["HR"])
+    #expect(reading.interpretation.contains("left out, times, identifiers, positions or sample sizes: \(name)"))
+  }
+
+  @Test func `Elapsed times are added to repeated dates if they sort the rows`() throws {
+    let rows = [(1, "23:50:00"), (1, "23:55:00"), (2, "00:00:00"), (2, "00:05:00")].enumerated().map {
+      "2024-05-0\($1.0),\($1.1),\($0)\n"
+    }
+    #expect(try table("Date,Elapsed,v\n" + rows.joined()).lines().xName == "Date + Elapsed")
+    #expect(try table("Date,Elapsed,v\n" + [1, 0, 3, 2].map { rows[$0] }.joined()).lines().xName == "Date")
+  }
+
+  @Test(
+    arguments: [("0000 UTC", 0), ("1230 GMT", 45_000), ("12:30 UTC", 45_000), ("07 UTC", 25_200)] as [(String, Double)])
+  func `Times of day in UTC are added to dates`(first: String, seconds: Double) throws {
+    let rows = (1...3).flatMap { day in [first, "2300 UTC"].map { "2024/05/0\(day);\($0);\(day)\n" } }
+    let reading = try table("Data;Hora UTC;Temp\n" + rows.joined()).lines()
+    #expect(reading.xName == "Data + Hora UTC" && reading.lines.map(\.id) == ["Temp"])
+    let midnight = 1_714_521_600.0
+    #expect(reading.lines[0].map(\.x).prefix(2) == [midnight + seconds, midnight + 82_800])
+  }
 }

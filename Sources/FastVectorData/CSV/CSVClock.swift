@@ -25,7 +25,7 @@ enum CSVClock {
       self = .timeOfDay
       return
     }
-    let words = (name ?? "").lowercased().split { !$0.isLetter }.map(String.init)
+    let words = Self.words(in: name)
     let isNamed = words.contains {
       Self.words.contains($0) || CSVDateParts.Part.hour.names.contains($0) || $0.hasSuffix("time")
     }
@@ -49,6 +49,21 @@ enum CSVClock {
 
   private static let words: Set<String> = [
     "hour", "hours", "hr", "hh", "h", "he", "hourending", "hhmm", "hrmn", "hhmmss",
+  ]
+
+  private static func words(in name: String?) -> [String] {
+    (name ?? "").lowercased().split { !$0.isLetter }.map(String.init)
+  }
+
+  /// Returns true if a column contains durations that look like times of day, such as a pace of `5:11`, judging by its
+  /// name. The cells don't specify their unit.
+  static func areDurations(_ column: CSVColumn, named name: String?) -> Bool {
+    column.isTimeOfDay && words(in: name).contains(where: durationWords.contains)
+  }
+
+  /// Words in the names of columns that contain durations such as `5:11` instead of times of day.
+  private static let durationWords: Set<String> = [
+    "pace", "duration", "elapsed", "dauer", "durée", "duración", "duração", "durata",
   ]
 
   /// Converts a number in this form to seconds since midnight. Returns NaN if the number isn't a time of day.

@@ -12,19 +12,19 @@ struct CSVColumn: Sendable {
     case text
   }
 
-  let content: Content
+  private(set) var content: Content
 
   /// The number of decimal and thousands marks in the first rows.
   let marks: NumberMarks
 
   /// The unit that follows the numbers in the first rows.
-  let unit: NumberUnit
+  private(set) var unit: NumberUnit
 
   /// The cells of the first rows that aren't missing, without surrounding blanks.
   let texts: [String]
 
   /// The numbers in the first rows. Numbers with thousands marks are left out.
-  let numbers: [Double]
+  private(set) var numbers: [Double]
 
   /// The first cell that contains a limit instead of a number, such as `<0.5`; nil if there is none. Limits are treated
   /// as missing values.
@@ -74,6 +74,19 @@ struct CSVColumn: Sendable {
       // later, when the column is read.
       content = !dates.isEmpty ? .date(dates) : 2 * numberTexts.count >= texts.count ? .number : Self.mostlyDates(texts)
     }
+  }
+
+  /// The column with durations such as `2h 30m` as numbers instead of times. If some cells aren't durations, or if they
+  /// have no units, as in `2:30`, the column is returned unchanged.
+  var withDurationsAsNumbers: CSVColumn {
+    guard isTimeOfDay else { return self }
+    let durations = texts.compactMap { DateReader.seconds(ofDuration: $0) }
+    guard durations.count == texts.count, let longest = durations.max() else { return self }
+    var column = self
+    let unit = NumberUnit.DurationUnit(longest: longest)
+    (column.content, column.unit) = (.number, .durations(unit))
+    column.numbers = durations.map { $0 / unit.seconds }
+    return column
   }
 
   /// Returns true if every cell is a duration, such as `3 months`, and each distinct duration occurs ten times on

@@ -18,8 +18,8 @@ struct CSVSelection {
   /// deviations.
   let errors: [Int]
 
-  /// The numeric columns that aren't drawn because they only describe the rows, such as row numbers, components of
-  /// dates, identifiers and coordinates.
+  /// The columns that aren't drawn because they only describe the rows, such as row numbers, components of dates,
+  /// identifiers and coordinates, and columns of durations without a unit.
   let descriptions: [Int]
 
   /// True if the caller didn't name the y columns. In this case, columns that can't be read are omitted.
@@ -44,7 +44,10 @@ struct CSVSelection {
       let used = Set(all + self.x.indexes + [self.group].compactMap(\.self))
       let unused = table.columns.indices.filter { table.columns[$0].isNumeric && !used.contains($0) }
       errors = unused.filter(table.hasErrors)
-      descriptions = unused.filter { !table.hasErrors($0) && !table.isUnnamedIndex($0) }
+      let durations = table.columns.indices.filter {
+        !used.contains($0) && CSVClock.areDurations(table.columns[$0], named: table.columnNames[$0])
+      }
+      descriptions = unused.filter { !table.hasErrors($0) && !table.isUnnamedIndex($0) } + durations
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }

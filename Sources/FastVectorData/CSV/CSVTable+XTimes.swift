@@ -99,6 +99,10 @@ extension CSVTable {
     let areDistinct = Set(dates).count == dates.count
     for time in [date - 1, date + 1] where columns.indices.contains(time) {
       if areDistinct, columns[time].texts.count < dates.count { continue }
+      // Durations can be times since the start of a day only if they sort the rows.
+      if CSVClock.areDurations(columns[time], named: columnNames[time]), areDistinct || !areSorted(date, time) {
+        continue
+      }
       if let clock = clock(time, date: date) { return .dateAndTime(date, time, clock) }
     }
     let rows = reader.dialect.sample.count
@@ -111,11 +115,15 @@ extension CSVTable {
     if let hours { return .dateAndTime(date, hours, .hours) }
     // Exclude durations, which look like times of day. The rows aren't sorted by them.
     let timesOfDay = times.filter { time in
-      guard columns[time].isTimeOfDay, Self.isNamedLikeTime(columnNames[time]) else { return false }
-      let seconds = zip(columns[date].days, columns[time].seconds).map { 86_400 * $0 + $1 }
-      return seconds.count == rows && seconds.span.isSorted
+      columns[time].isTimeOfDay && Self.isNamedLikeTime(columnNames[time]) && areSorted(date, time)
     }
     return timesOfDay.count == 1 ? .dateAndTime(date, timesOfDay[0], .timeOfDay) : nil
+  }
+
+  /// Returns true if all rows have a date and a time of day, and the rows are sorted by both together.
+  private func areSorted(_ date: Int, _ time: Int) -> Bool {
+    let seconds = zip(columns[date].days, columns[time].seconds).map { 86_400 * $0 + $1 }
+    return seconds.count == reader.dialect.sample.count && seconds.span.isSorted
   }
 
   func clock(_ time: Int, date: Int) -> CSVClock? {

@@ -173,10 +173,12 @@ public struct CSVTable: Sendable {
     let (columnNames, repeatedNames) = dialect.columnNames
     self.columnNames = columnNames
     self.repeatedNames = repeatedNames
-    let columns = (0..<dialect.width).map { column in
+    var columns = (0..<dialect.width).map { column in
       let cells = dialect.sample.compactMap { column < $0.count ? $0[column] : nil }
       return CSVColumn(cells, named: columnNames[column], options)
     }
+    // Durations can be x values, but not if there are dates.
+    if columns.contains(where: { $0.isDate && !$0.isTimeOfDay }) { columns = columns.map(\.withDurationsAsNumbers) }
     self.columns = columns
     certainDecimal = columns.lazy.compactMap(\.marks.certainDecimal).first
     reader = CSVReader(source, head: head, dialect, options)

@@ -191,8 +191,13 @@ struct HeaderDetection {
   }
 
   /// Returns true if a row has text in a column of dates. Such a row isn't data, even if its other cells are numbers.
+  /// Text that consists mostly of digits doesn't count, because it is probably a date in another format.
   private func hasTextAsDate(_ index: Int) -> Bool {
-    zip(columns, contents[index]).contains { $0 == .date && $1 == .text }
+    columns.indices.prefix(contents[index].count).contains { column in
+      let cell = rows[index].cells[column]
+      return columns[column] == .date && contents[index][column] == .text
+        && 2 * cell.count(where: \.isNumber) <= cell.count
+    }
   }
 
   /// Returns true if the table has at least two columns of numbers or dates, and the row has text in all of them.

@@ -9,7 +9,8 @@ struct NumberFormat: Hashable {
   /// The number can have grouped digits, a unit, a footnote mark, and a currency, percent or degree sign. A negative
   /// number can be enclosed in parentheses, start with a Unicode minus sign, or end with a minus sign if it has decimals
   /// or grouped digits. A comment, an interval or a colon after the number is ignored, as in `44.5  # restart`, `5.1
-  /// (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers and Booleans are also accepted.
+  /// (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers and Booleans are also accepted. If the unit is
+  /// ``NumberUnit/durations(_:)``, the cell must contain a duration.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -17,6 +18,9 @@ struct NumberFormat: Hashable {
       number.mark == .none || number.mark == decimal
     {
       return number.value(bytes, in: range)
+    }
+    if case .durations(let unit) = unit {
+      return DateReader.seconds(ofDuration: bytes, in: range).map { $0 / unit.seconds }
     }
     let range = bytes.withoutInterval(bytes.withoutColon(bytes.withoutComment(range)))
     guard range.count <= Self.longestNumber, Self.canBeNumber(bytes, in: range) else { return nil }

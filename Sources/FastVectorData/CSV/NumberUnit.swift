@@ -12,6 +12,28 @@ enum NumberUnit: Hashable {
   /// A mark after some of the numbers, which is ignored. It can be a plus sign, as in the age `110+`, or a blank and a
   /// letter that refers to a footnote, as in `71 M` and `4.6 d`.
   case flags
+  /// Durations such as `2h 30m`, which are converted to the given unit.
+  case durations(DurationUnit)
+
+  /// A unit to which durations are converted. The raw value is its name.
+  enum DurationUnit: String {
+    case seconds = "s"
+    case minutes = "min"
+    case hours = "h"
+
+    /// Chooses the longest unit that isn't longer than all durations.
+    ///
+    /// - Parameter longest: The longest duration, in seconds.
+    init(longest: Double) { self = longest >= 3600 ? .hours : longest >= 60 ? .minutes : .seconds }
+
+    var seconds: Double {
+      switch self {
+      case .seconds: 1
+      case .minutes: 60
+      case .hours: 3600
+      }
+    }
+  }
 
   /// Determines the unit of the numbers in a column. Returns nil if the numbers have units that can't be converted to
   /// each other, or different currencies.
@@ -55,7 +77,7 @@ enum NumberUnit: Hashable {
   /// - Parameter isAttached: True if no blank precedes the unit.
   func factor(_ unit: String, isAttached: Bool) -> Double? {
     switch self {
-    case .none: return nil
+    case .none, .durations: return nil
     case .any:
       if unit == Self.plus || Self.abbreviations[unit] != nil || Self.isKnown(unit) || Self.isKnownQuotient(unit) {
         return 1
@@ -140,6 +162,7 @@ extension NumberUnit: CustomStringConvertible {
     case .prefixed(""): "K, M, G and T as powers of 1000"
     case .prefixed(let unit): "converted to \(unit)"
     case .flags: "letters or plus signs after numbers ignored"
+    case .durations(let unit): "durations in \(unit.rawValue)"
     }
   }
 }

@@ -179,7 +179,7 @@ extension DateReader {
       guard let zone = zone() else { return false }
       fields.zone = zone
     case .timeOfDay:
-      return readTimeOfDay(into: &fields, allowsDigits: false)
+      return readTimeInUTC(into: &fields) || readTimeOfDay(into: &fields, allowsDigits: false)
     case .lastYear:
       return fields.year.map { readLastYear(after: $0) } ?? false
     case .lastDay:

@@ -5,12 +5,28 @@ extension DateReader {
     (["m", "min", "mins", "minute", "minutes"], 60), (["s", "sec", "secs", "second", "seconds"], 1),
   ].map { names, seconds in (names.map { Array($0.utf8) }, seconds) }
 
-  /// Reads a duration, which must extend to the end of the text. Two notations are supported:
+  /// Returns a duration in seconds. Returns nil if the text isn't a duration; see ``readDuration(into:)``.
+  static func seconds(ofDuration bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
+    var (fields, reader) = (DateFields(), DateReader(bytes, in: range))
+    guard reader.readDuration(into: &fields), let seconds = fields.localSeconds else { return nil }
+    return fields.fraction.added(to: seconds)
+  }
+
+  /// Returns a duration in seconds. Returns nil if the text isn't a duration; see ``readDuration(into:)``.
+  static func seconds(ofDuration text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    return seconds(ofDuration: bytes.span, in: bytes.indices)
+  }
+
+  /// Reads a duration, which must extend to the end of the text. These notations are supported:
   /// - numbers with units, from the longest unit to the shortest, as in `2h 30m` and `1m02.5s`;
-  /// - a number of days followed by a time, as in `1 day, 02:03:04` (Python) and `0 days 00:01:40` (pandas).
+  /// - a number of days followed by a time, as in `1 day, 02:03:04` (Python), `0 days 00:01:40` (pandas) and
+  ///   `1-02:03:04` (Slurm);
+  /// - the pace of a runner, as in `5:11 min/km`. It is the time per unit of length.
   ///
   /// - Returns: False if the text isn't a duration. In this case, nothing is read.
   mutating func readDuration(into fields: inout DateFields) -> Bool {
+    if readDaysAndTime(into: &fields) || readPace(into: &fields) { return true }
     let start = position
     var (seconds, units) = (0, Self.durationUnits[...])
     while let number = number(1...6) {
@@ -33,6 +49,35 @@ extension DateReader {
         return true
       }
       units = units[(unit + 1)...]
+    }
+    position = start
+    return false
+  }
+
+  /// Reads a number of days, a hyphen, and a time with seconds, such as `1-02:03:04`.
+  private mutating func readDaysAndTime(into fields: inout DateFields) -> Bool {
+    let (start, colon) = (position, UInt8(ascii: ":"))
+    guard let days = number(1...6), read(Ascii.minus), let hours = number(2...2), read(colon),
+      let minutes = number(2...2), read(colon), let seconds = number(2...2), isAtEnd, hours < 24, minutes < 60,
+      seconds < 60
+    else {
+      position = start
+      return false
+    }
+    fields.setDuration(86_400 * days + 3600 * hours + 60 * minutes + seconds)
+    return true
+  }
+
+  /// Reads minutes, seconds, and a unit that starts with `min/` or a slash, such as `5:11 min/km`.
+  private mutating func readPace(into fields: inout DateFields) -> Bool {
+    let (start, slash) = (position, UInt8(ascii: "/"))
+    if let minutes = number(1...3), read(UInt8(ascii: ":")), let seconds = number(2...2), seconds < 60, !isAtEnd {
+      _ = readBlanks()
+      let hasUnit = read(slash) || readLetters().elementsEqual("min".utf8) && read(slash)
+      if hasUnit, !readLetters().isEmpty, isAtEnd {
+        fields.setDuration(60 * minutes + seconds)
+        return true
+      }
     }
     position = start
     return false

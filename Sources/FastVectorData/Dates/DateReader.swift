@@ -355,6 +355,26 @@ struct DateReader: ~Escapable {
     return isComplete
   }
 
+  /// Reads a time of day that ends with `UTC` or `GMT`, such as `0730 UTC` or `07:30 GMT`, up to the end of the text.
+  ///
+  /// - Returns: False if the text doesn't have this form. In this case, nothing is read.
+  mutating func readTimeInUTC(into fields: inout DateFields) -> Bool {
+    guard end - position > 4, [UInt8(ascii: "c"), UInt8(ascii: "t")].contains(bytes[end - 1] | 0x20) else {
+      return false
+    }
+    let start = position
+    var time = fields
+    if readTimeOfDay(into: &time, allowsDigits: true) {
+      _ = readBlanks()
+      if [Array("utc".utf8), Array("gmt".utf8)].contains(readLetters()), isAtEnd {
+        fields = time
+        return true
+      }
+    }
+    position = start
+    return false
+  }
+
   /// Reads a time zone, such as `Z`, `UTC`, `+01`, `+01:00`, `-0100`, `GMT+1` or `CET`.
   ///
   /// - Returns: The offset from UTC in seconds, positive to the east; nil if the next bytes aren't a known time zone.

@@ -141,6 +141,13 @@ extension UnitText {
       // Require units after all numbers except one. The rows of an ordinary table can also contain text after numbers,
       // but only after some of them.
       guard separateUnits >= 2, cells.count <= units + 1 else { return nil }
+      // The numbers in `2 h 10 min` are parts of a single duration.
+      let areParts = cells.indices.dropFirst().contains { index in
+        let parts = cells[index - 1...index].map { "\($0.text) \($0.unit)" }
+        return shape.names[index].isEmpty && !parts.contains { $0.hasSuffix(" ") }
+          && DateReader.seconds(ofDuration: parts.joined(separator: " ")) != nil
+      }
+      guard !areParts else { return nil }
     }
 
     /// Returns true if this line is the total of the lines above it, as in the output of iperf. The interval of a total
