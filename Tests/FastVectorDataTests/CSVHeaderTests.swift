@@ -244,4 +244,12 @@ import Testing
     #expect(table.columnNames == ["JobID", "Elapsed", "CPU", "Start"])
     #expect(try table.column(named: "CPU") == [90, 48, 80, 81])
   }
+
+  @Test func `The names in a table of pandas are above the last columns if its index contains dates and times`() throws
+  {
+    let rows = (0...5).map { "2024-01-01 0\($0):00:00   \($0).5   9.\($0)\n" }
+    let reading = try table("                     temp  press\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["temp", "press"] && reading.hasDates)
+    #expect(reading.lines.map { $0.map(\.y) } == [[0.5, 1.5, 2.5, 3.5, 4.5, 5.5], [9, 9.1, 9.2, 9.3, 9.4, 9.5]])
+  }
 }

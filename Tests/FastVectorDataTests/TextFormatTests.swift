@@ -319,4 +319,45 @@ import Testing
     #expect(reading.lines.map(\.id) == ["Run", "Steps"] && reading.lines[0].count == 9)
     #expect(reading.lines[0].map(\.y).suffix(2) == [0.75, 50.0 / 60])
   }
+
+  @Test func `Blocks of columns that pandas and R print below each other are joined`() throws {
+    let pandas = """
+                  temp   hum  \\
+      2024-01-01   3.0  50.0
+      2024-01-02   3.5  51.0
+      2024-01-03   4.0  52.0
+
+                   press
+      2024-01-01  1000.0
+      2024-01-02  1001.0
+      2024-01-03  1002.0
+
+      [3 rows x 3 columns]
+
+      """
+    let r = """
+              date   temp    hum
+      1 2024-01-01   3.00  50.00
+      2 2024-01-02   3.50  51.00
+      3 2024-01-03   4.00  52.00
+          press
+      1 1000.00
+      2 1001.00
+      3 1002.00
+
+      """
+    for text in [pandas, r] {
+      let reading = try table(text).lines()
+      #expect(reading.lines.map(\.id) == ["temp", "hum", "press"], "\(reading.interpretation)")
+      let values: [[Double]] = [[3, 3.5, 4], [50, 51, 52], [1000, 1001, 1002]]
+      #expect(reading.lines.map { $0.map(\.y) } == values && reading.hasDates)
+      #expect(reading.interpretation.contains("blocks of columns joined"))
+    }
+    // Repeated names, other labels and a missing row.
+    let others = [
+      "     a\nx   1\ny   2\n     a\nx   3\ny   4\n", "     a\nx   1\ny   2\n     b\nz   3\ny   4\n",
+      "     a\nx   1\ny   2\n     b\nx   3\n",
+    ]
+    for text in others { #expect(try !table(text).lines().interpretation.contains("joined")) }
+  }
 }

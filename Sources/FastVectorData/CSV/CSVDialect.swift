@@ -162,10 +162,16 @@ struct CSVDialect: Sendable {
   ///
   /// Tables separated by blanks have two special cases:
   /// - If rows end with a date and a time, these two cells share a name, so no name is missing.
-  /// - If rows start with a month or weekday and a year, as in time series that R prints, two names are missing.
+  /// - If rows start with a month or weekday and a year, as in time series that R prints, two names are missing. The same
+  ///   applies if rows start with a date and a time of day, as in tables that pandas prints, unless the first name refers
+  ///   to time.
   private var isIndexUnnamed: Bool {
     if separator == Ascii.space, let last = header.last, last.count == width - 2, width > 2,
       sample.allSatisfy({ $0.count > 2 && CSVDateParts.isMonthOrWeekday($0[0]) && Int($0[1]) != nil })
+        || !CSVTable.isNamedLikeTime(last[0])
+          && sample.allSatisfy({ row in
+            row.count > 2 && row[1].contains(":") && row[..<2].allSatisfy { CSVContent(of: $0) == .date }
+          })
     {
       return true
     }

@@ -120,8 +120,13 @@ public struct CSVTable: Sendable {
     name: String, source: CSVSource, _ encodings: [String], _ options: CSVOptions
   ) throws(FileError) {
     guard source.count > 0 else { throw .badData(name, "the file is empty; a table needs at least one row") }
-    var (source, options) = (source, options)
+    var (source, encodings, options) = (source, encodings, options)
     var head = source.head()
+    if options.fixedWidth == nil, source.count <= head.count, let joined = WrappedTable.joined(head) {
+      source = CSVSource(converted: Data(joined))
+      head = joined
+      encodings.append(WrappedTable.description)
+    }
     if MeasurementSegments.areIn(head), source.count <= InputFile.memoryLimit, let contents = try? source.contents() {
       source = CSVSource(Data(MeasurementSegments.withoutRepeatedHeaders(contents)))
       head = source.head()
