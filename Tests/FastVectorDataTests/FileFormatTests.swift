@@ -137,13 +137,67 @@ import Testing
       try CSVTable(name: "t", contents: rows), try CSVTable(path: folder.file("t.csv", [UInt8](rows))),
     ] {
       #expect(table.columnNames == ["时间", "温度(℃)"])
-      #expect(try table.lines().interpretation.contains("header, GB18030, x = 时间"))
+      #expect(try table.lines().interpretation.contains("header, GB18030 (guessed; --encoding), x = 时间"))
     }
     // Letters with accents are single bytes in Latin-1.
     for text in ["Größe (°C)", "año,mês", "Température", "µg/m³"] {
       let latin1 = Data(text.unicodeScalars.map { UInt8($0.value) })
       #expect(try decodedText(latin1, name: "a").encoding == "Windows-1252", "\(text)")
     }
+  }
+
+  // Each text was encoded with Python, in the encoding with the given name.
+  @Test(
+    arguments: [
+      ("Windows-1252", "Größe", [0x47, 0x72, 0xF6, 0xDF, 0x65]),
+      (
+        "Windows-1252", "Coração,Açúcar",
+        [
+          0x43, 0x6F, 0x72, 0x61, 0xE7, 0xE3, 0x6F, 0x2C, 0x41, 0xE7, 0xFA, 0x63, 0x61, 0x72,
+        ]
+      ),
+      ("Windows-1252", "ESTAÇÃO", [0x45, 0x53, 0x54, 0x41, 0xC7, 0xC3, 0x4F]),
+      (
+        "GB18030", "A相kV,B相,温度",
+        [
+          0x41, 0xCF, 0xE0, 0x6B, 0x56, 0x2C, 0x42, 0xCF, 0xE0, 0x2C, 0xCE, 0xC2, 0xB6, 0xC8,
+        ]
+      ),
+      (
+        "EUC-JP", "データ,気温",
+        [
+          0xA5, 0xC7, 0xA1, 0xBC, 0xA5, 0xBF, 0x2C, 0xB5, 0xA4, 0xB2, 0xB9,
+        ]
+      ),
+      (
+        "CP932", "データ,気温",
+        [
+          0x83, 0x66, 0x81, 0x5B, 0x83, 0x5E, 0x2C, 0x8B, 0x43, 0x89, 0xB7,
+        ]
+      ),
+    ] as [(String, String, [UInt8])])
+  func `The encoding of text that isn't UTF-8 is detected`(encoding: String, text: String, bytes: [UInt8]) throws {
+    let result = try decodedText(Data(bytes) + Data("\n1,2\n".utf8), name: "a")
+    #expect(result.encoding == encoding && String(decoding: result.utf8, as: UTF8.self) == text + "\n1,2\n")
+  }
+
+  @Test func `The interpretation names --encoding if the encoding is uncertain`() throws {
+    // 日期,温度 in Shift_JIS and in GB18030, and Größe in Windows-1252, encoded with Python.
+    let headers: [([UInt8], String)] = [
+      ([0x93, 0xFA, 0x8A, 0xFA, 0x2C, 0x89, 0xB7, 0x93, 0x78], ", Windows-1252 (guessed; --encoding), "),
+      ([0xC8, 0xD5, 0xC6, 0xDA, 0x2C, 0xCE, 0xC2, 0xB6, 0xC8], ", GB18030 (guessed; --encoding), "),
+      ([0x61, 0x2C, 0x47, 0x72, 0xF6, 0xDF, 0x65], ", Windows-1252, "),
+    ]
+    let folder = try TemporaryFolder()
+    for (header, note) in headers {
+      let file = try folder.file("t.csv", header + Array("\n1,2\n2,4\n".utf8))
+      #expect(try CSVTable(path: file).lines().interpretation.contains(note))
+    }
+    var options = CSVOptions()
+    options.encoding = try TextEncoding(named: "GB18030")
+    let table = try CSVTable(
+      path: try folder.file("u.csv", headers[1].0 + Array("\n1,2\n2,4\n".utf8)), options: options)
+    #expect(try table.lines().interpretation.contains(", GB18030, "))
   }
 
   @Test func `Text of any length is decoded in the given encoding`() throws {

@@ -55,8 +55,8 @@ public struct CSVTable: Sendable {
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file can't be read, or if its first rows aren't a table.
   /// - Complexity: O(1) in the size of the file for regular text files, even if they are compressed with gzip, zstd
-  ///   or xz. O(n) for other files, for UTF-16, GB18030 or an encoding given in `options`, and if lines end with CR.
-  ///   Also O(n) if the text is converted, for example from JSON, a log or fixed-width columns.
+  ///   or xz. O(n) for other files, for UTF-16, Chinese or Japanese encodings or an encoding given in `options`, and if
+  ///   lines end with CR. Also O(n) if the text is converted, for example from JSON, a log or fixed-width columns.
   public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
     try self.init(try DataFile(path: path, encoding: options.encoding), options: options)
   }
@@ -187,7 +187,12 @@ public struct CSVTable: Sendable {
     self.columns = columns
     certainDecimal = columns.lazy.compactMap(\.marks.certainDecimal).first
     reader = CSVReader(source, head: head, dialect, options)
-    self.encodings = encodings + (isWindows1252 ? ["Windows-1252"] : [])
+    let isGuess = isWindows1252 ? TextEncoding.isUnlikelyWindows1252(head) : encodings.last == TextEncoding.chinese
+    encodings += isWindows1252 ? ["Windows-1252"] : []
+    if isGuess, options.encoding == nil, let last = encodings.popLast() {
+      encodings += ["\(last) (guessed; --encoding)"]
+    }
+    self.encodings = encodings
   }
 
   /// Detects text that must be converted to a table with separators, and returns its format. Returns nil if no

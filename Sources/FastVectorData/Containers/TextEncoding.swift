@@ -26,26 +26,80 @@ public struct TextEncoding: Hashable, Sendable {
     #endif
   }
 
-  /// Detects text in the Chinese encoding GB18030, given that the text isn't valid UTF-8. Returns nil if the text is
+  /// The name of the Chinese encoding that is assumed if no evidence points to another encoding of two-byte characters.
+  static let chinese = "GB18030"
+
+  /// Detects text in a Chinese or Japanese encoding, given that the text isn't valid UTF-8. Returns nil if the text is
   /// probably in another encoding.
   ///
-  /// The text is assumed to be GB18030 if it contains bytes outside of ASCII, and all of them belong to two-byte
-  /// characters of GB 2312, an older encoding that GB18030 extends. Text in other languages usually fails this test,
-  /// because some of its accented letters are single bytes.
+  /// Text is assumed to be in one of these encodings if all of its bytes are valid in that encoding:
+  /// - Shift_JIS in Microsoft's variant CP932, if a word contains at least two adjacent kana.
+  /// - EUC-JP, if at least a tenth of the characters outside of ASCII are kana.
+  /// - GB18030, if all bytes outside of ASCII belong to two-byte characters of GB 2312, an older encoding that GB18030
+  ///   extends. Text in other languages usually fails this test, because some of its accented letters are single bytes.
+  ///   Two accented letters next to each other, as in `Größe`, also look like such a character. Therefore, fewer than
+  ///   half of the Chinese words can consist of a single character between two Latin letters.
   ///
   /// - Parameter head: The text, or its first bytes up to the end of a line.
   static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {
-    var first: UInt8?
-    var hasPairs = false
+    if isShiftJIS(head) { return try? TextEncoding(named: "CP932") }
+    var lead: UInt8?
+    var (words, wordsInLatin, characters, kana) = (0, 0, 0, 0)
+    // The number of characters in the current word, and whether a Latin letter precedes it.
+    var (length, isAfterLetter) = (0, false)
     for byte in head {
-      if let lead = first {
-        guard 0xA1...0xF7 ~= lead, 0xA1...0xFE ~= byte else { return nil }
-        (first, hasPairs) = (nil, true)
+      if let first = lead {
+        guard 0xA1...0xF7 ~= first, 0xA1...0xFE ~= byte else { return nil }
+        (lead, length, characters) = (nil, length + 1, characters + 1)
+        if 0xA4...0xA5 ~= first { kana += 1 }
       } else if byte >= 0x80 {
-        first = byte
+        lead = byte
+      } else {
+        let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+        if length > 0 { words += 1 }
+        if length == 1, isAfterLetter, isLetter { wordsInLatin += 1 }
+        (length, isAfterLetter) = (0, isLetter)
       }
     }
-    return hasPairs && first == nil ? try? TextEncoding(named: "GB18030") : nil
+    guard characters > 0, lead == nil, wordsInLatin == 0 || 2 * wordsInLatin < words else { return nil }
+    return try? TextEncoding(named: 10 * kana >= characters ? "EUC-JP" : chinese)
+  }
+
+  /// Returns true if all bytes are valid in Shift_JIS, and two kana are adjacent.
+  private static func isShiftJIS(_ head: some Sequence<UInt8>) -> Bool {
+    var lead: UInt8?
+    var (isAfterKana, hasWord) = (false, false)
+    for byte in head {
+      if let first = lead {
+        guard 0x40...0xFC ~= byte, byte != 0x7F else { return false }
+        // Hiragana, katakana and the mark of long vowels.
+        let isKana =
+          first == 0x82 && 0x9F...0xF1 ~= byte || first == 0x83 && 0x40...0x96 ~= byte || first == 0x81 && byte == 0x5B
+        if isKana && isAfterKana { hasWord = true }
+        (lead, isAfterKana) = (nil, isKana)
+      } else if 0x81...0x9F ~= byte || 0xE0...0xFC ~= byte {
+        lead = byte
+      } else {
+        guard byte < 0x80 || 0xA1...0xDF ~= byte else { return false }
+        isAfterKana = false
+      }
+    }
+    return hasWord && lead == nil
+  }
+
+  /// Returns true if text that isn't UTF-8 is probably not in Windows-1252 either. One of these conditions must be true:
+  /// - More than half of the bytes outside of ASCII are in the range from 0x80 to 0x9F, which contains only a few letters
+  ///   in Windows-1252.
+  /// - Four bytes outside of ASCII are adjacent, as in words of other scripts.
+  static func isUnlikelyWindows1252(_ head: some Sequence<UInt8>) -> Bool {
+    var (rare, all, length) = (0, 0, 0)
+    for byte in head {
+      length = byte < 0x80 ? 0 : length + 1
+      if length == 4 { return true }
+      if byte >= 0x80 { all += 1 }
+      if 0x80..<0xA0 ~= byte { rare += 1 }
+    }
+    return 2 * rare > all
   }
 
   /// Converts text in this encoding to UTF-8.
