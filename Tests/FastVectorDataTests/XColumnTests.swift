@@ -502,4 +502,21 @@ import Testing
     let reading = try reading("workers,clients,duration_seconds,throughput\n" + table.joined())
     #expect(reading.xName == "clients" && reading.detectedGroup == "workers")
   }
+
+  @Test func `A parameter is x, and the elements of arrays of durations aren't`() throws {
+    let records = [1, 2, 4, 8].map { threads in
+      "{\"mean\":0.\(8 / threads),\"times\":[0.\(8 / threads),0.\(8 / threads)5],\"parameters\":{\"threads\":\"\(threads)\"}}"
+    }
+    let json = try reading("{\"results\":[" + records.joined(separator: ",") + "]}")
+    #expect(json.xName == "parameters.threads" && json.lines[0].map(\.x) == [1, 2, 4, 8])
+    let csv = try reading("command,mean,min,parameter_n\na,0.8,0.7,1\nb,0.4,0.3,2\nc,0.3,0.2,4\nd,0.2,0.1,8\n")
+    #expect(csv.xName == "parameter_n" && csv.lines.map(\.id) == ["mean", "min"])
+  }
+
+  @Test func `Ascending starts of days in Unix time are x in a column with any name`() throws {
+    let weeks = (0..<6).map { "{\"week\":\(1_704_067_200 + 604_800 * $0),\"total\":\($0 * $0 % 5)}" }
+    let reading = try reading("[" + weeks.joined(separator: ",") + "]")
+    #expect(reading.xName == "week" && reading.hasDates && reading.lines.map(\.id) == ["total"])
+    #expect(reading.lines[0].first?.x == 1_704_067_200)
+  }
 }

@@ -320,10 +320,12 @@ struct CSVColumn: Sendable {
       && numbers.allSatisfy(Self.unnamedUnixTimes.contains)
   }
 
-  /// True if ``areUnixTimes`` is true, there are at least eight numbers, and at least half of them have a fraction.
-  /// Other quantities rarely meet these conditions.
-  var arePreciseUnixTimes: Bool {
-    areUnixTimes && numbers.count >= 8 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
+  /// True if ``areUnixTimes`` is true, and the numbers are either starts of days, or at least eight numbers, half of
+  /// which have a fraction. Other quantities rarely meet these conditions.
+  var areCertainlyUnixTimes: Bool {
+    areUnixTimes
+      && (numbers.count >= 8 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
+        || numbers.allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 0 })
   }
 
   /// True if the first rows contain at least 20 numbers that ascend with few exceptions, as in a log of several

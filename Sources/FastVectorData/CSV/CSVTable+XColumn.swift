@@ -37,6 +37,7 @@ extension CSVTable {
   ///   - If the times repeat, another column of times or decimal years is used if its numbers ascend in all rows.
   /// - At least five consecutive years in a column with any name.
   /// - Any other dates or times of day that aren't all equal.
+  /// - The only varying numbers with a name such as `parameter_threads` or, in JSON, `parameters.threads`.
   /// - Ascending numbers that start over only where another column changes, such as `age` in a table with the columns
   ///   `tree`, `age` and `size`.
   /// - Positions of a scanner that moves back and forth, if another column is constant during each movement.
@@ -78,7 +79,7 @@ extension CSVTable {
     if hasLinesAndX { return .column(1) }
     if !nestedCounters.isEmpty { return .rowNumber }
     if isIteration(0) { return .column(0) }
-    if let x = xOfDates ?? xOfTimes ?? xOfRepeatedNumbers ?? xOfOrderedNumbers { return x }
+    if let x = xOfDates ?? xOfTimes ?? xOfNamedParameter ?? xOfRepeatedNumbers ?? xOfOrderedNumbers { return x }
     // If the only column of dates contains the same date in all rows, return it nevertheless. The caller uses row
     // numbers instead, and can tell users the reason.
     return columns.firstIndex(where: \.isDate).map { .column($0) } ?? .rowNumber
@@ -153,7 +154,8 @@ extension CSVTable {
   private func isTime(_ index: Int, among values: [Int]) -> Bool {
     let column = columns[index]
     guard column.isNumeric, Self.isNamedLikeTime(columnNames[index]), 2 * column.texts.count > sampleCount,
-      !isOneOfDurations(index), !isDurationOfCounter(index), !isDurationOfSetting(index), !column.isConstantNumber,
+      !isOneOfDurations(index), !isElementOfArrays(index), !isDurationOfCounter(index), !isDurationOfSetting(index),
+      !column.isConstantNumber,
       !(column.isZero && values.first.map { columns[$0].isGeometric } == true)
     else { return false }
     // If the table has a single column of values, don't use that column, even if its name refers to time. For example,
@@ -179,6 +181,16 @@ extension CSVTable {
   /// output of ping. In this case, the times are the durations of numbered events.
   private func sequence(before times: Int) -> Int? {
     columns[..<times].indices.first { columns[$0].ascendsStrictly && Self.words(in: columnNames[$0]).contains("seq") }
+  }
+
+  /// The only column of varying numbers that is named as a parameter, such as `parameter_threads` in the results of
+  /// hyperfine. Nil if there is none, or more than one.
+  private var xOfNamedParameter: CSVXSource? {
+    let parameters = columns.indices.filter {
+      columns[$0].isNumeric && !columns[$0].isConstantNumber
+        && ["parameter", "parameters"].contains(Self.words(in: columnNames[$0]).first)
+    }
+    return parameters.count == 1 ? .column(parameters[0]) : nil
   }
 
   /// The source of x values that repeat because the rows are divided into groups, or because they contain combinations

@@ -175,7 +175,7 @@ extension CSVTable {
   }
 
   func hasUnixTimes(_ index: Int) -> Bool {
-    if columns[index].arePreciseUnixTimes { return true }
+    if columns[index].areCertainlyUnixTimes { return true }
     guard columns[index].isNumeric, Self.isNamedLikeTime(columnNames[index]) else { return false }
     return CSVOptions.TimeUnit.unixUnits.contains { unit in
       let times = columns[index].numbers.map(unit.seconds)
@@ -224,6 +224,12 @@ extension CSVTable {
     }
   }
 
+  /// Returns true if a column contains an element of the arrays in JSON records, such as `times.1` next to `times.2`.
+  func isElementOfArrays(_ index: Int) -> Bool {
+    guard let match = columnNames[index].wholeMatch(of: /(.+\.)([0-9]+)/) else { return false }
+    return columnNames.contains("\(match.1)\(match.2 == "1" ? 2 : 1)")
+  }
+
   /// Returns true if a column such as `duration_seconds` contains the durations of the runs of an experiment. This is
   /// assumed if a column of settings to its left, such as the number of clients, starts over in each group.
   func isDurationOfSetting(_ index: Int) -> Bool {
@@ -255,7 +261,7 @@ extension CSVTable {
     if let unit = reader.options.timeUnit { return unit }
     let isUnnamed = columnNames[index] == "\(index + 1)"
     let values = values.span
-    guard isUnnamed || Self.isNamedLikeTime(columnNames[index]) || columns[index].arePreciseUnixTimes,
+    guard isUnnamed || Self.isNamedLikeTime(columnNames[index]) || columns[index].areCertainlyUnixTimes,
       let first = values.indices.first(where: { !values[$0].isNaN }),
       let last = values.indices.last(where: { !values[$0].isNaN })
     else { return nil }
