@@ -252,4 +252,16 @@ import Testing
     #expect(reading.lines.map(\.id) == ["temp", "press"] && reading.hasDates)
     #expect(reading.lines.map { $0.map(\.y) } == [[0.5, 1.5, 2.5, 3.5, 4.5, 5.5], [9, 9.1, 9.2, 9.3, 9.4, 9.5]])
   }
+
+  @Test(arguments: [
+    "  date        temp humid\n  <date>     <dbl> <int>\n1 2024-01-01  -2.5    67\n2 2024-01-02  -1.5    54\n"
+      + "3 2024-01-03   3.5    69\n",
+    " Row │ date        temp     humid \n     │ Date        Float64  Int64 \n─────┼────────────────\n"
+      + "   1 │ 2024-01-01     -2.5     67\n   2 │ 2024-01-02     -1.5     54\n   3 │ 2024-01-03      3.5     69\n",
+  ])
+  func `A row of types below the names isn't part of the names`(text: String) throws {
+    let reading = try table(text).lines()
+    #expect(reading.xName == "date" && reading.lines.map(\.id) == ["temp", "humid"])
+    #expect(reading.lines[0].map(\.y) == [-2.5, -1.5, 3.5])
+  }
 }

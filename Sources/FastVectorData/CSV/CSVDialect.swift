@@ -88,9 +88,7 @@ struct CSVDialect: Sendable {
     {
       header = [names]
     }
-    // In files of the U.S. Geological Survey, the row below the names specifies the width and type of each column, as
-    // in `20d`.
-    if header.count > 1, header.last!.allSatisfy({ $0.wholeMatch(of: /[0-9]+[sdn]/) != nil }) { header.removeLast() }
+    if header.count > 1, HeaderDetection.areTypes(header.last!) { header.removeLast() }
     if hasFlags {
       header = header.map { names in Array(names.prefix(1) + names.dropFirst().flatMap { [$0, ""] }.prefix(width - 1)) }
     }

@@ -393,7 +393,9 @@ struct HeaderDetection {
       return false
     }
     let used = names.filter { !$0.isEmpty }
-    if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count {
+    if Self.areTypes(names) || names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1)
+      || Set(used).count < used.count
+    {
       return true
     }
     // The table starts with rows that contain only names, and its first row names all columns.
@@ -402,6 +404,18 @@ struct HeaderDetection {
       && contents[0...lower].allSatisfy { row in
         row.count == width && row.allSatisfy { $0 == .text || $0 == .missing }
       }
+  }
+
+  /// Returns true if a row below the names contains only the types of the columns, such as `<date> <dbl> <int>` of R, `│
+  /// Date Float64 Int64` of Julia, or the widths and types `5s 20d 14n` of the U.S. Geological Survey.
+  static func areTypes(_ names: [String]) -> Bool {
+    let types = names.filter { $0 != "│" }
+    guard !types.isEmpty else { return false }
+    let areOfJulia = types.contains { $0.wholeMatch(of: /(?:U?Int|Float)[0-9]+\??/) != nil }
+    return types.allSatisfy {
+      $0.wholeMatch(of: /[0-9]+[sdn]|<(?:dbl|num|int|chr|char|lgl|fct|ord|date|dttm|time|drtn|IDat|POSc)>/) != nil
+    }
+      || areOfJulia && types.allSatisfy { $0.wholeMatch(of: /[A-Z][A-Za-z]*[0-9]*[?…]?/) != nil }
   }
 
   static func isUnit(_ text: String) -> Bool {
