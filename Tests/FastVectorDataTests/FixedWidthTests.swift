@@ -1,5 +1,6 @@
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import Foundation
 import TestSupport
 import Testing
@@ -58,5 +59,33 @@ import Testing
         #expect(same(try detected.column(named: "\(column + 1)"), values))
       }
     }
+  }
+
+  @Test(arguments: [
+    ("    1 0.14E+02-0.27E+03    1.5\n    2 0.98E+02-0.20E+03    4.0\n    3-0.37E+02-0.65E+03    7.9\n", 1),
+    ("i x y\n1 14.5 27.5\n2 98.5 20.5\n3 37.5-65.5\n4 81.5 22.5\n5 11.5 22.5\n", 4),
+  ])
+  func `A row whose numbers aren't separated by blanks is an error that mentions the option`(
+    text: String, line: Int
+  ) throws {
+    let error = try #require(fileError { try table(text).lines() })
+    #expect(error.description.hasPrefix("t.csv:\(line): "), "\(error)")
+    #expect(error.description.contains("consists of several numbers; add --fixed-width"), "\(error)")
+  }
+
+  @Test func `Ranges of numbers in a column of text aren't an error`() throws {
+    let reading = try table("0.5-1.5 10 0.5\n1.5-2.5 20 0.25\n2.5-3.5 30 0.75\n").lines()
+    #expect(reading.lines.last?.map(\.y) == [0.5, 0.25, 0.75])
+  }
+
+  @Test func `A title that covers the blanks between columns isn't the header`() throws {
+    let title = "          The SAS System       10:15 Monday, January 15, 2024   1\n\n"
+    let names = "          Obs         date      sales      cost\n\n"
+    let rows =
+      "            1    01JAN2024    149.5     72.5\n            2    02JAN2024    154.5       .\n"
+      + "            3    03JAN2024    140.5     80.5\n            4    04JAN2024    138.5     74.5\n"
+    let table = try table(title + names + rows)
+    #expect(table.columnNames == ["Obs", "date", "sales", "cost"] && table.xColumn == "date")
+    #expect(try table.column(named: "sales") == [149.5, 154.5, 140.5, 138.5])
   }
 }

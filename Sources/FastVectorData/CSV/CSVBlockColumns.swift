@@ -232,6 +232,9 @@ import Foundation
   ) throws(CSVProblem) -> Double {
     let cell = cells.cell(row: row, column: column)
     let text = bytes.text(of: cell, upTo: 400)
+    if dialect.separator == Ascii.space, cells.shortRows.contains(row), CSVContent.areTouchingNumbers(text) {
+      throw CSVProblem(touchingNumbers: text, at: cell.range.lowerBound)
+    }
     // Omit rows that aren't data. For example, concatenated logs repeat the header, and some programs end a table with
     // a line such as "(5 rows)".
     if headers[column].contains(text) || (indexes[column] == 0 && cells.isAlone(row: row, column: column))

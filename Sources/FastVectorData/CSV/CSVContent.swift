@@ -25,6 +25,14 @@ package enum CSVContent: Hashable {
     return MissingValue.matches(bytes.span, in: bytes.span.withoutSingleQuotes(bytes.span.trimmed(bytes.indices)))
   }
 
+  /// Returns true if a cell consists of several numbers without a blank between them, such as `0.14945E+02-0.27417E+03`.
+  /// Fortran writes such cells if numbers fill their columns.
+  static func areTouchingNumbers(_ text: String) -> Bool {
+    guard text.utf8.contains(Ascii.point) else { return false }
+    return text.wholeMatch(
+      of: /[+-]?[0-9]+(?:\.[0-9]*)?(?:[EeDd][+-]?[0-9]+)?(?:[+-][0-9]*\.[0-9]*(?:[EeDd][+-]?[0-9]+)?)+/) != nil
+  }
+
   /// Returns true if a cell is a number with any decimal and thousands marks.
   static func isNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

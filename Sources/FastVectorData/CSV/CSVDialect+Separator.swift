@@ -4,14 +4,15 @@ extension CSVDialect {
   /// than blanks divides most rows into the same number of cells.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
-  static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {
+  /// - Throws: `CSVProblem` if some numbers in the table aren't separated by blanks.
+  static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) throws(CSVProblem) -> FixedWidth? {
     if let option = options.fixedWidth { return FixedWidth(option, isWindows1252: isWindows1252) }
     let bytes = head.span
     let prologue = Prologue(bytes, options)
     guard options.separator == nil, prologue.separator == nil else { return nil }
     let best = separator(bytes, from: prologue.end, comment: prologue.comment)
     guard best.separator == Ascii.space || !best.dividesMost else { return nil }
-    return FixedWidth(bytes, from: prologue.end, comment: prologue.comment, isWindows1252: isWindows1252)
+    return try FixedWidth(bytes, from: prologue.end, comment: prologue.comment, isWindows1252: isWindows1252)
   }
 
   /// Detects the separator: the one that divides the most rows into the same number of cells. This number must be at

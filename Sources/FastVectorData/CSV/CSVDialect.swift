@@ -76,6 +76,9 @@ struct CSVDialect: Sendable {
     }
     titleLines += metadataRows
     let data = titleRows + count + metadataRows
+    if separator == Ascii.space, options.headerRows == nil {
+      try Self.checkTouchingNumbers(rows[titleRows..<titleRows + count])
+    }
     header = Self.names(in: rows[titleRows..<titleRows + count], width, separator)
     sample = rows[data...].map(\.cells).filter { !repeatsHeader($0) }
     if header.isEmpty, options.headerRows == nil,
@@ -103,6 +106,19 @@ struct CSVDialect: Sendable {
       unnamedColumns = used.map { names..<$0 + 1 }
     }
     self.start = data < rows.count ? rows[data].start : end
+  }
+
+  /// Throws an error if a row was taken for a header because there are no blanks between its numbers.
+  private static func checkTouchingNumbers(_ rows: ArraySlice<Row>) throws(CSVProblem) {
+    for row in rows where row.cells.contains(where: CSVContent.isNumber) {
+      let touching = row.cells.filter(CSVContent.areTouchingNumbers)
+      guard let first = touching.first, row.cells.allSatisfy({ touching.contains($0) || CSVContent.isNumber($0) })
+      else {
+        continue
+      }
+      // Add 1, because a position of 0 means that the problem has no position.
+      throw CSVProblem(touchingNumbers: first, at: row.start + 1)
+    }
   }
 
   /// True if every column except the first is followed by an unnamed column of flags, as in the row `2011,25.0,,29.0,E`

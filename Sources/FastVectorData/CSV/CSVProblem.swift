@@ -1,3 +1,5 @@
+import FastVectorFiles
+
 /// A problem that prevents reading a table or one of its columns, with its position.
 package struct CSVProblem: Error, Sendable {
   enum Kind: Sendable {
@@ -25,6 +27,14 @@ package struct CSVProblem: Error, Sendable {
     self.position = position
     self.column = column
     self.text = text
+  }
+
+  /// Creates the problem that a row is shorter than others because there are no blanks between its numbers.
+  init(touchingNumbers text: String, at position: Int) {
+    self.init(
+      at: position,
+      "\"\(text.prefix(scalars: 40))\" consists of several numbers; add --fixed-width with the positions of the columns,"
+        + " such as --fixed-width 1-11,12-15,18-22")
   }
 
   init(at position: Int, _ reason: String) { self.init(.syntax(reason), at: position) }

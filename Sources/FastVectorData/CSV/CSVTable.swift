@@ -144,7 +144,7 @@ public struct CSVTable: Sendable {
       let canBeConverted =
         options.separator == nil && options.headerRows == nil && source.count <= InputFile.memoryLimit
       var format = canBeConverted && options.fixedWidth == nil ? try Self.format(head) : nil
-      fixedWidth = format == nil ? CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252) : nil
+      fixedWidth = format == nil ? try CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252) : nil
       if let fixedWidth {
         guard source.count <= InputFile.memoryLimit else {
           throw CSVProblem(at: 0, "a table with columns of fixed width is converted in memory, and is too large")

@@ -37,7 +37,8 @@ struct FixedWidth: Sendable {
   ///   - bytes: The first lines of the file.
   ///   - start: The offset of the first line to examine.
   ///   - comment: The text with which each comment starts.
-  init?(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8], isWindows1252: Bool) {
+  /// - Throws: `CSVProblem` if some numbers aren't separated by blanks.
+  init?(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8], isWindows1252: Bool) throws(CSVProblem) {
     var lines: [Line] = []
     var position = start
     while position < bytes.count, lines.count < Self.sampleSize {
@@ -61,7 +62,9 @@ struct FixedWidth: Sendable {
     while first > 0 {
       var extended = used
       lines[first - 1].mark(&extended, bytes)
-      guard Self.runs(extended).count >= Self.runs(used).count else { break }
+      // A line that covers the blanks between two columns is a title.
+      let columns = Self.runs(used)
+      guard Self.runs(extended).allSatisfy({ run in columns.count { run.overlaps($0) } <= 1 }) else { break }
       (used, first) = (extended, first - 1)
     }
     let rows = lines[first...]
@@ -72,6 +75,7 @@ struct FixedWidth: Sendable {
     // needed. If it has fewer words, some columns have no name, and splitting at blanks is enough.
     let isUneven = Set(words.dropFirst()).count > 1 || (words[0] > words[1] && words[1] == columns.count)
     guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes) }) else { return nil }
+    for column in columns { try Self.checkTouchingNumbers(column, rows, bytes) }
     self.columns = columns
     firstRow = lines[first].start
     self.isWindows1252 = isWindows1252
@@ -95,6 +99,23 @@ struct FixedWidth: Sendable {
         let words = rows.count { $0[column].first!.isLetter && CSVContent(of: $0[column]) == .text }
         return words == 0 || 10 * words >= 9 * rows.count
       }
+  }
+
+  /// Throws an error if several columns were detected as one because some of their numbers aren't separated by blanks. For
+  /// example, two columns contain `14.5 27.5` and `37.5-65.5`.
+  private static func checkTouchingNumbers(
+    _ column: Range<Int>, _ rows: ArraySlice<Line>, _ bytes: Span<UInt8>
+  ) throws(CSVProblem) {
+    let cells = rows.map { line in bytes.text(in: line.bytes(column)).split(separator: " ").map(String.init) }
+    guard let row = cells.firstIndex(where: { $0.contains(where: CSVContent.areTouchingNumbers) }),
+      cells.contains(where: { words in
+        words.count > 1 && words.allSatisfy { CSVContent.isNumber($0) || CSVContent.areTouchingNumbers($0) }
+      })
+    else { return }
+    // Add 1, because a position of 0 means that the problem has no position.
+    throw CSVProblem(
+      touchingNumbers: cells[row].first(where: CSVContent.areTouchingNumbers) ?? "",
+      at: rows[rows.startIndex + row].start + 1)
   }
 
   /// Returns the ranges of consecutive elements that are true.
