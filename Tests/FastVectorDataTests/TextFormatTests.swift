@@ -1,5 +1,6 @@
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import Foundation
 import Testing
 
@@ -359,5 +360,69 @@ import Testing
       "     a\nx   1\ny   2\n     b\nx   3\n",
     ]
     for text in others { #expect(try !table(text).lines().interpretation.contains("joined")) }
+  }
+
+  @Test func `Matrices of MATLAB are multiplied by their scale factor, and wide ones are joined`() throws {
+    let matrix = "\nA =\n\n   1.0e+03 *\n\n    0.0010    1.5\n    0.0020       NaN\n    0.0030   -0.25\n"
+    let table = try CSVTable(name: "t", contents: Data(matrix.utf8))
+    #expect(table.columnNames == ["A(:,1)", "A(:,2)"])
+    #expect(try table.column(named: "A(:,1)") == [1, 2, 3])
+    let values = Array(try table.column(named: "A(:,2)"))
+    #expect(values[0] == 1500 && values[1].isNaN && values[2] == -250)
+    let row = "x =\n\n  Columns 1 through 2\n\n    0.5    1.5\n\n  Column 3\n\n    2.25\n"
+    #expect(try CSVTable(name: "t", contents: Data(row.utf8)).column(named: "x") == [0.5, 1.5, 2.25])
+    let vectors = "t =\n\n   1\n   2\n\ny =\n\n   5\n   7\n   9\n"
+    let error = fileError { try CSVTable(name: "t", contents: Data(vectors.utf8)) }
+    #expect(error?.description == "t: matrices of different sizes (t, y); save one of them as a file")
+  }
+
+  @Test func `A list of Stata has the names and columns in its box`() throws {
+    let edge = "     +-----------------------+\n"
+    let line = "     |-----------------------|\n"
+    let rows = ["1990q1   5000.5   4.0", "1990q2   5007.5     .", "1990q3   5015.5   4.6"].enumerated().map {
+      "  \($0 + 1). | \($1) |\n"
+    }
+    let reading = try reading(
+      ". list\n\n" + edge + "     |   date      gdp   unemp |\n" + line + rows.joined(separator: line) + edge)
+    #expect(reading.xName == "date" && reading.hasDates && reading.lines.map(\.id) == ["gdp", "unemp"])
+    #expect(reading.lines[0].map(\.y) == [5000.5, 5007.5, 5015.5])
+  }
+
+  @Test func `Powers of ten, escapes and line ends in a table of LaTeX are read`() throws {
+    let text = #"""
+      \begin{table}
+      \begin{tabular}{rrr}
+      \toprule
+      $n$ & Time (\%) & \textbf{Error} \\
+      \midrule
+      16 & 1.5 & $ 5.5 \times 10^{-4} $ \\
+      32 & 1{,}250.5 & $1.5\cdot10^{3}$ \\[2pt]
+      64 & 6.5 & $2.5$ \\ \hline
+      \bottomrule
+      \end{tabular}
+      Text & more \\
+      """#
+    let table = try CSVTable(name: "t", contents: Data(text.utf8))
+    #expect(table.columnNames == ["n", "Time (%)", "Error"])
+    #expect(try table.column(named: "n") == [16, 32, 64])
+    #expect(try table.column(named: "Time (%)") == [1.5, 1250.5, 6.5])
+    #expect(try table.column(named: "Error") == [5.5e-4, 1500, 2.5])
+  }
+
+  @Test func `Magnitudes and phases of LTspice are columns, in any encoding`() throws {
+    let rows = (1...6).map { "\($0).0e+01\t(-\($0).5e+00dB,-\($0).0e+01" }.map {
+      Data($0.utf8) + [0xB0] + Data(")\r\n".utf8)
+    }
+    let table = try CSVTable(name: "t", contents: Data("Freq.\tV(out)\r\n".utf8) + rows.joined())
+    #expect(table.columnNames == ["Freq.", "V(out) (dB)", "V(out) (°)"])
+    #expect(try table.column(named: "V(out) (dB)") == [-1.5, -2.5, -3.5, -4.5, -5.5, -6.5])
+    #expect(try table.column(named: "V(out) (°)") == [-10, -20, -30, -40, -50, -60])
+  }
+
+  @Test func `Sections with the same keys are rows`() throws {
+    let sections = (0..<5).map { "[s\($0)]\ntime = 2024-01-15 10:0\($0):00\ntemp=\($0 * $0).5\n; remark\n\n" }
+    let reading = try reading(sections.joined())
+    #expect(reading.xName == "time" && reading.lines.map(\.id) == ["temp"])
+    #expect(reading.lines[0].map(\.y) == [0.5, 1.5, 4.5, 9.5, 16.5])
   }
 }

@@ -207,6 +207,11 @@ public struct CSVTable: Sendable {
     }
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
+    if let matrices = MatrixText(head) { return matrices }
+    if let box = BoxText(head) { return box }
+    if let table = LaTeXText(head) { return table }
+    if let numbers = ComplexText(head) { return numbers }
+    if let sections = SectionText(head) { return sections }
     if let points = GraceText(head) { return points }
     if let days = DailyStationText(head) { return days }
     if let log = WellLogText(head) { return log }

@@ -1,0 +1,49 @@
+/// A table in a box that Stata's command `list` prints:
+///
+/// ```
+///      +-------------------------+
+///      |   date      gdp   unemp |
+///      |-------------------------|
+///   1. | 1990q1   5000.0     4.0 |
+///   2. | 1990q2   5007.5     4.3 |
+///      +-------------------------+
+/// ```
+struct BoxText: TextFormat {
+  let description = "a list of Stata"
+
+  init?(_ head: [UInt8]) {
+    let lines = Self.lines(head.prefix(1 << 14))
+    guard let border = lines.firstIndex(where: Self.isBorder), border + 1 < lines.count,
+      Self.row(lines[border + 1])?.isNumbered == false,
+      // Wide rows are continued in lines without a number. They can't be read.
+      lines[(border + 2)...].compactMap(Self.row).allSatisfy({ $0.isNumbered }),
+      lines[(border + 2)...].compactMap(Self.row).count > 1
+    else { return nil }
+  }
+
+  func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8] {
+    let rows = Self.lines(bytes).drop { !Self.isBorder($0) }.compactMap(Self.row)
+    let names = rows[0].text
+    let lines = [names] + rows.filter(\.isNumbered).map(\.text)
+    let aligned = Array(lines.joined(separator: "\n").utf8)
+    if let columns = try FixedWidth(aligned.span, from: 0, comment: [], isWindows1252: false) {
+      return try columns.converted(aligned.span)
+    }
+    var text: [UInt8] = []
+    for line in lines { text.append(row: Self.blankSeparated(line[...]).map(String.init)) }
+    return text
+  }
+
+  /// Returns true if a line is the upper or lower edge of a box.
+  private static func isBorder(_ line: Substring) -> Bool {
+    line.wholeMatch(of: /\s*\+-+(?:\+-+)*\+\s*/) != nil
+  }
+
+  /// Returns the text between the edges of a row, without inner lines. Returns nil if the line isn't a row.
+  private static func row(_ line: Substring) -> (isNumbered: Bool, text: String)? {
+    guard let match = line.wholeMatch(of: /\s*([0-9]+\.)?\s*\|(.*)\|\s*/),
+      match.output.2.contains(where: { !"-+| ".contains($0) })
+    else { return nil }
+    return (match.output.1 != nil, String(match.output.2.map { $0 == "|" ? " " : $0 }))
+  }
+}
