@@ -425,4 +425,33 @@ import Testing
     #expect(reading.xName == "time" && reading.lines.map(\.id) == ["temp"])
     #expect(reading.lines[0].map(\.y) == [0.5, 1.5, 4.5, 9.5, 16.5])
   }
+
+  @Test func `Dictionaries of Python in a log are names and values`() throws {
+    let lines = (1...8).map { number in
+      "{'loss': 0.\(number * number % 7), 'lr': \(number)e-05, 'epoch': 0.\(number)}\n"
+        + (number % 3 == 0 ? " \(number)0%|██    | \(number)/10 [00:05<00:55,  1.02it/s]\n" : "")
+    }
+    let reading = try reading(lines.joined())
+    #expect(reading.xName == "epoch" && reading.lines.map(\.id) == ["loss", "lr"])
+    let rates: [Double] = [1e-5, 2e-5, 3e-5, 4e-5, 5e-5, 6e-5, 7e-5, 8e-5]
+    #expect(reading.lines[1].map(\.y) == rates)
+  }
+
+  @Test(arguments: [
+    ("-- MySQL dump 10.13\n--\nINSERT INTO `t` VALUES (1,2);\n", "a dump of MySQL"),
+    ("--\n-- PostgreSQL database dump\n--\nCOPY t (a, b) FROM stdin;\n1\t2\n", "a dump of PostgreSQL"),
+    ("PRAGMA foreign_keys=OFF;\nINSERT INTO t VALUES(1,2);\n", "a dump of SQLite"),
+    ("netcdf test {\ndimensions:\n\ttime = 2 ;\n", "NetCDF as text (CDL)"),
+    ("!Type:Bank\nD1/3'24\nT-616.15\n^\n", "bank transactions in QIF"),
+    ("OFXHEADER:100\nDATA:OFXSGML\n", "bank transactions in OFX"),
+    ("<TABLE>\n<tr><td>1</td></tr>\n", "an HTML page"),
+    ("##TITLE=x\n##XYDATA=(X++(Y..Y))\n400 1 2 3\n403 4 5 6\n", "a JCAMP-DX file"),
+    ("top - 10:00:00 up 12 days, load average: 0.50\n", "output of top"),
+    ("NAME   CPU %   MEM USAGE / LIMIT\nweb    4.03%   111MiB / 7GiB\n", "output of docker stats"),
+    ("(1704067200.000000) can0 1A0#0700\n(1704067200.010000) can0 1A0#0E00\n", "a log of a CAN bus"),
+  ])
+  func `A text format that can't be read is an error that contains advice`(text: String, name: String) throws {
+    let error = try #require(fileError { try CSVTable(name: "t", contents: Data(text.utf8)) })
+    #expect(error.description.hasPrefix("t: \(name)") && error.description.contains(", which can't be read; "))
+  }
 }

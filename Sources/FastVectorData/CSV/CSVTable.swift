@@ -201,10 +201,7 @@ public struct CSVTable: Sendable {
     #if XML
       if let document = XMLText(head) { return document }
     #endif
-    if head.starts(with: "-[ RECORD 1 ]".utf8) {
-      throw CSVProblem(
-        at: 0, "expanded output of psql, in which each row has several lines; turn it off with \\x, or use psql --csv")
-    }
+      try UnsupportedText.check(head)
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
     if let matrices = MatrixText(head) { return matrices }

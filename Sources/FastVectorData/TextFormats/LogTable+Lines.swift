@@ -3,7 +3,7 @@ extension LogTable {
   /// Returns all lines that aren't blank. A line that consists of names, numbers and bars, such as `Epoch  1 | Batch
   /// 100/972 | Train Loss 0.5`, is rewritten with equals signs: `Epoch=1 Batch=100 Train_Loss=0.5`.
   static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
-    let lines = lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map(withoutOverwrittenText)
+    let lines = lines(bytes).filter { $0.contains { !$0.isWhitespace } }.map(withoutOverwrittenText).map(withoutBraces)
     return lines.map(withoutBar).map(withoutIntegerTypes).map { line in
       guard line.contains("|"), !line.contains("="), !line.contains(":") else { return line }
       let parts = line.split(separator: "|").map { $0.wholeMatch(of: /\s*(\p{L}[^|]*?)\s+(-?[0-9.][-+0-9.e\/%]*)\s*/) }
@@ -28,6 +28,13 @@ extension LogTable {
     let bars = line.ranges(of: "[=")
     guard bars.count > 1, let end = line[bars[bars.count - 1].upperBound...].firstIndex(of: "]") else { return line }
     return line[line.index(after: end)...]
+  }
+
+  /// Rewrites a line with a dictionary of Python, as in logs of Hugging Face, as names and values. For example, `{'loss':
+  /// 1.5, 'lr': 5e-05}` becomes `loss: 1.5, lr: 5e-05`. Returns other lines unchanged.
+  private static func withoutBraces(_ line: Substring) -> Substring {
+    guard line.contains("{'"), line.last == "}" else { return line }
+    return line.filter { !"{'}".contains($0) }[...]
   }
 
   /// The name of the column that contains the step counts of progress bars.
