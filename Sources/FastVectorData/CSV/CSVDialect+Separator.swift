@@ -76,7 +76,6 @@ extension CSVDialect {
   /// Returns the cell counts from which the width of the table is determined. Normally, these are the counts of all
   /// rows. In a table separated by tabs, rows with a single cell are left out if all other rows have as many cells as
   /// the first row.
-  /// Returns true if a cell consists of two or more numbers with decimal points.
   static func cellCounts(_ rows: [Row], _ separator: UInt8) -> [Int] {
     let counts = rows.map(\.cells.count)
     guard separator == Ascii.tab, let width = counts.first, width > 2,

@@ -201,7 +201,7 @@ public struct CSVTable: Sendable {
     #if XML
       if let document = XMLText(head) { return document }
     #endif
-      try UnsupportedText.check(head)
+    try UnsupportedText.check(head)
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
     if let matrices = MatrixText(head) { return matrices }
