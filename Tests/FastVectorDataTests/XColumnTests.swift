@@ -511,6 +511,13 @@ import Testing
     #expect(json.xName == "parameters.threads" && json.lines[0].map(\.x) == [1, 2, 4, 8])
     let csv = try reading("command,mean,min,parameter_n\na,0.8,0.7,1\nb,0.4,0.3,2\nc,0.3,0.2,4\nd,0.2,0.1,8\n")
     #expect(csv.xName == "parameter_n" && csv.lines.map(\.id) == ["mean", "min"])
+    let rows = ["Add", "Get"].enumerated().flatMap { index, name in
+      [10, 100, 1000].map { "\"t.\(name)\",\"avgt\",1,5,\(Double($0 * (index + 1)) / 64),0.5,\"us/op\",\($0)\n" }
+    }
+    let jmh = try reading(
+      "\"Benchmark\",\"Mode\",\"Threads\",\"Samples\",\"Score\",\"Score Error (99.9%)\",\"Unit\",\"Param: size\"\n"
+        + rows.joined())
+    #expect(jmh.xName == "Param: size" && jmh.lines.map(\.id) == ["t.Add", "t.Get"])
   }
 
   @Test func `Ascending starts of days in Unix time are x in a column with any name`() throws {

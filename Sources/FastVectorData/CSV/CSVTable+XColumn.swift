@@ -184,11 +184,11 @@ extension CSVTable {
   }
 
   /// The only column of varying numbers that is named as a parameter, such as `parameter_threads` in the results of
-  /// hyperfine. Nil if there is none, or more than one.
+  /// hyperfine, or `Param: size` in those of JMH. Nil if there is none, or more than one.
   private var xOfNamedParameter: CSVXSource? {
     let parameters = columns.indices.filter {
       columns[$0].isNumeric && !columns[$0].isConstantNumber
-        && ["parameter", "parameters"].contains(Self.words(in: columnNames[$0]).first)
+        && ["param", "parameter", "parameters"].contains(Self.words(in: columnNames[$0]).first)
     }
     return parameters.count == 1 ? .column(parameters[0]) : nil
   }
