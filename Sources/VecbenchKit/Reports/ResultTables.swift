@@ -32,7 +32,7 @@ struct ResultTables {
   private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
-        "benchmark", "variant", "time", "GB/s", "% of peak", "times \(Self.base(of: results)) [95 %]", "allocs",
+        "benchmark", "variant", "time", "GB/s", "% of peak", "times \(base(of: results)) [95 %]", "allocs",
       ],
       leftColumns: [0, 1])
     let fastest = Self.fastest(results, of: \.benchmark)
@@ -52,7 +52,7 @@ struct ResultTables {
   private func animatedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
-        "frame", "animation", "variant", "median", "p99", "worst", "frames/s", "times \(Self.base(of: results)) [95 %]",
+        "frame", "animation", "variant", "median", "p99", "worst", "frames/s", "times \(base(of: results)) [95 %]",
         "allocs",
       ], leftColumns: [0, 1, 2], headingColumns: 2)
     let fastest = Self.fastest(results) { [String($0.benchmark.family), $0.animation] }
@@ -163,10 +163,11 @@ struct ResultTables {
 
   // MARK: Cells
 
-  /// Returns the name of the variant that the speed-ups are relative to, or `base` if it isn't the same for all
-  /// benchmarks.
-  private static func base(of results: [BenchmarkResult]) -> String {
-    let names = results.filter(\.isBase).map(\.variant.rawValue).uniqued()
+  /// Returns the name of the variant that the speed-ups in a table are relative to, or `base` if it isn't the same for
+  /// all benchmarks. A table can lack this variant, because frames are compared with frames of another benchmark.
+  private func base(of rows: [BenchmarkResult]) -> String {
+    let candidates = rows.contains(where: \.isBase) ? rows : results.filter { $0.kind != .frame }
+    let names = candidates.filter(\.isBase).map(\.variant.rawValue).uniqued()
     return names.count == 1 ? names[0] : "base"
   }
 

@@ -168,7 +168,8 @@ import Testing
   @Test func `A player draws each chart over the previous one`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
-    let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: ["TERM": "dumb"]))
+    let player = try TerminalPlayer(
+      Terminal(descriptor: pseudo.terminal, environment: ["TERM": "xterm", "NO_COLOR": "1"]))
     var chart = Chart(names: ["a"]).xAxis(.latest(10))
     _ = pseudo.read()
     for x in 0..<3 {
