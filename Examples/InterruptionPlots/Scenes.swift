@@ -46,13 +46,13 @@ let scenes = [
     $0.animate(to: 0.6, nil, at: interruptionTime)
   },
   Scene(
-    name: "stopped", title: "Repeated for ever, then stopped", outcome: "where it is",
+    name: "stopped", title: "Repeated forever, then stopped", outcome: "where it is",
     animation: .linear(duration: 0.3).repeatForever()
   ) {
     $0.stop(at: interruptionTime)
   },
   Scene(
-    name: "settled", title: "Repeated for ever, then settled", outcome: "at its target",
+    name: "settled", title: "Repeated forever, then settled", outcome: "at its target",
     animation: .linear(duration: 0.3).repeatForever()
   ) {
     $0.settle(at: interruptionTime)

@@ -159,7 +159,7 @@ import Testing
     try folder.file("h.sqlite", "no database, but somebody's notes")
     for arguments in [["add", file, "--commit", "c"], ["show"], ["export"]] {
       let ending = try await Executable.run(
-        Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")])
+        Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")], folder: folder.url)
       #expect(ending.code == 65)
       #expect(
         ending.standardError.count == 1 && ending.complaint.contains("isn't a history of vecbench"),
