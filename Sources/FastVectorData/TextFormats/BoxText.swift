@@ -34,9 +34,13 @@ struct BoxText: TextFormat {
     return text
   }
 
-  /// Returns true if a line is the upper or lower edge of a box.
+  /// Returns true if a line is the upper or lower edge of a box, as in `+-----+`. Regular expressions would be slow,
+  /// because this function is called for each line of most files.
   private static func isBorder(_ line: Substring) -> Bool {
-    line.wholeMatch(of: /\s*\+-+(?:\+-+)*\+\s*/) != nil
+    guard line.utf8.contains(UInt8(ascii: "+")) else { return false }
+    let words = line.split(whereSeparator: \.isWhitespace)
+    return words.count == 1 && words[0].count > 2 && words[0].first == "+" && words[0].last == "+"
+      && words[0].allSatisfy { $0 == "+" || $0 == "-" }
   }
 
   /// Returns the text between the edges of a row, without inner lines. Returns nil if the line isn't a row.
