@@ -41,3 +41,6 @@ func mutants(of contents: Data, count: Int, seed: UInt64) -> [Data] {
     return mutant
   }
 }
+
+/// Returns lines of text, given a function that returns the cells of the row with a number from 0.
+func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }

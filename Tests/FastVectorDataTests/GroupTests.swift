@@ -181,4 +181,38 @@ import Testing
     let reading = try table("name,date,time\n" + rows.joined()).lines()
     #expect(reading.detectedGroup == "name" && reading.lines.map(\.id) == ["scala", "dotty"])
   }
+
+  @Test func `Decimal numbers that change when a sweep starts again group its rows`() throws {
+    let text =
+      "gap,diameter,length,force\n"
+      + (0..<24).map { "2.5,\(10.5 + Double($0 / 8) * 2),\(0.25 + Double($0 % 8)),\($0 * $0 % 11)\n" }.joined()
+    let reading = try table(text).lines()
+    #expect(reading.xName == "length" && reading.detectedGroup == "diameter")
+    #expect(reading.lines.map(\.id) == ["10.5", "12.5", "14.5"])
+  }
+
+  @Test func `Rows are grouped by the numbers and codes of sites`() throws {
+    let sites = ["19", "21", "44Q"]
+    let text = "date,site,depth\n" + rows(12) { "2024-0\(1 + $0 / 3)-01,\(sites[$0 % 3]),\($0 * $0 % 13)" }
+    let reading = try table(text).lines()
+    #expect(reading.detectedGroup == "site" && reading.lines.map(\.id) == ["19", "21", "44Q"])
+  }
+
+  @Test func `Rows are grouped by the column that changes where the dates start again`() throws {
+    func text(_ stations: [String]) -> String {
+      "region,station,date,level\n"
+        + stations.enumerated().map { number, station in
+          rows(6) { "\(number < 2 ? "n" : "s"),\(station),2024-01-\(10 + number + $0),\($0 * 7 % 5)" }
+        }.joined()
+    }
+    let reading = try table(text(["a", "b", "c"])).lines()
+    #expect(reading.detectedGroup == "station" && reading.lines.count == 3)
+  }
+
+  @Test func `Each table in JSON is a line, even if no x value repeats`() throws {
+    let json = """
+      {"north": [{"ts": "2024-01-01", "v": 1}, {"ts": "2024-01-03", "v": 2}], "south": [{"ts": "2024-01-02", "v": 3}]}
+      """
+    #expect(try table(json).lines().lines.map(\.id) == ["north", "south"])
+  }
 }

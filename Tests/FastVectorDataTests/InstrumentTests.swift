@@ -9,8 +9,6 @@ import Testing
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }
 
-  private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
-
   // MARK: Well logs
 
   private static let wellLog = """

@@ -45,8 +45,6 @@ import Testing
     #expect(reading.xName == "time" && reading.detectedGroup == "cpu" && reading.lines.count == 33)
   }
 
-  private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
-
   @Test(arguments: ["v,r,u\n", ""])
   func `Columns of years and months with any name are dates, in any order of the rows`(header: String) throws {
     let months = (0..<60).map { $0 * 23 % 60 }
@@ -119,15 +117,6 @@ import Testing
     #expect(try reading(text).xName == "angle")
   }
 
-  @Test func `Decimal numbers that change when a sweep starts again group its rows`() throws {
-    let text =
-      "gap,diameter,length,force\n"
-      + (0..<24).map { "2.5,\(10.5 + Double($0 / 8) * 2),\(0.25 + Double($0 % 8)),\($0 * $0 % 11)\n" }.joined()
-    let reading = try reading(text)
-    #expect(reading.xName == "length" && reading.detectedGroup == "diameter")
-    #expect(reading.lines.map(\.id) == ["10.5", "12.5", "14.5"])
-  }
-
   @Test func `Integers that depend on the texts next to them aren't x values`() throws {
     let text = "team,wins,losses\n" + rows(8) { "team \($0 % 4),\($0 * 5 % 8),\($0 * 3 % 7)" }
     #expect(try reading(text).xName == nil)
@@ -186,13 +175,6 @@ import Testing
         "\(2020 + $0 % 2),2020,\($0 / 4 + 3),\($0 + 9),\($0 * $0 % 5),2020-0\($0 / 4 + 3)-\($0 < 1 ? "0" : "")\($0 + 9)"
       }
     #expect(try reading(text).lines.map(\.id) == ["Season", "Killed"])
-  }
-
-  @Test func `Each table in JSON is a line, even if no x value repeats`() throws {
-    let json = """
-      {"north": [{"ts": "2024-01-01", "v": 1}, {"ts": "2024-01-03", "v": 2}], "south": [{"ts": "2024-01-02", "v": 3}]}
-      """
-    #expect(try reading(json).lines.map(\.id) == ["north", "south"])
   }
 
   @Test func `A first column in any order is x if sorting by it makes the others smooth`() throws {
@@ -435,24 +417,6 @@ import Testing
     #expect(reading.xName == "0" && reading.lines[0].map(\.x) == (1...9).map(Double.init))
     let values = (1...9).map { "\(3.5 * Double($0 * $0)),\(2.5 / Double($0))\n" }
     #expect(try table("0,1\n" + values.joined()).lines().xName == nil)
-  }
-
-  @Test func `Rows are grouped by the numbers and codes of sites`() throws {
-    let sites = ["19", "21", "44Q"]
-    let text = "date,site,depth\n" + rows(12) { "2024-0\(1 + $0 / 3)-01,\(sites[$0 % 3]),\($0 * $0 % 13)" }
-    let reading = try reading(text)
-    #expect(reading.detectedGroup == "site" && reading.lines.map(\.id) == ["19", "21", "44Q"])
-  }
-
-  @Test func `Rows are grouped by the column that changes where the dates start again`() throws {
-    func table(_ stations: [String]) -> String {
-      "region,station,date,level\n"
-        + stations.enumerated().map { number, station in
-          rows(6) { "\(number < 2 ? "n" : "s"),\(station),2024-01-\(10 + number + $0),\($0 * 7 % 5)" }
-        }.joined()
-    }
-    let reading = try reading(table(["a", "b", "c"]))
-    #expect(reading.detectedGroup == "station" && reading.lines.count == 3)
   }
 
   @Test func `Positions of a scanner that moves back and forth are x, and each scan is a line`() throws {

@@ -2,17 +2,30 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite struct `Rendering of charts` {
-  /// Calls `body` with a temporary folder that contains two data files.
-  private func withFolder(_ body: (URL) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("day,a\n2020-01-01,1\n2020-01-02,5\n2020-01-03,2\n".utf8).write(to: folder.appendingPathComponent("a.csv"))
-    try Data("a,day\n3,2020-01-02\n,2020-01-03\n9,2020-01-05\n".utf8).write(to: folder.appendingPathComponent("b.csv"))
-    try await body(folder)
-  }
+/// Calls `body` with a temporary folder that contains two data files.
+func withFolder(_ body: (URL) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try Data("day,a\n2020-01-01,1\n2020-01-02,5\n2020-01-03,2\n".utf8).write(to: folder.appendingPathComponent("a.csv"))
+  try Data("a,day\n3,2020-01-02\n,2020-01-03\n9,2020-01-05\n".utf8).write(to: folder.appendingPathComponent("b.csv"))
+  try await body(folder)
+}
 
+/// Runs `fastvector render` on a table in a temporary folder, and returns the result of the program and the SVG
+/// document.
+func renderTable(_ table: String, _ arguments: String...) async throws -> (ending: Ending, svg: String) {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try Data(table.utf8).write(to: folder.appendingPathComponent("t.csv"))
+  let ending = try await Executable.run(
+    Executable.fastvector, ["render", "t.csv", "--out", "t.svg"] + arguments, folder: folder)
+  let svg = try? String(contentsOf: folder.appendingPathComponent("t.svg"), encoding: .utf8)
+  return (ending, svg ?? "")
+}
+
+@Suite struct `Rendering of charts` {
   private func render(_ folder: URL, _ arguments: String...) async throws -> Ending {
     try await render(folder, arguments)
   }
@@ -243,30 +256,17 @@ import Testing
     }
   }
 
-  /// Runs `fastvector render` on a table in a temporary folder, and returns the result of the program and the SVG
-  /// document.
-  private func render(table: String, _ arguments: String...) async throws -> (ending: Ending, svg: String) {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(table.utf8).write(to: folder.appendingPathComponent("t.csv"))
-    let ending = try await Executable.run(
-      Executable.fastvector, ["render", "t.csv", "--out", "t.svg"] + arguments, folder: folder)
-    let svg = try? String(contentsOf: folder.appendingPathComponent("t.svg"), encoding: .utf8)
-    return (ending, svg ?? "")
-  }
-
   @Test func `Marks of a renamed line have no separate entry in the legend`() async throws {
-    let (ending, svg) = try await render(
-      table: "x,mean,lo,hi\n1,5,4,6\n2,6,5,8\n", "--x", "x", "--draw", "mean=line", "--draw", "mean=points", "--name",
+    let (ending, svg) = try await renderTable(
+      "x,mean,lo,hi\n1,5,4,6\n2,6,5,8\n", "--x", "x", "--draw", "mean=line", "--draw", "mean=points", "--name",
       "mean=Mean", "--error-bars", "lo..hi")
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(svg.components(separatedBy: ">Mean<").count == 2)
   }
 
   @Test func `The limits of a time axis can be years`() async throws {
-    let (ending, svg) = try await render(
-      table: "day,a\n1999-06-01,1\n2000-06-01,5\n2001-06-01,2\n", "--x-limits", "2000..2001")
+    let (ending, svg) = try await renderTable(
+      "day,a\n1999-06-01,1\n2000-06-01,5\n2001-06-01,2\n", "--x-limits", "2000..2001")
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(svg.contains(">2000<") && !svg.contains(">1999<"))
   }
@@ -277,29 +277,29 @@ import Testing
       "day," + names.joined(separator: ",") + "\n"
       + (1...3).map { row in "2024-01-0\(row)," + names.indices.map { "\($0 * row)" }.joined(separator: ",") + "\n" }
       .joined()
-    let some = try await render(table: table)
+    let some = try await renderTable(table)
     #expect(some.ending.standardError.joined().contains("10 more numeric columns left out"))
     #expect(some.ending.standardError.joined().contains("--y '*' draws all columns"))
     #expect(!some.svg.contains(">c11<") && some.svg.contains(">c10<"))
-    let all = try await render(table: table, "--y", "*")
+    let all = try await renderTable(table, "--y", "*")
     #expect(names.allSatisfy { all.svg.contains(">\($0)<") } && !all.ending.standardError.joined().contains("left out"))
-    let low = try await render(table: table, "--y", "low?,c1*")
+    let low = try await renderTable(table, "--y", "low?,c1*")
     #expect(["low0", "low1", "low2", "c10", "c11"].allSatisfy { low.svg.contains(">\($0)<") })
     #expect(!low.svg.contains(">c9<"))
-    let none = try await render(table: table, "--y", "high*")
+    let none = try await renderTable(table, "--y", "high*")
     #expect(
       none.ending.code == 64 && none.ending.standardError.joined().contains("'high*' matches no numeric column"))
   }
 
   @Test func `Columns whose x values repeat are grouped by another column unless --group none is given`() async throws {
     let table = "day,source,net\n2001-01-01,wind,5\n2001-01-02,wind,6\n2001-01-01,coal,7\n2001-01-02,coal,8\n"
-    let grouped = try await render(table: table)
+    let grouped = try await renderTable(table)
     #expect(grouped.ending.standardError.joined().contains("grouped by source (repeated x values)"))
     #expect(grouped.ending.standardError.joined().contains("--group none draws one line for each column"))
     #expect(grouped.svg.contains(">wind<") && grouped.svg.contains(">coal<"))
-    let points = try await render(table: table, "--draw", "net=points")
+    let points = try await renderTable(table, "--draw", "net=points")
     #expect(points.ending.code == 0 && points.svg.contains(">net<"))
-    let single = try await render(table: table, "--group", "none")
+    let single = try await renderTable(table, "--group", "none")
     #expect(!single.svg.contains(">wind<") && !single.ending.standardError.joined().contains("grouped"))
   }
 
@@ -332,22 +332,22 @@ import Testing
 
   @Test func `Values that the axes can't show are counted in a note`() async throws {
     let table = "x,y\n-1,-5\n0,0\n1,10\n10,100\n100,1000\n"
-    let x = try await render(table: table, "--log", "x").ending
+    let x = try await renderTable(table, "--log", "x").ending
     #expect(
       x.standardError.contains {
         $0.hasSuffix("2 of 5 values aren't drawn, because they aren't greater than 0 on the logarithmic x axis")
       })
-    let y = try await render(table: table, "--log", "y").ending
+    let y = try await renderTable(table, "--log", "y").ending
     #expect(
       y.standardError.contains { $0.contains("2 of 5 values aren't drawn") && $0.hasSuffix("logarithmic y axis") })
-    let limits = try await render(table: table, "--y-limits", "5000..6000").ending
+    let limits = try await renderTable(table, "--y-limits", "5000..6000").ending
     #expect(
       limits.standardError.contains {
         $0.contains("--y-limits: no value is in this range; the values extend from -5 to 1000")
       })
-    #expect(try await render(table: table, "--y-limits", "500..6000").ending.standardError.count == 1)
+    #expect(try await renderTable(table, "--y-limits", "500..6000").ending.standardError.count == 1)
     // The line crosses this range, although it has no point there.
-    #expect(try await render(table: table, "--x-limits", "20..30").ending.standardError.count == 1)
+    #expect(try await renderTable(table, "--x-limits", "20..30").ending.standardError.count == 1)
   }
 
   @Test func `Frames of an earlier animation are mentioned`() async throws {
@@ -360,19 +360,10 @@ import Testing
   }
 
   @Test func `Bars and points have a legend, even if names are to be at the ends of lines`() async throws {
-    let svg = try await render(
-      table: "x,a,b\n1,2,5\n2,3,4\n3,1,6\n", "--draw", "a=bars", "--draw", "b=points", "--legend", "end"
+    let svg = try await renderTable(
+      "x,a,b\n1,2,5\n2,3,4\n3,1,6\n", "--draw", "a=bars", "--draw", "b=points", "--legend", "end"
     ).svg
     #expect(svg.contains(">a<") && svg.contains(">b<"))
-  }
-
-  @Test(arguments: [
-    ["--fps", "30"], ["--speed", "2"], ["--rest", "0"], ["--stagger", "0.1"], ["--join", "index"],
-    ["--animation", "linear"], ["--jobs", "1"],
-  ])
-  func `Options of an animation are errors for a static chart`(arguments: [String]) async throws {
-    let ending = try await render(table: "x,y\n1,2\n2,3\n3,5\n", arguments[0], arguments[1]).ending
-    #expect(ending.code == 64 && ending.complaint.contains("\(arguments[0]) needs an animation"))
   }
 
   @Test(arguments: [["--out", "t.csv"], []])
@@ -443,72 +434,6 @@ import Testing
         Executable.fastvector,
         ["render", "a1.csv", "a2.csv", "--to", "b1.csv", "--to", "b2.csv", "--name", "v=foo"], folder: folder)
       #expect(ending.output.contains("a1: foo to b1: foo") && ending.output.contains("a2: foo to b2: foo"))
-    }
-  }
-
-  @Test(
-    arguments: [
-      ("cat a.csv | \"$0\" render - -", 64, "'-' can be given only once"),
-      ("cat a.csv | \"$0\" render - /dev/stdin", 64, "'/dev/stdin' can be given only once"),
-      ("cat a.csv | \"$0\" render -:a", 0, "y = a"), ("cat a.csv | \"$0\" render -:none", 65, "none"),
-    ] as [(String, Int32, String)])
-  func `Standard input can have a column and can be given once`(
-    script: String, code: Int32, words: String
-  ) async throws {
-    try await withFolder { (folder: URL) async throws in
-      let shell = URL(fileURLWithPath: "/bin/sh")
-      let ending = try await Executable.run(shell, ["-c", script, Executable.fastvector.path], folder: folder)
-      #expect(ending.code == code && ending.complaint.contains(words), "\(ending.standardError)")
-    }
-  }
-
-  @Test func `A name can be given to a column only once`() async throws {
-    let ending = try await render(table: "x,v\n1,2\n2,3\n3,5\n", "--name", "v=p", "--name", "v=q").ending
-    #expect(ending.code == 64 && ending.complaint.contains("--name can be given only once for the column 'v'"))
-  }
-
-  @Test(
-    arguments: [
-      (["--color", "red", "--color", "blue"], "--color number 2 has no effect, because the chart has only 1 line"),
-      (
-        ["--draw", "v=points", "--interpolation", "monotone"],
-        "--interpolation has no effect, because no line or area is drawn"
-      ),
-      (["--draw", "v=points", "--line-width", "5"], "--line-width has no effect, because no line is drawn"),
-      (["--draw", "v=bars", "--longest-gap", "1"], "--longest-gap has no effect, because no line or unstacked area"),
-      (["--stack", "bars", "--connect-gaps"], "--connect-gaps has no effect, because no line or unstacked area"),
-      (["--stack", "areas", "--longest-gap", "1"], "--longest-gap has no effect, because no line or unstacked area"),
-      (["--time-zone", "Europe/Berlin"], "--time-zone has no effect, because the x values aren't dates"),
-      (
-        ["--out", "t.csv", "--title", "T", "--theme", "dark", "--size", "500x300"],
-        "--theme, --title have no effect, because a csv file contains only data"
-      ),
-      (["--draw", "v=area", "--longest-gap", "1", "--connect-gaps", "--interpolation", "monotone"], nil),
-      (["--color", "red", "--line-width", "5", "--connect-gaps", "--longest-gap", "1", "--title", "T"], nil),
-    ] as [([String], String?)])
-  func `An option without effect is mentioned in a note, and the chart is drawn`(
-    arguments: [String], note: String?
-  ) async throws {
-    try await withFolder { (folder: URL) async throws in
-      try Data("t,v\n0,1\n1,3\n2,2\n3,5\n".utf8).write(to: folder.appendingPathComponent("in.csv"))
-      let out = arguments.contains("--out") ? [] : ["--out", "t.svg"]
-      let ending = try await Executable.run(
-        Executable.fastvector, ["render", "in.csv"] + arguments + out, folder: folder)
-      #expect(ending.code == 0)
-      let notes = ending.standardError.dropFirst()
-      #expect(notes.count == (note == nil ? 0 : 1), "\(notes)")
-      if let note { #expect(notes.joined().contains(note), "\(notes)") }
-    }
-  }
-
-  @Test func `The error about stacked lines with different x values names the lines`() async throws {
-    try await withFolder { (folder: URL) async throws in
-      let ending = try await Executable.run(
-        Executable.fastvector, ["render", "a.csv", "b.csv", "--stack", "areas", "--out", "x.svg"], folder: folder)
-      #expect(ending.code == 64)
-      #expect(
-        ending.standardError.last?.hasSuffix(
-          "--stack areas: 'b: a' has other x values than 'a: a'; stacked lines must have the same") == true)
     }
   }
 }

@@ -1,0 +1,80 @@
+import Foundation
+import ProgramTestSupport
+import Testing
+
+@Suite struct `Options of rendering` {
+  @Test(arguments: [
+    ["--fps", "30"], ["--speed", "2"], ["--rest", "0"], ["--stagger", "0.1"], ["--join", "index"],
+    ["--animation", "linear"], ["--jobs", "1"],
+  ])
+  func `Options of an animation are errors for a static chart`(arguments: [String]) async throws {
+    let ending = try await renderTable("x,y\n1,2\n2,3\n3,5\n", arguments[0], arguments[1]).ending
+    #expect(ending.code == 64 && ending.complaint.contains("\(arguments[0]) needs an animation"))
+  }
+
+  @Test(
+    arguments: [
+      ("cat a.csv | \"$0\" render - -", 64, "'-' can be given only once"),
+      ("cat a.csv | \"$0\" render - /dev/stdin", 64, "'/dev/stdin' can be given only once"),
+      ("cat a.csv | \"$0\" render -:a", 0, "y = a"), ("cat a.csv | \"$0\" render -:none", 65, "none"),
+    ] as [(String, Int32, String)])
+  func `Standard input can have a column and can be given once`(
+    script: String, code: Int32, words: String
+  ) async throws {
+    try await withFolder { (folder: URL) async throws in
+      let shell = URL(fileURLWithPath: "/bin/sh")
+      let ending = try await Executable.run(shell, ["-c", script, Executable.fastvector.path], folder: folder)
+      #expect(ending.code == code && ending.complaint.contains(words), "\(ending.standardError)")
+    }
+  }
+
+  @Test func `A name can be given to a column only once`() async throws {
+    let ending = try await renderTable("x,v\n1,2\n2,3\n3,5\n", "--name", "v=p", "--name", "v=q").ending
+    #expect(ending.code == 64 && ending.complaint.contains("--name can be given only once for the column 'v'"))
+  }
+
+  @Test(
+    arguments: [
+      (["--color", "red", "--color", "blue"], "--color number 2 has no effect, because the chart has only 1 line"),
+      (
+        ["--draw", "v=points", "--interpolation", "monotone"],
+        "--interpolation has no effect, because no line or area is drawn"
+      ),
+      (["--draw", "v=points", "--line-width", "5"], "--line-width has no effect, because no line is drawn"),
+      (["--draw", "v=bars", "--longest-gap", "1"], "--longest-gap has no effect, because no line or unstacked area"),
+      (["--stack", "bars", "--connect-gaps"], "--connect-gaps has no effect, because no line or unstacked area"),
+      (["--stack", "areas", "--longest-gap", "1"], "--longest-gap has no effect, because no line or unstacked area"),
+      (["--time-zone", "Europe/Berlin"], "--time-zone has no effect, because the x values aren't dates"),
+      (
+        ["--out", "t.csv", "--title", "T", "--theme", "dark", "--size", "500x300"],
+        "--theme, --title have no effect, because a csv file contains only data"
+      ),
+      (["--draw", "v=area", "--longest-gap", "1", "--connect-gaps", "--interpolation", "monotone"], nil),
+      (["--color", "red", "--line-width", "5", "--connect-gaps", "--longest-gap", "1", "--title", "T"], nil),
+    ] as [([String], String?)])
+  func `An option without effect is mentioned in a note, and the chart is drawn`(
+    arguments: [String], note: String?
+  ) async throws {
+    try await withFolder { (folder: URL) async throws in
+      try Data("t,v\n0,1\n1,3\n2,2\n3,5\n".utf8).write(to: folder.appendingPathComponent("in.csv"))
+      let out = arguments.contains("--out") ? [] : ["--out", "t.svg"]
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "in.csv"] + arguments + out, folder: folder)
+      #expect(ending.code == 0)
+      let notes = ending.standardError.dropFirst()
+      #expect(notes.count == (note == nil ? 0 : 1), "\(notes)")
+      if let note { #expect(notes.joined().contains(note), "\(notes)") }
+    }
+  }
+
+  @Test func `The error about stacked lines with different x values names the lines`() async throws {
+    try await withFolder { (folder: URL) async throws in
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "a.csv", "b.csv", "--stack", "areas", "--out", "x.svg"], folder: folder)
+      #expect(ending.code == 64)
+      #expect(
+        ending.standardError.last?.hasSuffix(
+          "--stack areas: 'b: a' has other x values than 'a: a'; stacked lines must have the same") == true)
+    }
+  }
+}
