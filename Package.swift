@@ -200,14 +200,13 @@ let package = Package(
     .target(name: "CSampleData", cSettings: cSettings),
     .target(
       name: "FastVectorSamples",
-      dependencies: ["FastVectorCharts", "FastVectorData", "FastVectorFiles", "CSampleData"],
+      dependencies: ["FastVectorCharts", "CSampleData"],
       swiftSettings: swiftSettings),
     // FASTVECTOR'S BENCHMARKS
     .target(
       name: "VecbenchSuite",
       dependencies: [
-        "VecbenchKit", "CommandLineSupport", "FastVectorCharts", "FastVectorData", "FastVectorFiles",
-        "FastVectorSamples", "CMeasuring", argumentParser,
+        "VecbenchKit", "FastVectorCharts", "FastVectorSamples", "CMeasuring",
       ],
       swiftSettings: swiftSettings),
     // VIEWER AND FASTVECTOR
@@ -231,8 +230,8 @@ let package = Package(
     .executableTarget(
       name: "vecbench",
       dependencies: [
-        "FastVector", "FastVectorData", "FastVectorSamples", "VecbenchKit", "VecbenchReports", "VecbenchSuite",
-        "CommandLineSupport", "CAllocationCounter", "CProcess", argumentParser,
+        "FastVector", "FastVectorSamples", "VecbenchKit", "VecbenchReports", "VecbenchSuite",
+        "CommandLineSupport", "CAllocationCounter", argumentParser,
       ],
       swiftSettings: swiftSettings),
     // EXAMPLES

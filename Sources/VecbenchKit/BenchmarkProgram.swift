@@ -61,10 +61,6 @@ public protocol BenchmarkProgram: SendableMetatype {
     for request: MeasuringRequest<Options>, recording settings: inout RunSettings
   ) throws -> [AnyBenchmark]
 
-  /// Returns the files that the program's options name as inputs. The commands `run` and `sweep` reject outputs that
-  /// would replace them. The default implementation returns an empty array.
-  static func inputFiles(of options: Options) -> [String]
-
   /// Returns a one-line description of a benchmark for the command `list`, or nil to print no description. The default
   /// implementation returns nil.
   static func summary(of benchmark: BenchmarkName) -> String?
@@ -131,8 +127,6 @@ extension BenchmarkProgram {
     if !benchmarks.isEmpty { _ = try request.selectedNames(among: benchmarks) }
     return benchmarks
   }
-
-  public static func inputFiles(of options: Options) -> [String] { [] }
 
   public static func summary(of benchmark: BenchmarkName) -> String? { nil }
 

@@ -14,7 +14,7 @@ extension Vecbench {
     let plan = SweepPlan(
       suite, threads: request.options.threads,
       maxPointsOfFrames: request.kind == .run ? .max : SweepPlan.maxPointsOfFrames)
-    let source = try request.options.data.load(isQuiet: request.isQuiet)
+    let source = request.options.data.data.load()
     settings = plan.settings.names
     settings.data = source.summary
     return Suite.benchmarks(plan.parts, data: source)
@@ -73,10 +73,6 @@ extension Vecbench {
     frames. Frames are measured up to a million points. A sweep takes about a minute, with --quick a third of that. If \
     --threads lists several numbers, each variant that uses threads is measured with each of them.
     """
-
-  static func inputFiles(of options: SuiteOptions) -> [String] {
-    [options.data.from, options.data.to].compactMap(\.self).map { ColumnArgument($0).path }
-  }
 
   static func summary(of benchmark: BenchmarkName) -> String? {
     SuiteBenchmark(rawValue: benchmark.rawValue)?.summary

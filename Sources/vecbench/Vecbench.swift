@@ -1,5 +1,4 @@
 import ArgumentParser
-import CProcess
 import FastVector
 import FastVectorFiles
 import FastVectorSamples
@@ -36,7 +35,7 @@ import VecbenchSuite
     if let violation = report.settings.violation(isRepeated: true) {
       throw FileError.badData(file, "damaged: settings: \(violation)")
     }
-    let data = try SampleData.allCases.lazy.map { try $0.load() }.first { $0.summary == report.settings.data }
+    let data = SampleData.allCases.lazy.map { $0.load() }.first { $0.summary == report.settings.data }
     guard let data else {
       throw NotComparable("\(file): its data is '\(report.settings.data)', which is not part of vecbench")
     }
@@ -50,8 +49,6 @@ import VecbenchSuite
   }
 
   static func prepare() throws {
-    let cutFilePrefix: StaticString = "vecbench: "
-    unsafe fv_install_sigbus_handler(cutFilePrefix.utf8Start, EX_DATAERR)
     try InstructionSet.checkSelection()
   }
 

@@ -409,7 +409,7 @@ extension Viewer {
 @Suite struct `Pages that view kernel sets` {
   @Test func `A page receives the same line from each kernel set, and the time that each one took`() throws {
     let sets = KernelSet.available
-    var viewer = KernelBoard(sets, try SeriesData.temperatures(), points: 500).makeViewer()
+    var viewer = KernelBoard(sets, SeriesData.temperatures(), points: 500).makeViewer()
     let answer = try viewer.ask()
     #expect(answer.plots.map { $0["name"] as? String } == sets.map(\.rawValue))
     #expect(answer.plots.allSatisfy { ($0["seconds"] as? Double ?? -1) >= 0 })

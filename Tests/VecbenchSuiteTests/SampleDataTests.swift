@@ -42,7 +42,7 @@ struct SampleDataTests {
     let sanFrancisco = try numbers("sf-temps.csv", column: 0)
     #expect(seattle.count == 8759)
     #expect(sanFrancisco.count == 8759)
-    let pair = try SampleData.temperatures.load().pair(points: 8759, seed: 1)
+    let pair = SampleData.temperatures.load().pair(points: 8759, seed: 1)
     expectSame(pair.start, seattle)
     expectSame(pair.end, sanFrancisco)
   }
@@ -50,14 +50,14 @@ struct SampleDataTests {
   @Test func `The electrocardiogram is divided into two halves`() throws {
     let samples = try numbers("ecg.csv", column: 0)
     #expect(samples.count == 108_000)
-    let pair = try SampleData.ecg.load().pair(points: 54_000, seed: 1)
+    let pair = SampleData.ecg.load().pair(points: 54_000, seed: 1)
     expectSame(pair.start, Array(samples[..<54_000]))
     expectSame(pair.end, Array(samples[54_000...]))
   }
 
   @Test(arguments: SampleData.allCases, [1, 2, 3, 64, 10_000])
-  func `All sample data can be loaded at all sizes, with two different states`(sample: SampleData, points: Int) throws {
-    let data = try sample.load()
+  func `All sample data can be loaded at all sizes, with two different states`(sample: SampleData, points: Int) {
+    let data = sample.load()
     let pair = data.pair(points: points, seed: 3)
     #expect(pair.start.count == points && pair.end.count == points)
     let isFinite = (pair.start + pair.end).allSatisfy(\.isFinite)

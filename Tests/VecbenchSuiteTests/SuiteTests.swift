@@ -154,6 +154,17 @@ import VecbenchSuite
     }
   }
 
+  @Test(arguments: [
+    [1, .nan, 2, .nan, 3], [1, -.infinity, 2, .infinity, 3], [1.7e308, -1.7e308, 1e308, -.leastNonzeroMagnitude],
+  ])
+  func `All kernel sets and frames agree on special numbers`(values: [Double]) throws {
+    for (start, end) in [(values, [1, 2.5, -3]), ([1, 2.5, -3], values)] {
+      let results = try results(
+        settings(points: [100], frames: 10), data: SeriesData(summary: "special", start: start, end: end))
+      #expect(results.count > 20)
+    }
+  }
+
   @Test func `Checksums depend on the seed`() throws {
     var settings = settings(points: [50])
     settings.benchmarks = [.dot]

@@ -24,8 +24,7 @@ import Testing
     #expect(run.code == 0)
     for option in [
       "--sizes", "--points", "--kernels", "--benchmarks", "--exclude", "--animation", "--frames", "--fps", "--threads",
-      "--seed", "--data",
-      "--from", "--to", "--format", "--output", "--quiet", "--color",
+      "--seed", "--data", "--format", "--output", "--quiet", "--color",
     ] {
       #expect(run.output.contains(option), "\(option)")
     }
@@ -75,6 +74,15 @@ import Testing
     #expect(ending.code == 64)
     #expect(ending.standardError == ["vecbench: 'vecbench \(command)' has moved: use 'fastvector \(command)'"])
     #expect(try await vecbench(command).code == 64)
+  }
+
+  @Test(arguments: [["--from", "a.csv"], ["--to", "b.npy"], ["chart", "--from", "a.csv:b", "--to", "c.csv"]])
+  func `The former options for data files name their replacements`(arguments: [String]) async throws {
+    let ending = try await Executable.run(Executable.vecbench, arguments)
+    #expect(ending.code == 64)
+    #expect(ending.standardError.count == 1)
+    #expect(ending.complaint.contains("use --data"))
+    #expect(ending.complaint.contains("'fastvector render --from <file> --to <file>'"))
   }
 
   @Test func `The list command prints all names that options accept`() async throws {

@@ -189,7 +189,7 @@ import Testing
   @Test func `The option --quiet leaves only errors on standard error`() async throws {
     try folder.file("t.csv", "a,b\n1,2\n3,4\n")
     let measured = try await shell(
-      "$V --quiet --points 64 --frames 5 --benchmarks add --kernels naive --from t.csv --to t.csv 2>errors")
+      "$V --quiet --points 64 --frames 5 --benchmarks add --kernels naive 2>errors")
     #expect(try measured.code == 0 && folder.text("errors").isEmpty)
     let rendered = try await shell("$F render --quiet --from t.csv --to t.csv --at 0 --out p.png 2>errors")
     #expect(try rendered.code == 0 && folder.text("errors").isEmpty)

@@ -39,6 +39,6 @@ struct RaceCommand: ParsableCommand {
   mutating func run() throws {
     KernelSet.setThreadCount(1)
     try server.serve(
-      KernelBoard(KernelSet.available, try SeriesData.temperatures(), points: points ?? 10_000, grows: points == nil))
+      KernelBoard(KernelSet.available, SeriesData.temperatures(), points: points ?? 10_000, grows: points == nil))
   }
 }

@@ -18,9 +18,7 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
   ///
   /// - Throws: `ExitCode.interrupted` after Ctrl-C, once the results so far have been written.
   func run() throws {
-    let files = try ReportFiles(
-      output, defaultFormat: kind == .run ? .text : Program.curves ?? .text,
-      inputs: Program.inputFiles(of: options.program))
+    let files = try ReportFiles(output, defaultFormat: kind == .run ? .text : Program.curves ?? .text)
     Interruption.observe()
     do {
       try measure(into: files)

@@ -14,7 +14,7 @@ package struct ReportFiles<Program: BenchmarkProgram> {
   /// - Parameters:
   ///   - format: The format to use if the options don't specify a format.
   ///   - inputs: The files that the command reads. No output may replace them.
-  package init(_ options: OutputOptions<Program>, defaultFormat format: ReportFormat, inputs: [String]) throws {
+  package init(_ options: OutputOptions<Program>, defaultFormat format: ReportFormat, inputs: [String] = []) throws {
     self.options = options
     self.format = options.format ?? format
     output = try options.output.map { try OutputFile(path: $0, option: "--output") }

@@ -1,4 +1,3 @@
-public import FastVectorFiles
 public import FastVectorSamples
 import VecbenchKit
 
@@ -18,12 +17,10 @@ public enum SampleData: String, CaseIterable, Sendable {
   }
 
   /// Loads the data.
-  ///
-  /// - Throws: ``FileError`` if a file in the executable is damaged.
-  public func load() throws(FileError) -> any DataSource {
+  public func load() -> any DataSource {
     switch self {
-    case .temperatures: try SeriesData.temperatures()
-    case .ecg: try SeriesData.ecg()
+    case .temperatures: SeriesData.temperatures()
+    case .ecg: SeriesData.ecg()
     case .walk: RandomWalk()
     }
   }

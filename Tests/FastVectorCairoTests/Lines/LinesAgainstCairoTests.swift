@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `Lines of real data differ only a little from Cairo's`() throws {
-    for data in [try SeriesData.temperatures(), try SeriesData.ecg()] {
+    for data in [SeriesData.temperatures(), SeriesData.ecg()] {
       let values = data.pair(points: 3000, seed: 5).start
       let path = LineChart(AnimatableVector(values)).path(in: CGRect(x: 5, y: 5, width: 290, height: 140))
       let difference = try Self.compare(path, width: 300, height: 150, lineWidth: 1.5)

@@ -1,15 +1,15 @@
-package import FastVectorFiles
+import FastVectorFiles
 import Foundation
 
 /// A path with an optional column, such as `january.csv:price`.
-package struct ColumnArgument {
-  package let path: String
-  package let column: String?
+struct ColumnArgument {
+  let path: String
+  let column: String?
 
   /// Splits an argument at a colon into a path and a column, both of which can contain colons. If the whole argument
   /// names an existing file, it is the path, and there is no column. Otherwise the path is the longest prefix before a
   /// colon that names an existing file. If no prefix does, the argument is split at its last colon.
-  package init(_ argument: String) {
+  init(_ argument: String) {
     let ends = [argument.endIndex] + argument.indices.filter { argument[$0] == ":" }.reversed()
     let existing = ends.first { FileManager.default.fileExists(atPath: String(argument[..<$0])) }
     let end = existing ?? ends.dropFirst().first ?? argument.endIndex
@@ -22,7 +22,7 @@ package struct ColumnArgument {
   /// of all files that match it as a pattern.
   ///
   /// - Throws: `FileError` if no file matches.
-  package func paths() throws(FileError) -> [String] {
+  func paths() throws(FileError) -> [String] {
     guard path.contains(where: { "*?[".contains($0) }), !FileManager.default.fileExists(atPath: path) else {
       return [path]
     }
@@ -32,5 +32,5 @@ package struct ColumnArgument {
     return unsafe (0..<Int(found.gl_pathc)).compactMap { unsafe String(cString: found.gl_pathv[$0]!) }
   }
 
-  package var isNumPy: Bool { path.hasSuffix(".npy") }
+  var isNumPy: Bool { path.hasSuffix(".npy") }
 }
