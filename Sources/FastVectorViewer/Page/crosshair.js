@@ -1,7 +1,7 @@
 // The crosshair: lines through the charts, the nearest points, and a tooltip with their values. The server finds and formats
 // the values.
 
-const MOST_ROWS = 12, GAP = 12; // the maximum number of rows of the tooltip; CSS pixels between the crosshair and the tooltip
+const MAX_ROWS = 12, GAP = 12; // the maximum number of rows of the tooltip; CSS pixels between the crosshair and the tooltip
 
 /** Draws the crosshair in a chart: a solid vertical line at `cursor`, a dashed one at `reference` (the first pinned point),
  *  and dots at the points of both. `chart` is the index of the chart. If `nearest` is defined, a dotted horizontal line marks
@@ -63,9 +63,9 @@ export function nearestReading(cursor, chart, y) {
   return cursor.readings.filter(reading => reading.chart === chart).sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Returns the readings that the tooltip lists and that have dots: up to MOST_ROWS readings, including `nearest`. */
+/** Returns the readings that the tooltip lists and that have dots: up to MAX_ROWS readings, including `nearest`. */
 function shownReadings({ readings }, nearest) {
-  const shown = readings.slice(0, MOST_ROWS);
+  const shown = readings.slice(0, MAX_ROWS);
   // Compare charts and names, because the crosshair and the first pinned point have different reading objects for the
   // same line.
   const isNearest = reading => reading.chart === nearest?.chart && reading.name === nearest.name;

@@ -42,11 +42,11 @@ function range(text, name) {
   return [low, high];
 }
 
-const MOST_LINES = 100_000;
+const MAX_LINES = 100_000;
 
 function indices(text) {
   const [first, last = first] = text.split('-').map(Number);
-  if (!(/^\d+(-\d+)?$/.test(text) && first <= last && last < MOST_LINES)) {
+  if (!(/^\d+(-\d+)?$/.test(text) && first <= last && last < MAX_LINES)) {
     throw Error(`“${text}” isn’t the number of a line`);
   }
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -14,9 +14,9 @@ const setPressed = (id, isPressed) => $(id).setAttribute('aria-pressed', isPress
 const prefersDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
 const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // the delays of updates, in milliseconds
 const SMALLEST_BOX = 8; // CSS pixels; a box with a shorter side doesn't zoom the axis along this side
-const STAGE = 1200; // milliseconds between increases of the number of points when comparing kernel sets
-const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
-const MOST_HIDDEN = 200; // the maximum number of ranges of hidden lines, which must fit into a message
+const STAGE = 1200; // milliseconds for which kernel sets are compared with each number of points
+const MIN_POINTS = 1000, MAX_POINTS = 10_000_000;
+const MAX_HIDDEN = 200; // the maximum number of ranges of hidden lines, which must fit into a message
 
 let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = null, overviewShapes = null;
 /** `extent` is the range of all x values, `shown` the bounds of the visible x range as text, and `arrivals` the number
@@ -232,12 +232,15 @@ function measure() {
   const rate = isMoving && recent.length > 1 ? `, ${Math.round(1000 * (recent.length - 1) / (now - recent[0]))} frames/s` : '';
   if (setup.kind === 'kernels') measureKernels();
   const arriving = arrivals === null ? '' : `, ${Number(arrivals.toPrecision(3)).toLocaleString('en')} points/s`;
-  $('state').textContent = (status || `${points.toLocaleString('en')} point${points === 1 ? '' : 's'}`) + arriving + rate;
+  const count = race.points || points, text = `${count.toLocaleString('en')} point${count === 1 ? '' : 's'}`;
+  $('state').textContent = count === points ? (status || text) + arriving + rate : `preparing ${text}`;
   speak(now);
 }
 
 /** Records the time that each kernel set took for the newest frame, and shows the times. */
 function measureKernels() {
+  if (points !== race.points) race.since = performance.now();
+  else if (race.isRunning && race.grows && performance.now() > race.since + STAGE) return grow();
   const style = getComputedStyle(document.documentElement), color = name => style.getPropertyValue(name);
   const limits = plots.map(({ name, seconds, lines }, index) => {
     const chart = charts[index], bar = lines[0]?.color ?? color('--accent');
@@ -304,13 +307,14 @@ function makeChart(index) {
 
 /** The state of the comparison of kernel sets. While `isRunning` is true, the lines move back and forth. If `grows` is also
  *  true, the page increases the number of points. `limits` contains two numbers of points for each kernel set: `limit` is the
- *  estimated maximum at 60 frames per second, and `points` is the number with which it was measured. */
-const race = { isRunning: false, grows: false, points: 0, limits: [], timer: null };
+ *  estimated maximum at 60 frames per second, and `points` is the number with which it was measured. `since` is the time of the
+ *  first frame with the current number. */
+const race = { isRunning: false, grows: false, points: 0, limits: [], since: 0 };
 
 function beginKernels() {
   for (const element of document.querySelectorAll('.kernels[hidden]')) element.hidden = false;
-  $('points').min = Math.log10(Math.min(LEAST_POINTS, setup.points));
-  $('points').max = Math.log10(Math.max(setup.points, Math.min(MOST_POINTS, setup.maxPoints)));
+  $('points').min = Math.log10(Math.min(MIN_POINTS, setup.points));
+  $('points').max = Math.log10(Math.max(setup.points, Math.min(MAX_POINTS, setup.maxPoints)));
   $('threads').max = setup.maxThreads;
   $('help').textContent = 'Click a chart, or press Enter in it, to send the lines back at any time: they keep their velocity.';
   setPoints(setup.points, false);
@@ -322,10 +326,8 @@ function beginKernels() {
 function run(isRunning) {
   race.isRunning = isRunning;
   $('run').textContent = isRunning ? 'Pause' : 'Play';
-  clearInterval(race.timer);
-  if (!isRunning) return;
-  race.timer = setInterval(() => { if (race.grows && !document.hidden) grow(); }, STAGE);
-  ask();
+  race.since = performance.now();
+  if (isRunning) ask();
 }
 
 /** Multiplies the number of points by ten, up to the maximum. After the maximum, starts again with the initial number. */
@@ -545,7 +547,7 @@ function showLegend(entries) {
 /** Hides the given lines and shows all others. */
 function hide(lines) {
   const newHidden = new Set(lines);
-  if (ranges(newHidden).length > MOST_HIDDEN) return notify('No more lines can be hidden one by one; isolate a line instead.');
+  if (ranges(newHidden).length > MAX_HIDDEN) return notify('No more lines can be hidden one by one; isolate a line instead.');
   hidden = newHidden;
   overviewTime = -Infinity;
   alter(viewState());
