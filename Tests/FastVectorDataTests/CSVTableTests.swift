@@ -78,6 +78,12 @@ import Testing
     #expect(try table.column(named: "v") == [1, 2])
   }
 
+  @Test func `Line breaks at the ends of a quoted cell are ignored`() throws {
+    let table = try table("t,v\n1,\"261\n\"\n2,\"None\r\n\"\n3,\"\n\n-2.5e1 \n\"\n")
+    let values = try table.column(named: "v")
+    #expect(values[0] == 261 && values[1].isNaN && values[2] == -25)
+  }
+
   @Test func `A quotation mark within an unquoted cell has no meaning`() throws {
     #expect(try table("name,v\n5\" pipe,1\nx,2\n").column(named: "v") == [1, 2])
   }

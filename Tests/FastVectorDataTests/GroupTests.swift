@@ -198,6 +198,15 @@ import Testing
     #expect(reading.detectedGroup == "site" && reading.lines.map(\.id) == ["19", "21", "44Q"])
   }
 
+  @Test(arguments: ["site_no", "Station Number", "Sensor No.", "station nr"])
+  func `Rows are grouped by the numbers of stations, which aren't drawn`(name: String) throws {
+    let text =
+      "agency_cd\t\(name)\tdate\tlevel\n5ss\t15ss\t25ds\t7ss\n"
+      + rows(12) { "USGS\t38154710\($0 % 3)\t2024-0\(1 + $0 / 3)-01\t\($0 * $0 % 13)" }
+    let reading = try table(text).lines()
+    #expect(reading.detectedGroup == name && reading.lines.map(\.id) == ["381547100", "381547101", "381547102"])
+  }
+
   @Test func `Rows are grouped by the column that changes where the dates start again`() throws {
     func text(_ stations: [String]) -> String {
       "region,station,date,level\n"

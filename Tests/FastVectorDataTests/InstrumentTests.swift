@@ -222,7 +222,14 @@ import Testing
       rows(24) {
         "(epoch: \($0 / 8 + 1), iters: \($0 % 8 * 100 + 100), data: 0.00\($0)) D_A: 0.\($0 * 7 % 10) G_A: 1.\($0 % 9)"
       })
-    #expect(reading.xName == nil && reading.lines.map(\.id) == ["D_A", "G_A"])
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["data", "D_A", "G_A"])
+  }
+
+  @Test func `A log of two runs whose iterations restart in each epoch is drawn over the rows`() throws {
+    let run = (0..<16).map { "(epoch: \($0 / 8 + 1), iters: \($0 % 8 * 100 + 48)) D_A: 0.\($0 * 7 % 10)\n" }
+    let text = ["=== Loss (Wed Aug 23 2023) ===\n"] + run + ["=== Loss (Thu Aug 24 2023) ===\n"] + run
+    let reading = try reading(text.joined())
+    #expect(reading.xName == nil && reading.lines.map(\.count) == [32])
   }
 
   @Test func `A date above each block of rows is x`() throws {

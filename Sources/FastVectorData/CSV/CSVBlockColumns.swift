@@ -159,7 +159,7 @@ import Foundation
       let value = try number(in: cells, row, column, bytes, format)
       unsafe values[row] = value
       if countsMarks, !value.isNaN {
-        marks[column].count(bytes, in: bytes.trimmed(cells.cell(row: row, column: column).range))
+        marks[column].count(bytes, in: bytes.trimmedCell(cells.cell(row: row, column: column).range))
       }
       row += 1
     }
@@ -169,7 +169,7 @@ import Foundation
   private mutating func number(
     in cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>, _ format: NumberFormat
   ) throws(CSVProblem) -> Double {
-    let range = bytes.trimmed(cells.cell(row: row, column: column).range)
+    let range = bytes.trimmedCell(cells.cell(row: row, column: column).range)
     if missing.matches(bytes, in: range) { return .nan }
     if let value = format.value(bytes, in: bytes.withoutSingleQuotes(range)) { return value }
     return try valueOfOther(cells, row, column, bytes)
@@ -182,7 +182,7 @@ import Foundation
     var previous = (range: 0..<0, value: Double.nan)
     for row in 0..<cells.rowCount {
       let cell = cells.cell(row: row, column: column)
-      let range = bytes.trimmed(cell.range)
+      let range = bytes.trimmedCell(cell.range)
       // Successive rows often have the same date, so reuse the previous value.
       if bytes.isEqual(range, previous.range) {
         unsafe values[row] = previous.value
@@ -206,7 +206,7 @@ import Foundation
         unsafe values[row] = previous.value
         continue
       }
-      let text = missing.isAdditional(bytes, in: bytes.trimmed(cell.range)) ? "" : bytes.text(of: cell)
+      let text = missing.isAdditional(bytes, in: bytes.trimmedCell(cell.range)) ? "" : bytes.text(of: cell)
       let value = textIndexes[column][text] ?? Double(texts[column].count)
       if textIndexes[column][text] == nil {
         textIndexes[column][text] = value
@@ -254,7 +254,7 @@ import Foundation
       return .nan
     }
     throw CSVProblem(
-      isTooLarge(bytes, bytes.trimmed(cell.range), conversions[column]) ? .tooLarge : .notConvertible,
+      isTooLarge(bytes, bytes.trimmedCell(cell.range), conversions[column]) ? .tooLarge : .notConvertible,
       at: cell.range.lowerBound, column: indexes[column], text: text)
   }
 }
@@ -269,7 +269,7 @@ extension CSVBlockColumns {
   /// Returns true if a cell contains a note, such as `Source: Met Office`. This requires that all other selected cells
   /// of its row are empty, and that the text is too long to mean "missing".
   private func isNote(_ text: String, _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
-    let used = indexes.indices.count { !bytes.trimmed(cells.cell(row: row, column: $0).range).isEmpty }
+    let used = indexes.indices.count { !bytes.trimmedCell(cells.cell(row: row, column: $0).range).isEmpty }
     return indexes.count > 1 && used == 1 && text.utf8.count > CSVSelection.longestMissingText
       && CSVContent(of: text) == .text
   }

@@ -37,7 +37,7 @@ struct CSVColumn: Sendable {
     let missing = MissingValue(options.missing)
     for cell in cells {
       let bytes = Array(cell.utf8)
-      let range = bytes.span.withoutSingleQuotes(bytes.span.trimmed(0..<bytes.count))
+      let range = bytes.span.withoutSingleQuotes(bytes.span.trimmedCell(0..<bytes.count))
       guard !missing.matches(bytes.span, in: range) else { continue }
       texts.append(bytes.span.text(in: range))
       if CSVContent.isNumber(bytes.span, in: range) {

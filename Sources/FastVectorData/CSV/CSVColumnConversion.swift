@@ -151,7 +151,7 @@ struct CSVColumnConversion {
       isReplaced = true
       var marks = table.columns[index].marks
       let bytes = Array(text.utf8)
-      marks.count(bytes.span, in: bytes.span.trimmed(0..<bytes.count))
+      marks.count(bytes.span, in: bytes.span.trimmedCell(0..<bytes.count))
       // A cell below the first rows can have a unit with another prefix, such as `s` after `ms`.
       let unit = NumberUnit(table.columns[index].texts + [text]) ?? format.unit
       // If the first rows determine the decimal mark, a later cell can't change it.
@@ -245,7 +245,7 @@ struct CSVColumnConversion {
       if case .tooLarge = kind { return "is too large for a number" }
       let bytes = Array(text.utf8)
       let other = NumberFormat(decimal: format.decimal == .comma ? .point : .comma)
-      if other.value(bytes.span, in: bytes.span.trimmed(0..<bytes.count)) != nil {
+      if other.value(bytes.span, in: bytes.span.trimmedCell(0..<bytes.count)) != nil {
         let example = format.decimal == .comma ? "a decimal comma, such as 1,5" : "a decimal point, such as 1.5"
         return "isn't written like the column's other numbers, with \(example); see --decimal and --thousands"
       }

@@ -246,12 +246,13 @@ extension CSVTable {
     return Self.words(in: name).contains { $0 == "id" || $0 == "code" } || name.hasSuffix("Id")
       || name.hasPrefix("ID") && name.dropFirst(2).first?.isUppercase == true
         && name.dropFirst(3).first?.isLowercase == true
-      || Self.identifierNames.contains(name.lowercased())
+      || Self.identifierNames.contains(name.lowercased().replacing(/[ _]?(no|nr|num|number)\.?$/, with: ""))
   }
 
-  /// The names of columns that identify a series even if they contain numbers.
+  /// The names of columns that identify a series even if they contain numbers. `site_no` and `station number` are such
+  /// names, too.
   private static let identifierNames: Set = [
-    "site", "station", "plot", "subject", "patient", "participant", "person", "user",
+    "site", "station", "sensor", "plot", "subject", "patient", "participant", "person", "user",
   ]
 
   /// Returns true if a column contains the sample sizes of polls or their margins of error, according to its name, such

@@ -226,8 +226,8 @@ extension CSVTable {
   }
 
   /// The indexes of two nested counters among the first three columns, such as `epoch` and `iters` in a training log;
-  /// empty if there are none. The outer counter repeats and never descends. The inner counter descends exactly where
-  /// the outer one changes.
+  /// empty if there are none. The outer counter repeats, and descends only to its first number, where a new run starts.
+  /// The inner counter descends exactly where the outer one changes.
   var nestedCounters: [Int] {
     let names = Self.iterationNames.union(Self.stepNames).union(["iters", "batch"])
     let counters = columns.indices.prefix(3).filter {
@@ -238,7 +238,8 @@ extension CSVTable {
     let rows = outer.indices.dropFirst()
     let changes = rows.filter { outer[$0] != outer[$0 - 1] }
     let areNested =
-      !changes.isEmpty && 2 * changes.count < rows.count && rows.allSatisfy { outer[$0] >= outer[$0 - 1] }
+      !changes.isEmpty && 2 * changes.count < rows.count
+      && rows.allSatisfy { outer[$0] >= outer[$0 - 1] || outer[$0] == outer[0] }
       && rows.allSatisfy { inner[$0] != inner[$0 - 1] } && rows.filter { inner[$0] < inner[$0 - 1] } == changes
     return areNested ? counters : []
   }

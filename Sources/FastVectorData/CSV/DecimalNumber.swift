@@ -257,6 +257,16 @@ extension Span<UInt8> {
     return start..<end
   }
 
+  /// Returns the range of a cell without blanks and line endings at both ends. Only cells in quotation marks can contain
+  /// line endings.
+  @inline(__always)
+  func trimmedCell(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlankOrLineEnding(start) { start += 1 }
+    while start < end, isBlankOrLineEnding(end - 1) { end -= 1 }
+    return start..<end
+  }
+
   /// Returns the range of a trimmed cell without enclosing single quotes.
   func withoutSingleQuotes(_ range: Range<Int>) -> Range<Int> {
     guard range.count > 2, self[range.lowerBound] == Ascii.apostrophe, self[range.upperBound - 1] == Ascii.apostrophe

@@ -407,13 +407,14 @@ struct HeaderDetection {
   }
 
   /// Returns true if a row below the names contains only the types of the columns, such as `<date> <dbl> <int>` of R, `│
-  /// Date Float64 Int64` of Julia, or the widths and types `5s 20d 14n` of the U.S. Geological Survey.
+  /// Date Float64 Int64` of Julia, or the widths and types `5s 20d 14n` of the U.S. Geological Survey,
+  /// which also writes `5ss` and `25ds`.
   static func areTypes(_ names: [String]) -> Bool {
     let types = names.filter { $0 != "│" }
     guard !types.isEmpty else { return false }
     let areOfJulia = types.contains { $0.wholeMatch(of: /(?:U?Int|Float)[0-9]+\??/) != nil }
     return types.allSatisfy {
-      $0.wholeMatch(of: /[0-9]+[sdn]|<(?:dbl|num|int|chr|char|lgl|fct|ord|date|dttm|time|drtn|IDat|POSc)>/) != nil
+      $0.wholeMatch(of: /[0-9]+[sdn]{1,2}|<(?:dbl|num|int|chr|char|lgl|fct|ord|date|dttm|time|drtn|IDat|POSc)>/) != nil
     }
       || areOfJulia && types.allSatisfy { $0.wholeMatch(of: /[A-Z][A-Za-z]*[0-9]*[?…]?/) != nil }
   }

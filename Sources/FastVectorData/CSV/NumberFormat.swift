@@ -287,11 +287,11 @@ extension Span<UInt8> {
   }
 
   /// Returns the length in bytes of the blank at the start of a range, or 0 if the range starts with another character.
-  /// A blank is a space, tab, no-break space, narrow no-break space or thin space.
+  /// A blank is a space, tab, line ending, no-break space, narrow no-break space or thin space.
   fileprivate func lengthOfBlank(in range: Range<Int>) -> Int {
     guard let first = range.first else { return 0 }
     switch self[first] {
-    case Ascii.space, Ascii.tab: return 1
+    case Ascii.space, Ascii.tab, Ascii.newline, Ascii.carriageReturn: return 1
     case 0xC2: return range.count > 1 && self[first + 1] == 0xA0 ? 2 : 0
     case 0xE2:
       guard range.count > 2, self[first + 1] == 0x80 else { return 0 }

@@ -117,7 +117,8 @@ extension JSONTableBuilder {
   static let keyColumn = "key"
 
   /// Returns the members of an object that are tables with the same columns, as in `{"A": [{"x": 0, "y": 1}], "B":
-  /// [{"x": 0, "y": 2}]}`. If no member is an array, a member can also be an object that contains a single array of
+  /// [{"x": 0, "y": 2}]}`. The rows can also be arrays of the same length, as in `{"A": [["2024-01-31", 1]], "B":
+  /// [["2024-01-31", 2]]}`. If no member is an array, a member can also be an object that contains a single array of
   /// records, under the same key in all members.
   ///
   /// Returns nil in these cases:
@@ -140,13 +141,27 @@ extension JSONTableBuilder {
       }
       guard case .array(let records) = value else { continue }
       guard let first = records.first else { continue }
-      guard case .object(let cells) = first else { return nil }
-      let own = Set(cells.map { text($0.key) })
+      let own: Set<String>
+      switch first {
+      case .object(let cells): own = Set(cells.map { text($0.key) })
+      case .array(let cells) where Self.areRows(records, count: cells.count):
+        own = Set(cells.indices.map { "\($0 + 1)" })
+      default: return nil
+      }
       guard own == names ?? own, !own.contains(Self.keyColumn) else { return nil }
       names = own
       tables.append((member.key, records))
     }
     return tables.count > 1 ? tables : nil
+  }
+
+  /// Returns true if all values are arrays of `count` scalars, of which there are at least two.
+  private static func areRows(_ values: [JSONValue], count: Int) -> Bool {
+    count > 1
+      && values.allSatisfy { value in
+        guard case .array(let cells) = value else { return false }
+        return cells.count == count && cells.allSatisfy(\.isScalar)
+      }
   }
 
   private static func areRecords(_ value: JSONValue) -> Bool {

@@ -233,10 +233,10 @@ extension LogTable {
     name.lowercased() == "eta" && text.contains { $0.isLetter || $0 == ":" }
   }
 
-  /// Splits several values with a combined name, such as `r/w/o` and `32.5/9.5/4.5)`. Returns other names and values
+  /// Splits several values with a combined name, such as `r/w/o` and `32.5/9.5/4.5`. Returns other names and values
   /// unchanged.
   private static func parts(_ name: String, _ text: String) -> [(name: String, text: String)] {
-    let names = name.split(separator: "/"), texts = text.split { $0 == "/" || $0 == ")" }
+    let names = name.split(separator: "/"), texts = text.split(separator: "/")
     guard names.count > 1, names.count == texts.count, texts.allSatisfy({ Double($0) != nil }) else {
       return [(name, text)]
     }
@@ -292,7 +292,8 @@ extension LogTable {
     return String(name)
   }
 
-  /// Removes a word or quoted text from the start of `rest`, and returns it without quotation marks.
+  /// Removes a word or quoted text from the start of `rest`, and returns it without quotation marks, and without a
+  /// closing parenthesis that belongs to an earlier name, as in `(epoch: 1, time: 0.5)`.
   private static func value(_ rest: inout Substring) -> String {
     if rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") {
       let text = rest[..<end].dropFirst()
@@ -308,6 +309,6 @@ extension LogTable {
     }
     let text = rest[..<end]
     rest = rest[end...]
-    return String(text)
+    return String(text.last == ")" && !text.contains("(") ? text.dropLast() : text)
   }
 }
