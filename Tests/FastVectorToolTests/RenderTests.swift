@@ -235,6 +235,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
       (["--speed", "-1", "--out", "x.png"], 64, "--speed must be between 0.001 and 1000 (got -1.0)"),
       (["--linear", "second-y", "--out", "x.png"], 64, "--linear must be x or y"),
       (["--decimal", "comma", "--thousands", "comma", "--out", "x.png"], 64, "can't both be comma"),
+      (["--y", "b", "--out", "x.png"], 64, "--y has no effect, because each file argument names a column"),
       (["--stack", "lines", "--out", "x.png"], 64, "must be areas, bars or bars:width"),
       (["--out", "a.csv"], 64, "--out a.csv would replace the input"),
       (["--out", "x.csv", "--at", "0"], 64, "--at renders a single frame, so the extension must be png, svg or pdf"),

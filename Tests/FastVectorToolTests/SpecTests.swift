@@ -229,7 +229,24 @@ import Testing
       ),
       (
         #"{"lines": [{"file": "n.csv", "x": "z", "y": "a"}]}"#,
-        "chart.json: lines[0]: n.csv: there is no column z; the columns are x, a, b"
+        "chart.json: lines[0].x: n.csv: there is no column z; the columns are x, a, b"
+      ),
+      (
+        """
+        {"lines": [{"file": "n.csv", "x": "x", "y": "a"}],
+         "marks": [{"type": "band", "file": "n.csv", "x": "z", "from": "a", "to": "b"}]}
+        """, "chart.json: marks[0].x: n.csv: there is no column z; the columns are x, a, b"
+      ),
+      (
+        """
+        {"lines": [{"file": "n.csv", "x": "x", "y": "a"}],
+         "marks": [{"type": "band", "file": "n.csv", "x": "x", "from": "", "to": "b"}]}
+        """, "chart.json: marks[0].from: must be one of the columns of n.csv: x, a, b"
+      ),
+      (
+        #"{"lines": [{"file": "n.csv", "x": "x"}], "panels": [{"lines": [{"file": "t.csv", "y": "low"}]}]}"#,
+        "chart.json: panels[0].lines[0]: the x values of t are dates, and those of n are numbers; select others with the "
+          + "field x, or add --x-unit"
       ),
       (
         #"{"lines": [{"file": "n.csv", "x": "x", "y": "a", "longestGap": "1h"}]}"#,
@@ -344,7 +361,23 @@ import Testing
     #expect(try await render(["--spec", "none.json"]).code == 66)
     try folder.file("chart.json", #"{"lines": [{"file": "none.csv"}]}"#)
     let ending = try await render(["--spec", "chart.json"])
-    #expect(ending.code == 66 && ending.complaint.contains("none.csv"))
+    #expect(ending.code == 66)
+    #expect(ending.complaint.hasSuffix("chart.json: lines[0].file: none.csv: there is no such file"))
+  }
+
+  @Test func `The file of a line in a specification can contain colons, but can't be followed by a column`()
+    async throws
+  {
+    try folder.file("n.csv:b", "x,a\n1,2\n2,3\n")
+    try folder.file("chart.json", #"{"lines": [{"file": "n.csv:b", "x": "x", "y": "a"}]}"#)
+    #expect(try await render(["--spec", "chart.json", "--out", "x.csv"]).code == 0)
+    #expect(try folder.text("x.csv") == "x,a\n1.0,2.0\n2.0,3.0\n")
+    for file in ["t.csv:low", "points:diamond:0", "file:///n.csv"] {
+      try folder.file("chart.json", #"{"lines": [{"file": "\#(file)", "y": "close"}]}"#)
+      let ending = try await render(["--spec", "chart.json", "--out", "x.svg"])
+      #expect(
+        ending.code == 66 && ending.complaint.contains("lines[0].file: \(file): there is no such file"), "\(ending)")
+    }
   }
 
   /// Returns the fields that the command accepts in an object of a specification, as listed in its error message about

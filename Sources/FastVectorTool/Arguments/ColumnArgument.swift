@@ -18,6 +18,9 @@ struct ColumnArgument {
     self.column = column.isEmpty ? nil : column
   }
 
+  /// Creates an argument without a column, whose path can contain colons.
+  init(path: String) { (self.path, column) = (path, nil) }
+
   /// Returns the path. If the path contains `*`, `?` or `[` and doesn't name an existing file, returns the sorted paths
   /// of all files that match it as a pattern.
   ///

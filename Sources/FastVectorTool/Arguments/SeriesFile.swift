@@ -136,12 +136,11 @@ struct SeriesFile {
   /// Reads the lines from a file, or from all files that match a pattern.
   ///
   /// - Parameters:
-  ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
+  ///   - argument: The path of a file or a pattern such as `log-*.csv`, and an optional column.
   ///   - titles: The titles of the files by path. See ``titles(of:)``.
   ///   - isQuiet: False to show progress on standard error.
   /// - Throws: `FileError` if a file can't be read, or `ValidationError` if an option isn't valid for the file.
-  init(_ argument: String, titles: [String: String], _ options: TableOptions, isQuiet: Bool) throws {
-    let argument = ColumnArgument(argument)
+  init(_ argument: ColumnArgument, titles: [String: String], _ options: TableOptions, isQuiet: Bool) throws {
     title = titles[argument.path] ?? argument.path
     let files = try argument.paths().map { path in try DataFile(path: path, encoding: options.encoding) }
     var options = options
@@ -238,11 +237,15 @@ struct SeriesFile {
     from starts: [String], to ends: [String], _ options: TableOptions, _ database: DatabaseOptions, isQuiet: Bool
   ) throws -> (starts: [SeriesFile], ends: [SeriesFile]) {
     let arguments = starts + ends
-    let titles = titles(of: arguments.filter { !DatabaseOptions.isAddress($0) }.map { ColumnArgument($0).path })
+    let columns = arguments.map { DatabaseOptions.isAddress($0) ? nil : ColumnArgument($0) }
+    if !options.y.isEmpty, columns.allSatisfy({ $0?.column != nil }) {
+      throw ValidationError(
+        "--y has no effect, because each file argument names a column, such as '\(arguments[0])'; leave out --y or the column"
+      )
+    }
+    let titles = titles(of: columns.compactMap { $0?.path })
     let files = try arguments.enumerated().map { index, argument in
-      guard DatabaseOptions.isAddress(argument) else {
-        return try SeriesFile(argument, titles: titles, options, isQuiet: isQuiet)
-      }
+      if let column = columns[index] { return try SeriesFile(column, titles: titles, options, isQuiet: isQuiet) }
       #if PostgreSQL && os(Linux)
         // Options such as `--table` can be repeated for each database URL.
         let place = arguments[..<index].count(where: DatabaseOptions.isAddress)
@@ -275,13 +278,15 @@ struct SeriesFile {
   #endif
 
   /// Throws an error if the x values are dates in some files and numbers in others, because an axis can't show both.
-  static func checkXValues(of files: [SeriesFile]) throws {
+  ///
+  /// - Parameter selector: The option or field that selects the x values, for the error message.
+  static func checkXValues(of files: [SeriesFile], selector: String = "--x") throws {
     guard let dates = files.first(where: { $0.timeZone != nil }),
       let numbers = files.first(where: { $0.timeZone == nil })
     else { return }
     throw ValidationError(
-      "the x values of \(dates.title) are dates, and those of \(numbers.title) are numbers; select others with --x, or "
-        + "add --x-unit if the numbers are times")
+      "the x values of \(dates.title) are dates, and those of \(numbers.title) are numbers; select others with "
+        + "\(selector), or add --x-unit if the numbers are times")
   }
 
   /// Returns true if the names of lines should include the names of their files. This is the case if there are

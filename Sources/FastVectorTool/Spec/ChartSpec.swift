@@ -1,3 +1,4 @@
+import ArgumentParser
 import FastVectorCharts
 import FastVectorData
 import FastVectorDrawing
@@ -118,45 +119,62 @@ struct SpecFiles {
       if !found[key, default: []].contains(where: { $0.y == column.y }) { found[key, default: []].append(column) }
     }
     var files: [Key: (file: SeriesFile, columns: [String])] = [:]
+    var all: [SeriesFile] = []
     let titles = SeriesFile.titles(of: order.map(\.file))
     for key in order {
-      guard let columns = found[key], let source = columns.first?.source else { continue }
-      var options = table
-      options.x = key.x
-      options.y = columns.compactMap(\.y)
-      // Each column in the specification is one line, so don't group rows automatically.
-      if !key.isWhole { options.group = options.group ?? "none" }
-      let file = try source.converted {
-        do {
-          let file = try SeriesFile(key.file, titles: titles, options, isQuiet: isQuiet)
-          if !isQuiet { SeriesFile.noteInterpretations(of: [file], isSpecified: true) }
-          return file
-        } catch let error as FileError where error.kind == .badData {
-          throw Self.wrongField(of: columns, table).error("\(error)")
-        }
+      guard let columns = found[key] else { continue }
+      let file: SeriesFile
+      do {
+        file = try Self.read(columns, table, titles: titles, isQuiet: isQuiet)
+      } catch {
+        throw Self.located(error, columns, table)
       }
-      guard key.isWhole || file.lines.count == columns.count else {
-        throw source.error("must be one of the columns of \(key.file)")
-      }
-      files[key] = (file, options.y)
+      if !isQuiet { SeriesFile.noteInterpretations(of: [file], isSpecified: true) }
+      files[key] = (file, columns.compactMap(\.y))
+      all.append(file)
+      try columns[0].entry.converted { try SeriesFile.checkXValues(of: all, selector: "the field x") }
     }
-    let all = order.compactMap { files[$0]?.file }
     self.files = files
     timeZone = all.lazy.compactMap(\.timeZone).first
     xLabel = all.xLabel
     showsFiles = SeriesFile.showsFiles(from: all, to: [])
   }
 
-  /// Returns the value to report if the columns of a file can't be read together. It is the first field whose column
-  /// can't be read separately, either. If each column can be read separately, it is the entry that names the file.
-  private static func wrongField(of columns: [SpecColumn], _ table: TableOptions) -> SpecValue {
-    let wrong = columns.first { column in
-      guard let y = column.y else { return false }
-      var options = table
-      (options.y, options.group) = ([y], options.group ?? "none")
-      return (try? SeriesFile(column.file, titles: [:], options, isQuiet: true)) == nil
+  /// Reads columns of the same file that have the same x column.
+  ///
+  /// - Throws: `FileError` or `ValidationError`, without the field that caused the error.
+  private static func read(
+    _ columns: [SpecColumn], _ table: TableOptions, titles: [String: String] = [:], isQuiet: Bool = true
+  ) throws -> SeriesFile {
+    var options = table
+    options.x = columns[0].x
+    options.y = columns.compactMap(\.y)
+    // Each column in the specification is one line, so don't group rows automatically.
+    if !options.y.isEmpty { options.group = options.group ?? "none" }
+    let path = columns[0].file
+    let file = try SeriesFile(ColumnArgument(path: path), titles: titles, options, isQuiet: isQuiet)
+    guard options.y.isEmpty || file.lines.count == columns.count else {
+      throw ValidationError("must be one of the columns of \(path): \(file.columnNames.joined(separator: ", "))")
     }
-    return wrong?.source ?? columns[0].entry
+    return file
+  }
+
+  /// Returns an error that occurred when reading columns of a file, with the path of the field that caused it. To find
+  /// this field, reads each column separately, first with detected x values. If each column can be read separately,
+  /// the error has the path of the entry that contains the first column.
+  private static func located(_ error: any Error, _ columns: [SpecColumn], _ table: TableOptions) -> FileError {
+    func failure(_ column: SpecColumn) -> (any Error)? {
+      do { _ = try read([column], table) } catch { return error }
+      return nil
+    }
+    if let error = error as? FileError, error.kind == .noInput { return columns[0].fileSource.error(error) }
+    for column in columns {
+      var detected = column
+      detected.x = nil
+      if let failure = failure(detected) { return column.source.error(failure) }
+      if let xSource = column.xSource, let failure = failure(column) { return xSource.error(failure) }
+    }
+    return columns[0].entry.error(error)
   }
 
   /// Returns the line of a column and its name in the legend. If `column` doesn't name a column, returns the lines of

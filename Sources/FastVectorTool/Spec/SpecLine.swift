@@ -10,14 +10,32 @@ struct SpecColumn {
   /// The field that names the column, or the whole line or mark if no field names it.
   let source: SpecValue
 
+  /// The field that names the file.
+  let fileSource: SpecValue
+
+  /// The field that names the column of the x values; nil if there is no such field.
+  let xSource: SpecValue?
+
   /// The path of the file, resolved against the folder of the specification.
   let file: String
 
   /// The column of the x values; nil to detect it.
-  let x: String?
+  var x: String?
 
   /// The column of the y values; nil for all numeric columns.
   let y: String?
+
+  /// Creates a column from the fields of a line or mark.
+  ///
+  /// - Parameters:
+  ///   - entry: The line or mark.
+  ///   - folder: The path of the specification's folder, which ends in a slash, or is empty for the current folder.
+  init(_ entry: SpecValue, file: SpecValue, x: SpecValue?, y: SpecValue?, in folder: String) throws {
+    (self.entry, source, fileSource, xSource) = (entry, y ?? entry, file, x)
+    self.file = ChartSpec.path(try file.text(), in: folder)
+    self.x = try x?.text()
+    self.y = try y?.text()
+  }
 }
 
 /// A line in a chart specification. If it doesn't name a column, it includes all numeric columns of the file.
@@ -50,11 +68,9 @@ struct SpecLine {
   ///   a slash, or is empty for the current folder.
   init(_ source: SpecValue, in folder: String) throws {
     let fields = try source.fields(Self.fields)
-    guard let file = try fields["file"]?.text() else { throw source.error("the field file is missing") }
+    guard let file = fields["file"] else { throw source.error("the field file is missing") }
     self.source = source
-    column = SpecColumn(
-      entry: source, source: fields["y"] ?? source, file: ChartSpec.path(file, in: folder), x: try fields["x"]?.text(),
-      y: try fields["y"]?.text())
+    column = try SpecColumn(source, file: file, x: fields["x"], y: fields["y"], in: folder)
     name = try fields["name"]?.text()
     var style = ChartLine.Style()
     style.color = try fields["color"]?.color()

@@ -61,12 +61,10 @@ struct SpecMark {
     (self.source, self.kind, self.fields) = (source, kind, fields)
     pair = try kind.pair.map { pair in
       func column(_ name: String) throws -> SpecColumn {
-        guard let file = try fields["file"]?.text(), let column = fields[name] else {
+        guard let file = fields["file"], let column = fields[name] else {
           throw source.error("the fields file, from and to are needed")
         }
-        return SpecColumn(
-          entry: source, source: column, file: ChartSpec.path(file, in: folder), x: try fields["x"]?.text(),
-          y: try column.text())
+        return try SpecColumn(source, file: file, x: fields["x"], y: column, in: folder)
       }
       return (pair, try column("from"), try column("to"))
     }

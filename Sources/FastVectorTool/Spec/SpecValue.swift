@@ -27,6 +27,13 @@ struct SpecValue {
   /// Returns an error for this value, with its path.
   func error(_ reason: String) -> FileError { .badData(file, path.isEmpty ? reason : "\(path): \(reason)") }
 
+  /// Returns an error for this value, which names a file or a column, from the error that occurred when reading it.
+  /// The kind of the error remains the same.
+  func error(_ cause: any Error) -> FileError {
+    let error = error("\(cause)")
+    return (cause as? FileError)?.kind == .noInput ? .noInput(error.file, error.reason) : error
+  }
+
   private func mismatch(_ expected: String) -> FileError {
     let value =
       switch json {
