@@ -233,7 +233,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
       (["--shade", "y=0...5", "--out", "x.png"], 64, "--shade y=0...5: must be a range, such as y=0..10"),
       (["--skip", "-1", "--out", "x.png"], 64, "--skip must be at least 0 (got -1)"),
       (["--speed", "-1", "--out", "x.png"], 64, "--speed must be between 0.001 and 1000 (got -1.0)"),
-      (["--linear", "second-y", "--out", "x.png"], 64, "--linear must be x or y"),
+      (["--linear", "second-y", "--out", "x.png"], 64, "--linear second-y needs --second-axis"),
       (["--decimal", "comma", "--thousands", "comma", "--out", "x.png"], 64, "can't both be comma"),
       (["--y", "b", "--out", "x.png"], 64, "--y has no effect, because each file argument names a column"),
       (["--stack", "lines", "--out", "x.png"], 64, "must be areas, bars or bars:width"),

@@ -165,11 +165,60 @@ import Testing
     for (option, name) in [
       (["t.csv"], "a file"), (["--y", "close"], "--y"), (["--panel", "low"], "--panel"), (["--to", "t.csv"], "--to"),
       (["--panel-height", "1"], "--panel-height"), (["--second-axis", "low"], "--second-axis"),
-      (["--at", "1"], "--at"),
+      (["--at", "1"], "--at"), (["--fps", "10"], "--fps"), (["--animation", "bouncy"], "--animation"),
+      (["--stagger", "1"], "--stagger"), (["--join", "index"], "--join"), (["--rest", "1"], "--rest"),
+      (["--speed", "2"], "--speed"), (["--jobs", "2"], "--jobs"), (["--timeout", "5"], "--timeout"),
     ] {
       let ending = try await render(["--spec", "full.json", "--out", "x.svg"] + option)
       #expect(ending.code == 64 && ending.complaint.contains("\(name) can't be combined with --spec"), "\(option)")
     }
+  }
+
+  @Test func `Options for scales and ranges override a specification, even if its fields are invalid without them`()
+    async throws
+  {
+    let lines =
+      #""lines": [{"file": "n.csv", "x": "x", "y": "a"}, {"file": "n.csv", "x": "x", "y": "b", "axis": "second"}]"#
+    func svg(_ axes: String, _ options: String...) async throws -> String {
+      try folder.file("chart.json", "{\(axes) \(lines)}")
+      let ending = try await render(["--spec", "chart.json", "--out", "chart.svg"] + options)
+      #expect(ending.code == 0, "\(ending)")
+      return try folder.text("chart.svg")
+    }
+    for (axis, option) in [("xAxis", "x"), ("yAxis", "y"), ("secondYAxis", "second-y")] {
+      let log = #""\#(axis)": {"scale": "log"},"#
+      let linear = try await svg(log, "--linear", option)
+      #expect(try await linear == svg(""))
+      #expect(try await linear != svg(log))
+      let range = #""\#(axis)": {"scale": "log", "range": [0, 10]},"#
+      #expect(try await svg(range, "--\(option)-limits", "1..50") == svg(log, "--\(option)-limits", "1..50"))
+      #expect(try await svg(range, "--linear", option) == svg(#""\#(axis)": {"range": [0, 10]},"#))
+    }
+    let ending = try await render(["--spec", "chart.json", "--out", "x.svg", "--log", "y", "--y-limits", "-1..5"])
+    #expect(ending.code == 64 && ending.complaint.contains("the y axis is logarithmic"), "\(ending)")
+  }
+
+  @Test func `A fixed range without data is reported with the name of the field or option`() async throws {
+    func notes(_ fields: String, _ options: String...) async throws -> [String] {
+      try folder.file("chart.json", "{\(fields)}")
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "--spec", "chart.json", "--out", "x.svg"] + options, folder: folder.url)
+      #expect(ending.code == 0, "\(ending)")
+      return ending.standardError.dropFirst().map { $0.replacing("fastvector: ", with: "") }
+    }
+    let line = #""lines": [{"file": "n.csv", "x": "x", "y": "a"}]"#
+    let bars = #""lines": [{"file": "n.csv", "x": "x", "y": "a", "draw": "bars"}]"#
+    let x = "no point is in this range; the data extend from 1 to 4"
+    let y = "no value is in this range; the values extend from 2 to 8"
+    #expect(try await notes(#""xAxis": {"range": [100, 200]}, \#(line)"#) == ["xAxis.range: \(x)"])
+    #expect(try await notes(#""yAxis": {"range": [100, 200]}, \#(line)"#) == ["yAxis.range: \(y)"])
+    #expect(try await notes(#""xAxis": {"range": [100, 200]}, \#(line)"#, "--x-limits", "1..2") == [])
+    #expect(try await notes(#""xAxis": {"range": [1, 2]}, \#(bars)"#, "--x-limits", "7..8") == ["--x-limits: \(x)"])
+    // The bars extend from 0 to at least 2.
+    #expect(try await notes(#""xAxis": {"range": [1, 2]}, "yAxis": {"range": [0.5, 1]}, \#(bars)"#) == [])
+    #expect(
+      try await notes(#""yAxis": {"range": [0, 9]}, \#(line), "panels": [{"yAxis": {"range": [9, 10]}, \#(line)}]"#)
+        == ["panels[0].yAxis.range: \(y)"])
   }
 
   @Test(

@@ -29,7 +29,8 @@ struct AxisOptions: ParsableArguments {
   var optionsOfSecondAxis: [(name: String, isGiven: Bool)] {
     [
       ("--second-y-label", secondYLabel != nil), ("--second-y-limits", secondYLimits != nil),
-      ("--log second-y", scales.log.contains(.secondY)), ("--format second-y", format.contains { $0.axis == .secondY }),
+      ("--log second-y", scales.log.contains(.secondY)), ("--linear second-y", scales.linear.contains(.secondY)),
+      ("--format second-y", format.contains { $0.axis == .secondY }),
     ]
   }
 
@@ -90,6 +91,11 @@ extension ChartAxis {
   }
 }
 
+extension Chart {
+  /// Throws an error if an axis of the first plot is logarithmic, and its fixed range isn't greater than 0.
+  func checkRanges() throws { for axis in AxisName.allCases { try self[keyPath: axis.keyPath].checkRange(axis) } }
+}
+
 /// An axis, identified by its name in options.
 enum AxisName: String, ExpressibleByArgument, CaseIterable {
   case x, y
@@ -100,6 +106,15 @@ enum AxisName: String, ExpressibleByArgument, CaseIterable {
     case .x: \.xAxis
     case .y: \.yAxis
     case .secondY: \.secondYAxis
+    }
+  }
+
+  /// The name of the axis in a chart specification.
+  var field: String {
+    switch self {
+    case .x: "xAxis"
+    case .y: "yAxis"
+    case .secondY: "secondYAxis"
     }
   }
 }

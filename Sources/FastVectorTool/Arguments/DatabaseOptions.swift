@@ -28,15 +28,16 @@ struct DatabaseOptions: ParsableArguments {
     guard table.isEmpty || query.isEmpty else { throw ValidationError("--table and --query can't be combined") }
   }
 
-  /// The names of the options that select tables or queries, and whether each was given.
-  var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
+  /// The names of the options, and whether each was given.
+  var options: [(name: String, isGiven: Bool)] {
+    [("--table", !table.isEmpty), ("--query", !query.isEmpty), ("--timeout", timeout != nil)]
+  }
 
   /// Checks that the options match the database URLs among the arguments of the command.
   ///
   /// - Throws: `ValidationError` if no argument is a database URL, or if the option was given several times, but not
   ///   once for each URL.
   func check(_ arguments: [String]) throws {
-    let options = sources + [("--timeout", timeout != nil)]
     guard let option = options.first(where: \.isGiven)?.name else { return }
     let count = (table + query).count, addressCount = arguments.count(where: Self.isAddress)
     guard addressCount > 0 else {

@@ -100,33 +100,12 @@ struct PictureOptions: ParsableArguments {
 
   /// Returns the chart with these options applied. Options that weren't given don't change the chart.
   ///
-  /// - Parameters:
-  ///   - timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
-  ///   - isQuiet: False to print a note if no data are within the x limits or within the y limits.
+  /// - Parameter timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
   /// - Throws: `ValidationError` if the x limits aren't an ascending range of dates (on a time axis) or numbers (on
   ///   any other axis).
-  func applied(to chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
-    let chart = styled(chart)
-    if let limits = yLimits?.range, !isQuiet { noteHiddenValues(chart, limits) }
-    guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }
-    let isVisible = chart.lines.contains { $0.series.xValues.extent?.overlaps(range) == true }
-    if !isVisible, !isQuiet, let extent = chart.xExtent {
-      let texts = [extent.lowerBound, extent.upperBound].map { x in
-        timeZone?.isoText(of: x) ?? chart.xAxis.text(of: x, in: extent)
-      }
-      StandardError.note("--x-limits: no point is in this range; the data extend from \(texts[0]) to \(texts[1])")
-    }
-    return chart.xAxis(.fixed(range))
-  }
-
-  /// Prints a note if all values of the lines are outside the limits of the y axis.
-  private func noteHiddenValues(_ chart: Chart, _ limits: ClosedRange<Double>) {
-    let extents = chart.lines.compactMap(\.series.finiteExtent)
-    guard let lowest = extents.map(\.lowerBound).min(), let highest = extents.map(\.upperBound).max(),
-      !extents.contains(where: limits.overlaps)
-    else { return }
-    let texts = [lowest, highest].map { chart.yAxis.text(of: $0, in: lowest...highest) }
-    StandardError.note("--y-limits: no value is in this range; the values extend from \(texts[0]) to \(texts[1])")
+  func applied(to chart: Chart, timeZone: TimeZone?) throws -> Chart {
+    let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone)
+    return styled(chart).xAxis(range.map { .fixed($0) })
   }
 
   private func styled(_ chart: Chart) -> Chart {

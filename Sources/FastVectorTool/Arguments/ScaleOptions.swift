@@ -8,7 +8,7 @@ struct ScaleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Use a linear scale for an axis, x or y, although its values span several orders of magnitude. Can be repeated.",
+      "Use a linear scale for an axis, instead of a detected scale or the scale in a specification. Can be repeated.",
       valueName: "axis"))
   var linear: [AxisName] = []
 
@@ -16,16 +16,15 @@ struct ScaleOptions: ParsableArguments {
     if let axis = log.first(where: linear.contains) {
       throw ValidationError("--log \(axis.rawValue) and --linear \(axis.rawValue) can't be combined")
     }
-    guard !linear.contains(.secondY) else {
-      throw ValidationError("--linear must be x or y, because a second axis is linear without --log second-y")
-    }
   }
 
-  /// Returns a chart with logarithmic scales for the axes of `--log`.
+  /// Returns a chart with logarithmic scales for the axes of `--log`, and without logarithmic scales for those of
+  /// `--linear`.
   ///
   /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale is set for it.
   func applied(to chart: Chart) throws -> Chart {
     var chart = chart
+    for axis in linear where chart[keyPath: axis.keyPath].scale == .log { chart[keyPath: axis.keyPath].scale = .linear }
     for axis in log { try chart[keyPath: axis.keyPath].setLogarithmic("--log \(axis.rawValue)") }
     return chart
   }

@@ -172,12 +172,7 @@ struct RenderCommand: ParsableCommand {
     if (starts + to).contains(where: DatabaseOptions.isAddress), let option = ofFiles.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) can't be combined with a database")
     }
-    let ofAnimations = [
-      ("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil), ("--speed", speed != 1),
-      ("--rest", rest != 0.5), ("--stagger", stagger != 0), ("--fps", fps != 60), ("--join", join != .key),
-      ("--animation", animation != .spring), ("--jobs", jobs != nil),
-    ]
-    if let option = ofAnimations.first(where: \.1)?.0, isStill {
+    if let option = optionsOfAnimations.first(where: \.isGiven)?.name, isStill {
       throw ValidationError("\(option) needs an animation: add --to or --to-x-limits")
     }
     guard !terminal || out == nil else { throw ValidationError("--out and --terminal can't be combined") }
@@ -211,11 +206,22 @@ struct RenderCommand: ParsableCommand {
   private func validateSpec() throws {
     let options =
       [
-        ("a file", !starts.isEmpty), ("--to", !to.isEmpty), ("--to-x-limits", toXLimits != nil), ("--at", at != nil),
-        ("--frames", frames != nil), ("--duration", duration != nil), ("--second-axis", !axes.secondAxis.isEmpty),
-      ] + table.columnOptions + database.sources + marks.columnOptions + panels.options
-    if let option = options.first(where: \.1)?.0 { throw ValidationError("\(option) can't be combined with --spec") }
+        ("a file", !starts.isEmpty), ("--to", !to.isEmpty), ("--to-x-limits", toXLimits != nil),
+        ("--second-axis", !axes.secondAxis.isEmpty),
+      ] + optionsOfAnimations + table.columnOptions + database.options + marks.columnOptions + panels.options
+    if let option = options.first(where: \.isGiven)?.name {
+      throw ValidationError("\(option) can't be combined with --spec")
+    }
     guard !terminal || out == nil else { throw ValidationError("--out and --terminal can't be combined") }
+  }
+
+  /// The names of the options that need an animation, and whether each was given.
+  private var optionsOfAnimations: [(name: String, isGiven: Bool)] {
+    [
+      ("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil), ("--speed", speed != 1),
+      ("--rest", rest != 0.5), ("--stagger", stagger != 0), ("--fps", fps != 60), ("--join", join != .key),
+      ("--animation", animation != .spring), ("--jobs", jobs != nil),
+    ]
   }
 
   private var isStill: Bool { to.isEmpty && toXLimits == nil }
@@ -225,9 +231,10 @@ struct RenderCommand: ParsableCommand {
     let specification = try spec.map { try ChartSpec(path: $0) }
     try checkInputs(specification)
     if let spec, let specification {
-      let (chart, zone) = try specification.chart(table, isQuiet: quiet)
+      let (chart, zone) = try specification.chart(table, changedAxes: changedAxes, isQuiet: quiet)
       try checkSecondAxis(of: chart)
-      let marked = try styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone))
+      let marked = try styled(chart, timeZone: zone).withValueMarks(marks.valueMarks(zone))
+      noteEmptyRanges(of: marked, timeZone: zone)
       try noteUnusedOptions(of: [marked], lineCount: chart.lines.count)
       do {
         return try render(marked)
@@ -299,7 +306,7 @@ struct RenderCommand: ParsableCommand {
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
     chart.xAxis.label = files.xLabel
     var result = try marks.applied(
-      to: styled(chart, timeZone: zone, isQuiet: quiet),
+      to: styled(chart, timeZone: zone),
       columns: startLines + lines.dropFirst(startLines.count), choices: start.flatMap(\.columnNames),
       secondAxis: axes.secondAxis, stack: panels.stack, scattered: Set(lines.indices.filter { lines[$0].isScattered }),
       sparse: Set(lines.indices.filter { lines[$0].isSparse }),
@@ -310,14 +317,36 @@ struct RenderCommand: ParsableCommand {
       result.yAxis.label = automatic.names[0]
       for (index, name) in automatic.names.dropFirst().enumerated() { result.panels[index].chart.yAxis.label = name }
     }
+    noteEmptyRanges(of: result, timeZone: zone)
     return scales.applied(to: result)
   }
 
   /// Returns a chart with the options for the picture and the axes applied.
-  private func styled(_ chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
-    let chart = try axes.applied(to: picture.applied(to: chart, timeZone: timeZone, isQuiet: isQuiet))
-    for axis in AxisName.allCases { try chart[keyPath: axis.keyPath].checkRange(axis) }
+  private func styled(_ chart: Chart, timeZone: TimeZone?) throws -> Chart {
+    let chart = try axes.applied(to: picture.applied(to: chart, timeZone: timeZone))
+    try chart.checkRanges()
     return interpolation.map { chart.interpolation($0.method) } ?? chart
+  }
+
+  /// The option that sets the range of an axis; nil if it wasn't given.
+  private func rangeOption(of axis: AxisName) -> String? {
+    switch axis {
+    case .x: picture.xLimits.map { _ in "--x-limits" }
+    case .y: picture.yLimits.map { _ in "--y-limits" }
+    case .secondY: axes.secondYLimits.map { _ in "--second-y-limits" }
+    }
+  }
+
+  /// The axes whose range or scale is set by an option.
+  private var changedAxes: [AxisName] {
+    axes.scales.log + axes.scales.linear + AxisName.allCases.filter { rangeOption(of: $0) != nil }
+  }
+
+  /// Prints a note about each axis whose fixed range contains no data.
+  private func noteEmptyRanges(of chart: Chart, timeZone: TimeZone?) {
+    guard !quiet else { return }
+    let notes = chart.emptyRangeNotes(timeZone: timeZone) { rangeOption(of: $0) ?? "\($0.field).range" }
+    for note in notes { StandardError.note(note) }
   }
 
   /// Queries the points of the chart's database lines at the resolution of a layout, and returns the chart with these

@@ -78,10 +78,11 @@ struct ViewCommand: ParsableCommand {
   var quiet = false
 
   mutating func validate() throws {
-    guard !scales.log.contains(.secondY) else { throw ValidationError("--log second-y needs a second axis") }
+    for (option, axes) in [("--log", scales.log), ("--linear", scales.linear)] where axes.contains(.secondY) {
+      throw ValidationError("\(option) second-y needs a second axis")
+    }
     let options =
-      [("--linear", !scales.linear.isEmpty), ("a file", !files.isEmpty), ("--to", !to.isEmpty), ("--stack", stack)]
-      + table.columnOptions + database.sources
+      [("a file", !files.isEmpty), ("--to", !to.isEmpty), ("--stack", stack)] + table.columnOptions + database.options
       + marks.columnOptions
     if spec != nil, let option = options.first(where: \.1)?.0 {
       throw ValidationError("\(option) can't be combined with --spec")
@@ -139,8 +140,10 @@ struct ViewCommand: ParsableCommand {
 
   /// Returns the content of a page that shows a chart specification.
   private func chart(spec path: String) throws -> any ViewContent {
-    let (spec, timeZone) = try ChartSpec(path: path).chart(table, isQuiet: quiet)
+    let (spec, timeZone) = try ChartSpec(path: path).chart(
+      table, changedAxes: scales.log + scales.linear, isQuiet: quiet)
     let chart = try scales.applied(to: spec.withValueMarks(marks.valueMarks(timeZone)))
+    try chart.checkRanges()
     let name = URL(fileURLWithPath: path).lastPathComponent
     try noteRemarks(on: chart)
     return ChartBoard(

@@ -46,11 +46,15 @@ struct ChartSpec {
   ///
   /// - Parameters:
   ///   - table: The options for reading files.
+  ///   - changedAxes: The axes of the first plot whose range or scale is set by an option. Check them after applying the
+  ///     options, because the fields of the specification don't have to be valid.
   ///   - isQuiet: False to show progress, and how the files were interpreted, on standard error.
   /// - Throws: `FileError` with the path of an invalid field, or if a file can't be read.
-  func chart(_ table: TableOptions, isQuiet: Bool) throws -> (chart: Chart, timeZone: TimeZone?) {
+  func chart(
+    _ table: TableOptions, changedAxes: [AxisName], isQuiet: Bool
+  ) throws -> (chart: Chart, timeZone: TimeZone?) {
     let files = try SpecFiles(columns, table, isQuiet: isQuiet)
-    var chart = try chart(files)
+    var chart = try chart(files, changedAxes)
     for (index, panel) in zip(chart.panels.indices, panels) {
       chart.panels[index].chart = chart.panels[index].chart.withValueMarks(try panel.plot.valueMarks(files.timeZone))
     }
@@ -62,11 +66,11 @@ struct ChartSpec {
 
   private var columns: [SpecColumn] { plot.columns + panels.flatMap(\.plot.columns) }
 
-  private func chart(_ files: SpecFiles) throws -> Chart {
-    var chart = try plot.chart(files)
+  private func chart(_ files: SpecFiles, _ changedAxes: [AxisName]) throws -> Chart {
+    var chart = try plot.chart(files, changedAxes)
     chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files), height: $0.height) }
     chart.xAxis.label = files.xLabel
-    try xAxis?.apply(to: &chart.xAxis, .x, files.timeZone)
+    try xAxis?.apply(to: &chart.xAxis, .x, files.timeZone, checksRange: !changedAxes.contains(.x))
     chart.title = try fields["title"]?.text() ?? ""
     chart.subtitle = try fields["subtitle"]?.text() ?? ""
     chart.size.width = try fields["width"]?.integer(in: ChartLayout.sizes) ?? chart.size.width

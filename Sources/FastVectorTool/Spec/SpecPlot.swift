@@ -37,11 +37,13 @@ struct SpecPlot {
   var columns: [SpecColumn] { lines.map(\.column) + marks.compactMap(\.pair).flatMap { [$0.from, $0.to] } }
 
   /// Returns the chart of the plot, without reference lines, shaded ranges and annotations.
-  func chart(_ files: SpecFiles) throws -> Chart {
+  ///
+  /// - Parameter changedAxes: The axes whose range or scale is set by an option.
+  func chart(_ files: SpecFiles, _ changedAxes: [AxisName] = []) throws -> Chart {
     var chart = Chart()
     if let timeZone = files.timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
-    try yAxis?.apply(to: &chart.yAxis, .y, nil)
-    try secondYAxis?.apply(to: &chart.secondYAxis, .secondY, nil)
+    try yAxis?.apply(to: &chart.yAxis, .y, nil, checksRange: !changedAxes.contains(.y))
+    try secondYAxis?.apply(to: &chart.secondYAxis, .secondY, nil, checksRange: !changedAxes.contains(.secondY))
     for mark in marks {
       guard let (kind, from, to) = mark.pair else { continue }
       chart.marks.append(try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))
@@ -81,7 +83,8 @@ struct SpecAxis {
   ///   - axis: The axis to change.
   ///   - name: The name of the axis.
   ///   - timeZone: The time zone of the axis; nil if the axis doesn't show dates.
-  func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?) throws {
+  ///   - checksRange: False if an option sets the range or the scale, so that they don't have to be valid together.
+  func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?, checksRange: Bool) throws {
     axis.label = try fields["label"]?.text() ?? axis.label
     axis.unit = try fields["unit"]?.text() ?? axis.unit
     axis.tickCount = try fields["ticks"]?.integer(in: 2...ChartAxis.maxTicks) ?? axis.tickCount
@@ -89,7 +92,7 @@ struct SpecAxis {
     if let scale = fields["scale"], try scale.name(Scale.self) == .log {
       try scale.converted { try axis.setLogarithmic(scale.path) }
     }
-    if let range = fields["range"] { try range.converted { try axis.checkRange(name) } }
+    if checksRange, let range = fields["range"] { try range.converted { try axis.checkRange(name) } }
     if let format = fields["format"] {
       let named = (try? format.text()).flatMap { AxisFormat.named[$0] }
       guard let value = named ?? (try? format.integer(in: AxisFormat.decimals)).map({ .decimals($0) }) else {
