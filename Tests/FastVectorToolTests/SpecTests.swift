@@ -38,6 +38,9 @@ import Testing
                {"type": "annotation", "x": "2024-03-03", "y": 13, "text": "peak"}]}
     """
 
+  private static let line = #""lines": [{"file": "n.csv", "x": "x", "y": "a"}]"#
+  private static let bars = #""lines": [{"file": "n.csv", "x": "x", "y": "a", "draw": "bars"}]"#
+
   @Test func `A specification draws the same picture as the corresponding options`() async throws {
     try folder.file("full.json", Self.full)
     let options = try await svg(
@@ -338,6 +341,40 @@ import Testing
         #"{"lines": [{"file": "n.csv"}], "yAxis": {"scale": "log", "range": [-5, 5]}}"#,
         "yAxis.range: the y axis is logarithmic, so its range must be greater than 0 (got -5 to 5)"
       ),
+      (
+        #"{"sharedYAxis": true, \#(Self.line), "panels": [{"yAxis": {"label": "a", "scale": "log"}, \#(Self.line)}]}"#,
+        "panels[0].yAxis.scale: has no effect, because sharedYAxis replaces the axis except for its label"
+      ),
+      (#"{"sharedYAxis": true, \#(Self.line)}"#, "sharedYAxis: needs the field panels"),
+      (#"{"stack": "bars", \#(Self.bars)}"#, "stack: needs a line without the field draw"),
+      (
+        #"{"interpolation": "monotone", \#(Self.bars), "panels": [{\#(Self.bars)}]}"#,
+        "interpolation: applies only to lines and areas, and the specification draws none"
+      ),
+      (
+        #"{"interpolation": "linear", "stack": "bars", \#(Self.line)}"#,
+        "interpolation: applies only to lines and areas, and the specification draws none"
+      ),
+      (
+        #"{"marks": [{"type": "rule", "x": 1, "axis": "second"}]}"#,
+        "marks[0].axis: applies only to marks with the field y"
+      ),
+      (
+        #"{"marks": [{"type": "shade", "x": [1, 2], "axis": "first"}]}"#,
+        "marks[0].axis: applies only to marks with the field y"
+      ),
+      (
+        #"{"secondYAxis": {"label": "a"}, \#(Self.line)}"#,
+        "secondYAxis: needs a line or mark with \"axis\": \"second\""
+      ),
+      (
+        #"{\#(Self.line), "marks": [{"type": "annotation", "x": 2, "y": 10, "text": "t", "axis": "second"}]}"#,
+        "marks[0].axis: needs a line on the second axis, or the field range of secondYAxis"
+      ),
+      (
+        #"{\#(Self.line), "panels": [{\#(Self.line), "marks": [{"type": "rule", "y": 1, "axis": "second"}]}]}"#,
+        "panels[0].marks[0].axis: needs a line on the second axis, or the field range of secondYAxis"
+      ),
       (#"{"title": "empty", "lines": []}"#, "chart.json: it draws nothing; add lines, such as"),
       (#"{"panels": [{"lines": [{"file": "n.csv"}]}]}"#, "chart.json: the first plot draws nothing; add lines"),
       (#"{"lines": [{"file": "n.csv"}], "panels": [{}]}"#, "chart.json: panels[0] draws nothing; add lines"),
@@ -518,7 +555,7 @@ import Testing
       try await JSONSchema.verdicts(on: [example, Data(Self.full.utf8)], "chart.schema.json") == ["valid", "valid"])
     let mark = #""file": "n.csv", "from": "a", "to": "b""#
     let valid = [
-      #"{"stack": "bars:0.5", "lines": [{"file": "n.csv", "draw": ["points:plus:9.5", "bars:-1:2"]}]}"#,
+      #"{"stack": "bars:0.5", "lines": [{"file": "n.csv", "draw": ["points:plus:9.5", "bars:-1:2"]}, {"file": "n.csv"}]}"#,
       #"{"marks": [{"type": "bars", "barWidth": 0.5, "negativeColor": "red", \#(mark)}], "xAxis": {"ticks": 5}}"#,
       #"{"marks": [{"type": "annotation", "x": 1, "y": 2, "text": "a", "offset": [0, 20.5]}]}"#,
     ]
@@ -532,6 +569,8 @@ import Testing
       #"{"title": 5, \#(line)}"#, #"{"width": 640.5, \#(line)}"#, #"{"theme": "lite", \#(line)}"#,
       #"{"lines": [{"y": "a"}]}"#, #"{"marks": [{"type": "rule"}]}"#, #"{"marks": [{"type": "rule", "text": "a"}]}"#,
       #"{"panels": [{"height": 0}], \#(line)}"#, #"{"yAxis": {"format": "dollars"}, \#(line)}"#, "[]",
+      #"{"sharedYAxis": true, \#(line)}"#, #"{"marks": [{"type": "rule", "x": 1, "axis": "second"}]}"#,
+      #"{"marks": [{"type": "shade", "x": [1, 2], "axis": "second"}]}"#,
     ]
     for verdict in try await JSONSchema.verdicts(on: invalid.map { Data($0.utf8) }, "chart.schema.json") {
       #expect(verdict != "valid")
@@ -567,6 +606,44 @@ import Testing
     )
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(try folder.text("chart.svg") == expected)
+  }
+
+  @Test func `A reference line on a second axis without data is visible if it is within the range of the axis`()
+    async throws
+  {
+    func notes(_ range: String, _ options: String...) async throws -> [String] {
+      try folder.file(
+        "chart.json", #"{\#(range) \#(Self.line), "marks": [{"type": "rule", "y": 30, "axis": "second"}]}"#)
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "--spec", "chart.json", "--out", "x.svg"] + options, folder: folder.url)
+      #expect(ending.code == 0, "\(ending)")
+      return ending.standardError.dropFirst().map { $0.replacing("fastvector: ", with: "") }
+    }
+    let hidden = ["the reference line at y = 30 isn't visible, because the second y axis shows 0 to 20"]
+    #expect(try await notes(#""secondYAxis": {"range": [0, 40]},"#) == [])
+    #expect(try await notes(#""secondYAxis": {"range": [0, 20]},"#) == hidden)
+    #expect(try await notes("", "--second-y-limits", "0..20") == hidden)
+  }
+
+  @Test
+  func
+    `A reference line at an x value is in all panels if it belongs to the chart, and in one if it belongs to a panel`()
+    async throws
+  {
+    func count(_ x: Int, ofChart: Bool) async throws -> (lines: Int, notes: [String]) {
+      let mark = ##", "marks": [{"type": "rule", "x": \##(x), "color": "#123456"}]"##
+      let panels = #""panels": [{\#(Self.line)\#(ofChart ? "" : mark)}, {\#(Self.line)}]"#
+      try folder.file("chart.json", "{\(Self.line)\(ofChart ? mark : ""), \(panels)}")
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "--spec", "chart.json", "--out", "x.svg"], folder: folder.url)
+      #expect(ending.code == 0, "\(ending)")
+      let notes = ending.standardError.dropFirst().map { $0.replacing("fastvector: ", with: "") }
+      return (try folder.text("x.svg").components(separatedBy: "#123456").count - 1, notes)
+    }
+    #expect(try await count(3, ofChart: true) == (3, []))
+    #expect(try await count(3, ofChart: false) == (1, []))
+    let hidden = ["the reference line at x = 9 isn't visible, because the x axis shows 1 to 4"]
+    for ofChart in [true, false] { #expect(try await count(9, ofChart: ofChart).notes == hidden) }
   }
 
   @Test(arguments: [["--second-y-label", "foo"], ["--second-y-limits", "0..1"]])

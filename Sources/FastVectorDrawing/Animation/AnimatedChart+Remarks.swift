@@ -15,15 +15,11 @@ extension AnimatedChart {
     let needsLayout = charts.contains { chart in
       [chart.yAxis, chart.secondYAxis].contains { $0.scale == .log } || chart.marks.contains { $0.series.to == nil }
     }
-    var remarks: [String] = []
-    for case let remark? in charts.flatMap(\.marks).map(\.bandRemark) where !remarks.contains(remark) {
-      remarks.append(remark)
-    }
-    for case let remark? in [start, end].compactMap({ $0 }).flatMap(\.hiddenValueRemarks)
-    where !remarks.contains(remark) {
-      remarks.append(remark)
-    }
-    return remarks + (needsLayout ? try ChartFrameSequence(self).remarks : [])
+    var remarks = charts.flatMap(\.marks).compactMap(\.bandRemark)
+    remarks += [start, end].compactMap(\.self).flatMap(\.hiddenValueRemarks)
+    if needsLayout { remarks += try ChartFrameSequence(self).remarks }
+    // Both charts can have the same problem, and marks with only an x value can be repeated in all panels.
+    return remarks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
@@ -108,11 +104,8 @@ extension ChartFrameSequence {
       let axes = plot.sides.indices.filter { plot.hasOnlyInvalidValues($0) }.map { side in
         "no value on the logarithmic \(side == 0 ? "y" : "second y") axis is greater than 0"
       }
-      // Marks with only an x value, such as vertical reference lines, are repeated in all panels. Report them only for
-      // the first plot.
-      let marks = plot.marks.marks.filter { !$0.mark.isAtX || plot === motion }
       return axes
-        + marks.compactMap { mark in
+        + plot.marks.marks.compactMap { mark in
           let states = [(mark.states.start, 0), (mark.states.end, end)]
           let remarks = states.compactMap { mark, time in mark.map { plot.remark(on: $0, at: time) } }
           return remarks.contains(nil) ? nil : HiddenMark.text(remarks.compactMap { $0 })
@@ -151,8 +144,9 @@ extension ChartMotion {
   fileprivate func remark(on mark: ChartMark, at time: TimeInterval) -> HiddenMark? {
     let side = mark.style.axis == .first ? 0 : sides.count - 1
     let animator = sides[side].animator
-    let x = VisibleAxis(name: "x", axis: chart.xAxis, range: animator.xRange(at: time))
-    let y = VisibleAxis(name: "y", axis: axis(side), range: animator.yRange(at: time))
+    let x = VisibleAxis(variable: "x", name: "x axis", axis: chart.xAxis, range: animator.xRange(at: time))
+    let y = VisibleAxis(
+      variable: "y", name: side == 0 ? "y axis" : "second y axis", axis: axis(side), range: animator.yRange(at: time))
     switch mark.content {
     case .verticalRule(let value): return x.remark(on: "the reference line", value...value)
     case .horizontalRule(let value): return y.remark(on: "the reference line", value...value)
@@ -190,6 +184,7 @@ private struct HiddenMark: Equatable {
 
 /// An axis and its visible range. If the axis is logarithmic, the bounds of the range are base-10 logarithms.
 private struct VisibleAxis {
+  let variable: String
   let name: String
   let axis: ChartAxis
   let range: ClosedRange<Double>
@@ -204,7 +199,7 @@ private struct VisibleAxis {
     let ends = values.lowerBound == values.upperBound ? [values.lowerBound] : [values.lowerBound, values.upperBound]
     let shown = [range.lowerBound, range.upperBound].map(axis.scale.value(at:))
     return HiddenMark(
-      mark: "\(mark) at \(name) = \(text(ends))", axis: "the \(name) axis shows", range: text(shown))
+      mark: "\(mark) at \(variable) = \(text(ends))", axis: "the \(name) shows", range: text(shown))
   }
 
   private func place(_ value: Double) -> Double { axis.fraction(of: value, in: range) }

@@ -249,6 +249,9 @@ struct StackKind {
   /// The width of the bars, as a multiple of the smallest distance between two points; nil for areas.
   private let barWidth: Double?
 
+  /// True if areas are stacked.
+  var isArea: Bool { barWidth == nil }
+
   /// Parses a type of mark.
   ///
   /// - Throws: `ValidationError` if there is no such type, or if the width isn't valid.

@@ -12,6 +12,7 @@ struct ChartSpec {
   private let plot: SpecPlot
   private let panels: [(plot: SpecPlot, height: Double)]
   private let xAxis: SpecAxis?
+  private let sharesYAxis: Bool
 
   private static let fields = [
     "$schema", "title", "subtitle", "width", "height", "scale", "theme", "transparent", "legend", "interpolation",
@@ -36,6 +37,12 @@ struct ChartSpec {
         return (try SpecPlot(fields, in: folder), try fields["height"]?.number(in: ChartPanel.heights) ?? 1)
       } ?? []
     xAxis = try fields["xAxis"].map { try SpecAxis($0) }
+    sharesYAxis = try fields["sharedYAxis"]?.truth() ?? false
+    if panels.isEmpty, let field = fields["sharedYAxis"] { throw field.error("needs the field panels") }
+    if sharesYAxis { for panel in panels { try panel.plot.checkSharedYAxis() } }
+    if let field = fields["interpolation"], !plot.drawsCurve, !panels.contains(where: \.plot.drawsCurve) {
+      throw field.error("applies only to lines and areas, and the specification draws none")
+    }
   }
 
   /// Returns the path of a file. A relative path is resolved against `folder`, which is empty or ends in a slash.
@@ -80,7 +87,7 @@ struct ChartSpec {
     if try fields["transparent"]?.truth() == true { chart.theme = chart.theme.transparent }
     chart.legend = try fields["legend"]?.name(LegendName.self).legend ?? .visible
     chart.interpolation = try fields["interpolation"]?.name(InterpolationName.self).method ?? chart.interpolation
-    chart.sharesYAxis = try fields["sharedYAxis"]?.truth() ?? false
+    chart.sharesYAxis = sharesYAxis
     let first = (name: panels.isEmpty ? "it" : "the first plot", plot)
     for (name, plot) in [first] + panels.enumerated().map({ ("panels[\($0)]", $1.plot) }) where plot.isEmpty {
       throw FileError.badData(

@@ -107,6 +107,12 @@ struct SpecLine {
   /// True if the field `draw` chooses marks or a line. The line isn't stacked then.
   var hasMarks: Bool { !kinds.isEmpty }
 
+  /// True if the line is on the second vertical axis.
+  var isOnSecondAxis: Bool { style.axis == .second }
+
+  /// True if the field `draw` contains a line or an area, which can be interpolated.
+  var drawsCurve: Bool { kinds.contains { $0.isLine || $0.isArea } }
+
   /// Throws an error if a field that applies only to lines is given for a line that is drawn as marks. For example,
   /// bars have no dashes.
   ///

@@ -38,6 +38,9 @@ struct SpecMark {
   /// The type and the columns of a mark that is drawn between two columns, such as a band; nil for other marks.
   let pair: (kind: PairKind, from: SpecColumn, to: SpecColumn)?
 
+  /// The field that puts the mark on the second vertical axis; nil if the mark is on the first one.
+  let secondAxis: SpecValue?
+
   private let source: SpecValue
   private let kind: Kind
   private let fields: [String: SpecValue]
@@ -74,6 +77,10 @@ struct SpecMark {
     let dash = try fields["dash"]?.lengths()
     let opacity = try fields["opacity"]?.number(in: 0...1)
     let axis = try fields["axis"]?.name(SpecAxisName.self).axis
+    secondAxis = axis == .second ? fields["axis"] : nil
+    if kind == .rule || kind == .shade, fields["x"] != nil, fields["y"] == nil, let axis = fields["axis"] {
+      throw axis.error("applies only to marks with the field y")
+    }
     style = { style in
       style.color = color ?? style.color
       style.negativeColor = negativeColor ?? style.negativeColor

@@ -29,6 +29,33 @@ struct SpecPlot {
     if stack != nil { for line in lines { try line.checkStacked() } }
     yAxis = try fields["yAxis"].map { try SpecAxis($0) }
     secondYAxis = try fields["secondYAxis"].map { try SpecAxis($0) }
+    if let stack, lines.allSatisfy(\.hasMarks) { throw stack.source.error("needs a line without the field draw") }
+    if let axis = fields["secondYAxis"], !usesSecondAxis {
+      throw axis.error("needs a line or mark with \"axis\": \"second\"")
+    }
+  }
+
+  private var usesSecondAxis: Bool {
+    lines.contains(where: \.isOnSecondAxis) || marks.contains { $0.secondAxis != nil }
+  }
+
+  /// True if the plot draws lines or areas, which can be interpolated. Lines that are drawn as points because several y
+  /// values have the same x value count as lines, because this depends on the data.
+  var drawsCurve: Bool {
+    lines.contains { $0.hasMarks ? $0.drawsCurve : stack?.kind.isArea ?? true }
+      || marks.contains { $0.pair?.kind == .band }
+  }
+
+  /// Throws an error if a field of a panel's vertical axis has no effect, because the panel uses the axis of the first
+  /// plot.
+  func checkSharedYAxis() throws(FileError) { try yAxis?.checkShared() }
+
+  /// Throws an error if a reference line, shaded range or annotation is on a second axis that has neither data nor a
+  /// range.
+  private func checkSecondAxis() throws(FileError) {
+    let hasData = lines.contains(where: \.isOnSecondAxis) || marks.contains { $0.pair != nil && $0.secondAxis != nil }
+    guard !hasData, secondYAxis?.hasRange != true, let axis = marks.lazy.compactMap(\.secondAxis).first else { return }
+    throw axis.error("needs a line on the second axis, or the field range of secondYAxis")
   }
 
   var isEmpty: Bool { lines.isEmpty && marks.isEmpty }
@@ -40,6 +67,7 @@ struct SpecPlot {
   ///
   /// - Parameter changedAxes: The axes whose range or scale is set by an option.
   func chart(_ files: SpecFiles, _ changedAxes: [AxisName] = []) throws -> Chart {
+    if !changedAxes.contains(.secondY) { try checkSecondAxis() }
     var chart = Chart()
     if let timeZone = files.timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
     try yAxis?.apply(to: &chart.yAxis, .y, nil, checksRange: !changedAxes.contains(.y))
@@ -75,6 +103,15 @@ struct SpecAxis {
 
   init(_ source: SpecValue) throws(FileError) {
     fields = try source.fields(["label", "unit", "scale", "range", "format", "ticks"])
+  }
+
+  var hasRange: Bool { fields["range"] != nil }
+
+  /// Throws an error if the axis of a panel has a field other than the label although it is replaced with the axis of
+  /// the first plot.
+  func checkShared() throws(FileError) {
+    guard let field = fields.filter({ $0.key != "label" }).min(by: { $0.key < $1.key })?.value else { return }
+    throw field.error("has no effect, because sharedYAxis replaces the axis except for its label")
   }
 
   /// Applies the fields to an axis of a chart. Fields that are missing don't change the axis.
