@@ -322,7 +322,10 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
       try FileManager.default.createSymbolicLink(
         at: folder.appendingPathComponent("link.csv"), withDestinationURL: folder.appendingPathComponent("a.csv"))
       try Data(#"{"lines": [{"file": "a.csv"}]}"#.utf8).write(to: folder.appendingPathComponent("spec.json"))
-      for arguments in [["a.csv"], ["link.csv"], ["a.csv", "--out", "link.csv"], ["--spec", "spec.json"]] {
+      try Data(#"{"lines": [{"file": "a*.csv"}]}"#.utf8).write(to: folder.appendingPathComponent("pattern.json"))
+      for arguments in [
+        ["a.csv"], ["link.csv"], ["a.csv", "--out", "link.csv"], ["--spec", "spec.json"], ["--spec", "pattern.json"],
+      ] {
         let out = arguments.contains("--out") ? [] : ["--out", "a.csv"]
         let ending = try await Executable.run(Executable.fastvector, ["render"] + arguments + out, folder: folder)
         #expect(ending.code == 64 && ending.complaint.contains("would replace the input"), "\(ending)")

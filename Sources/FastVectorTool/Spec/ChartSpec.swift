@@ -68,8 +68,8 @@ struct ChartSpec {
     return (chart.withValueMarks(try plot.valueMarks(files.timeZone)), files.timeZone)
   }
 
-  /// The paths of the files that the chart is read from.
-  var files: [String] { columns.map(\.file) }
+  /// The paths of the files that the chart is read from. A pattern that no file matches is left out.
+  var files: [String] { columns.flatMap { (try? ColumnArgument(path: $0.file).paths()) ?? [] } }
 
   private var columns: [SpecColumn] { plot.columns + panels.flatMap(\.plot.columns) }
 

@@ -105,6 +105,7 @@ struct SpecAxis {
     fields = try source.fields(["label", "unit", "scale", "range", "format", "ticks"])
   }
 
+  /// True if the axis has a fixed range.
   var hasRange: Bool { fields["range"] != nil }
 
   /// Throws an error if the axis of a panel has a field other than the label although it is replaced with the axis of
