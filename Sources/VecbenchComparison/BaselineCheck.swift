@@ -31,7 +31,7 @@ package struct BaselineCheck: Sendable {
   package var summary: String {
     let missing = findings.count { $0.now == nil }
     let worse = findings.count - missing
-    let ratios = "\(worse == 0 ? "nothing" : "\(worse)") of \(Formatting.counted(compared, "ratio"))"
+    let ratios = "\(worse == 0 ? "none" : "\(worse)") of \(Formatting.counted(compared, "ratio"))"
     let absent =
       missing == 0
       ? "" : ", and \(Formatting.counted(missing, "result")) of the baseline \(missing > 1 ? "are" : "is") missing"

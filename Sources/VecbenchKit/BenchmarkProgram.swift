@@ -216,7 +216,7 @@ extension BenchmarkProgram {
 
         Exit codes: 0 success, 1 failure, 2 regression, 3 variants disagree or a worker failed, 4 improvement, \
         5 not comparable, 64 usage, 65 bad data, 66 input file not found, 69 missing program, 73 cannot create the output, \
-        75 inconclusive, 130 interrupted.
+        75 inconclusive, 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
         """,
       subcommands: measuringCommands + comparingCommands + testingCommands,
       defaultSubcommand: defaultCommand)

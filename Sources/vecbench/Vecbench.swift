@@ -64,13 +64,12 @@ import VecbenchSuite
           vecbench sweep --html sweep.html
           vecbench history add results.json
           vecbench chart --points 1m,10m
-          vecbench --from january.csv:price --to february.csv:price
           vecbench compare main HEAD
           vecbench count main HEAD
 
         Exit codes: 0 success, 1 failure, 2 regression, 3 variants disagree or a worker failed, 4 improvement, \
         5 not comparable, 64 usage, 65 bad data, 66 input file not found, 69 missing program, 73 cannot create the output, \
-        75 inconclusive, 78 invalid FASTVECTOR_ISA, 130 interrupted.
+        75 inconclusive, 78 invalid FASTVECTOR_ISA, 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
         """,
       version: ToolVersion.current,
       subcommands: measuringCommands + [ChartCommand.self] + comparingCommands + [

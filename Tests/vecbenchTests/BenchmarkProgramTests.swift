@@ -42,7 +42,7 @@ import Testing
     #expect(try await vecbench("report", "results.json", "--format", "csv", folder: folder.url).code == 0)
     let check = try await run("check", "--baseline", "results.json", "--threshold", "1000%", folder: folder)
     #expect(check.code == 0, "\(check.standardError)")
-    #expect(check.output.hasPrefix("nothing of "))
+    #expect(check.output.hasPrefix("none of "))
   }
 
   @Test func `A benchmark program sweeps over its sizes, and vecbench reads the results as curves and as a history`()

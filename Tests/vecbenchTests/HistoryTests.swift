@@ -32,7 +32,7 @@ import Testing
       #expect(
         try await history("add", file, "--commit", "commit\(index)").output == "added: 2 results of commit\(index)\n")
     }
-    #expect(try await history("add", fast, "--commit", "commit0").output.hasPrefix("there already"))
+    #expect(try await history("add", fast, "--commit", "commit0").output.hasPrefix("already present"))
     let shown = try await history("show", "--benchmark", "native", "--html", path("h.html"))
     #expect(shown.code == 0, "\(shown.standardError)")
     #expect(shown.output.contains("from commit3"), "\(shown.output)")
@@ -51,10 +51,12 @@ import Testing
     let exported = try folder.file("h.jsonl", Data(lines.output.utf8)).path
     let other = path("other.sqlite")
     #expect(
-      try await vecbench("history", "import", exported, "--database", other).output == "added 2 runs, 0 there already\n"
+      try await vecbench("history", "import", exported, "--database", other).output
+        == "added 2 runs, 0 already present\n"
     )
     #expect(
-      try await vecbench("history", "import", exported, "--database", other).output == "added 0 runs, 2 there already\n"
+      try await vecbench("history", "import", exported, "--database", other).output
+        == "added 0 runs, 2 already present\n"
     )
     #expect(try await vecbench("history", "export", "--database", other).output == lines.output)
     let cut = try folder.file("cut.jsonl", Data(lines.output.dropLast(50).utf8)).path
@@ -70,7 +72,7 @@ import Testing
     let lines = try await history("export").output.replacing("\n", with: "\r\n")
     let exported = try folder.file("h.jsonl", Data(lines.utf8)).path
     let imported = try await vecbench("history", "import", exported, "--database", path("other.sqlite"))
-    #expect(imported.output == "added 2 runs, 0 there already\n", "\(imported.standardError)")
+    #expect(imported.output == "added 2 runs, 0 already present\n", "\(imported.standardError)")
     let cut = try folder.file("cut.jsonl", Data(lines.utf8.dropLast(50))).path
     let refused = try await vecbench("history", "import", cut, "--database", path("none.sqlite"))
     #expect(refused.code == 65 && refused.complaint.contains("cut.jsonl, line 2: "), "\(refused.standardError)")

@@ -20,8 +20,8 @@ struct BenchmarkListCommand<Program: BenchmarkProgram>: ParsableCommand {
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
-  /// Returns a heading and the identifiers of all benchmarks, one per line. Identifiers that only `run` and `sweep`
-  /// measure are marked with an asterisk. The first identifier of each benchmark is followed by a description.
+  /// Returns a heading and the identifiers of all benchmarks, one per line. Identifiers that no comparison measures are
+  /// marked with an asterisk. The first identifier of each benchmark is followed by a description.
   private func benchmarks(_ measurable: [AnyBenchmark]) throws -> [String] {
     let list = try Program.list
     let names = (measurable.flatMap(\.cases) + list.cases).flatMap(\.reportedNames)
@@ -40,8 +40,12 @@ struct BenchmarkListCommand<Program: BenchmarkProgram>: ParsableCommand {
         return summary.map { "  " + (identifier + mark).padding(to: 34) + $0 } ?? "  \(identifier)\(mark)"
       }
     }
-    let heading = "benchmarks, as name/variant/size\(isMarked ? "; * is measured by run and sweep only" : ""):"
-    return [heading] + ControlBenchmark.names.map { "  \($0)" } + lines
+    let heading =
+      "benchmarks, as name/variant/size\(isMarked ? "; compare, count, bisect and explain omit those with *" : ""):"
+    let controls = ControlBenchmark.names.map {
+      "  " + $0.padding(to: 34) + "a control benchmark, measured in comparisons"
+    }
+    return [heading] + controls + lines
   }
 
   private func section(_ title: String, _ names: [(name: String, summary: String)]) -> [String] {

@@ -36,7 +36,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
         Exit codes: 0 no regression, 1 a revision cannot be built, 2 regression (or a benchmark is missing), 3 a worker \
         crashed, hung or broke the protocol, 4 improvement (--fail-on-improvement), 5 BASE is not comparable, 64 usage, \
         65 damaged thresholds or timings, 66 no such file, 73 cannot create an output, 75 no benchmark judged, or (--strict) \
-        some inconclusive, 130 interrupted.
+        some inconclusive, 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
         """)
   }
 
@@ -62,7 +62,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Time for all process runs, such as 5min. The largest differences get it first; the others stay undecided.",
+      "Time for all process runs, such as 5min. Benchmarks with the largest differences are measured first.",
       valueName: "time"),
     transform: { try Quantity.nanoseconds($0, in: 1e9...86_400e9, such: "5min, from 1s to 24h") })
   var budget: Double?

@@ -31,8 +31,8 @@ public enum HardwareCounters {
   package static func reason(_ code: POSIXErrorCode) -> String {
     switch code {
     case .EACCES, .EPERM: "not permitted, see kernel.perf_event_paranoid"
-    case .ENOENT, .ENODEV, .EOPNOTSUPP: "this machine shows none"
-    case .ENOSYS: "this system shows none"
+    case .ENOENT, .ENODEV, .EOPNOTSUPP: "not available on this machine"
+    case .ENOSYS: "not supported by this system"
     default: unsafe String(cString: strerror(code.rawValue))
     }
   }

@@ -21,7 +21,7 @@ struct ReportPage {
       page.list(allSeries.map { $0.verdict + "." })
       page.paragraph(
         """
-        A variant wins where the 95 % interval of its median time ends below all others; the sizes named were measured. \
+        A variant wins if the 95 % interval of its median time ends below all others. All sizes in the list were measured. \
         Peak bandwidth is the same memory traffic without arithmetic. Vertical lines: cache sizes. Faint strokes: the \
         intervals. Point at a dot for its figures.
         """, class: "faint")

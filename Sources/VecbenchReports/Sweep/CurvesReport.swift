@@ -27,8 +27,8 @@ struct CurvesReport {
   private var legend: String {
     TextWrap.lines(
       """
-      A variant wins where the 95 % interval of its time ends below all others; the sizes named were measured. \
-      Bandwidth limit: the same bytes moved without arithmetic; vertical lines: cache sizes.
+      A variant wins if the 95 % interval of its time ends below all others. All sizes in the sentences were measured. \
+      Peak bandwidth: the same bytes moved without arithmetic. Vertical lines: cache sizes.
       """, width: style.width, indent: 0
     ).joined(separator: "\n")
   }

@@ -8,7 +8,7 @@ extension SuiteBenchmark {
     "a frame of a vector as SwiftUI makes it: the animation works on the vectors themselves")
   public static let animateDeferred = SuiteBenchmark(
     "animate.deferred", .animationFrame,
-    "the same frame by DeferredVector, whose arithmetic is put off to one pass; native kernels only")
+    "the same frame by DeferredVector, which delays the arithmetic to a single pass; native kernels only")
   public static let animateSymbolic = SuiteBenchmark(
     "animate.symbolic", .animationFrame,
     "the same frame by Animator: the animation works on coefficients, then one pass")

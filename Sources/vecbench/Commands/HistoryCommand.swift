@@ -57,7 +57,7 @@ struct HistoryCommand: ParsableCommand {
         commit: commit.name, date: commit.date ?? report.environment.date, isDirty: commit.isDirty, report: report)
       let added = try database.open(for: .adding).add([run])
       try StandardOutput.write(
-        "\(added == 1 ? "added" : "there already"): \(Formatting.counted(report.results.count, "result")) of \(commit.name)\n"
+        "\(added == 1 ? "added" : "already present"): \(Formatting.counted(report.results.count, "result")) of \(commit.name)\n"
       )
     }
   }
@@ -138,7 +138,7 @@ struct HistoryCommand: ParsableCommand {
         .filter { !$1.allSatisfy(\.isWhitespace) }
         .map { try HistoryRun(line: String($1), name: "\(name), line \($0 + 1)") }
       let added = try database.open(for: .adding).add(runs)
-      try StandardOutput.write("added \(Formatting.counted(added, "run")), \(runs.count - added) there already\n")
+      try StandardOutput.write("added \(Formatting.counted(added, "run")), \(runs.count - added) already present\n")
     }
   }
 }

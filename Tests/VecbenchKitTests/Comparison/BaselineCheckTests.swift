@@ -50,11 +50,11 @@ struct BaselineCheckTests {
     let summary = { (now: [BenchmarkResult]) in
       BaselineCheck(baseline: before, now: now, threshold: 0.25).summary
     }
-    #expect(summary(before) == "nothing of 2 ratios is worse")
+    #expect(summary(before) == "none of 2 ratios is worse")
     let slow = [result("a", speedup: (2, 2)), result("b", speedup: (2, 2))]
     #expect(summary(slow + before.suffix(2)) == "2 of 2 ratios are worse")
     #expect(summary(slow) == "2 of 2 ratios are worse, and 2 results of the baseline are missing")
-    #expect(summary(Array(before.prefix(3))) == "nothing of 2 ratios is worse, and 1 result of the baseline is missing")
+    #expect(summary(Array(before.prefix(3))) == "none of 2 ratios is worse, and 1 result of the baseline is missing")
   }
 
   @Test func `A benchmark counts as worse only if a second check confirms it`() {
