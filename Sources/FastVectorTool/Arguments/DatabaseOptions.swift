@@ -5,8 +5,8 @@ import FastVectorSQL
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Table in the database at a URL such as postgresql://host/name. Put names with dots in quotation marks, as in SQL. "
-        + "Can be given once for all URLs, or once for each.",
+      "Table in the database at a URL such as postgresql://host/name. Requires a build with the trait PostgreSQL. Put "
+        + "names with dots in quotation marks, as in SQL. Can be given once for all URLs, or once for each.",
       valueName: "[schema.]table"))
   var table: [String] = []
 
@@ -18,7 +18,7 @@ struct DatabaseOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Maximum duration of a database query (default: 60, and 3600 to build an index).", valueName: "seconds"))
+      "Maximum duration of a database query. (default: 60, or 3600 in fastvector index)", valueName: "seconds"))
   var timeout: Double?
 
   func validate() throws {

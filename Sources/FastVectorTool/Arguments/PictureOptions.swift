@@ -39,7 +39,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Position of the legend: top, bottom, right, end (names at the ends of lines) or none. (default: end if there is "
-        + "room, otherwise top)",
+        + "room, otherwise top; also for a single line)",
       valueName: "place"))
   var legend: LegendName?
 

@@ -12,8 +12,8 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Column to draw, or a pattern: 'temp*', or '*' for all numeric columns. Can be repeated. (default: up "
-        + "to \(CSVTable.maxAutomaticLines) numeric columns, or \(CSVTable.maxLinesOfWideTables) of more)",
+      "Column to draw, or a pattern: 'temp*', or '*' for all numeric columns. Can be repeated. (default: all numeric "
+        + "columns, or \(CSVTable.maxLinesOfWideTables) if there are more than \(CSVTable.maxAutomaticLines))",
       valueName: "column"))
   var y: [String] = []
 
@@ -44,11 +44,11 @@ struct TableOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Prefix of lines to ignore. (default: #, or % or // at the start of the file)", valueName: "text")
+      "Prefix of lines to ignore. (default: #, and at the start of the file also %, // and ;)", valueName: "text")
   )
   var comment: String?
 
-  @Flag(inversion: .prefixedNo, help: "The first row contains names. (default: detected)")
+  @Flag(inversion: .prefixedNo, help: "Read the first row as names, or as data. (default: detected)")
   var header: Bool?
 
   @Option(
@@ -66,7 +66,9 @@ struct TableOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Each row is a line, and the columns are named by times, such as years or months. (default: detected)")
+    help: ArgumentHelp(
+      "Draw a line for each row, with columns that are named by times, such as years or months, or for each column. "
+        + "(default: detected)"))
   var transpose: Bool?
 
   @Option(help: ArgumentHelp("Decimal mark. (default: detected)", valueName: "mark"))
@@ -83,7 +85,7 @@ struct TableOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Read numbers such as -999 that are far from all others as missing values.")
+    help: "Read numbers such as -999 that are far from all others as missing values, or as numbers.")
   var missingCodes = true
 
   @Option(
