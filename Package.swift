@@ -71,7 +71,7 @@ let package = Package(
     .trait(name: "PostgreSQL", description: "Charts from PostgreSQL in FastVectorSQL; needs libpq-dev."),
     .trait(
       name: "Tools",
-      description: "VecbenchReports and vecbench. Fetches FlyingFox, and needs libsqlite3-dev."),
+      description: "FastVectorViewer, VecbenchReports and the tools; needs FlyingFox and libsqlite3-dev."),
     .default(enabledTraits: ["OpenBLAS", "Compression", "XML", "Tools"]),
   ],
   dependencies: [

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "GateYourPackage",
-  // In your package: .package(url: "https://…/FastVector", from: "0.1.0"), with traits: [] to omit OpenBLAS.
+  // In your package: .package(url: "https://…/FastVector", branch: "main", traits: []), which omits OpenBLAS.
   dependencies: [.package(name: "FastVector", path: "../..", traits: [])],
   targets: [
     .target(name: "WordCount"),
