@@ -34,7 +34,7 @@ let scenes = [
     $0.animate(to: 0, .spring(duration: 1), at: interruptionTime)
   },
   Scene(
-    name: "on-top", title: "Bouncy, then linear to 0.5", outcome: "the spring continues below it",
+    name: "on-top", title: "Bouncy, then linear to 0.5", outcome: "added to the spring, which continues",
     animation: .bouncy
   ) {
     $0.animate(to: 0.5, .linear(duration: 0.8), at: interruptionTime)
