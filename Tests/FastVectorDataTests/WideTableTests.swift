@@ -207,4 +207,14 @@ import Testing
     #expect(reading.xName == "year" && reading.lines.count == 9)
     #expect(reading.lines[3].id == "County 3" && reading.lines[3].map(\.y) == expected)
   }
+
+  @Test func `Columns that are named by Unix times are dates`() throws {
+    let times = (0..<24).map { 1_705_395_600 + 3600 * $0 }
+    let names = times.map { "\($0)" }.joined(separator: ",")
+    let text =
+      "id,\(names)\n" + rows(2) { row in "i\(row)," + (0..<24).map { "\($0 * (row + 1) % 5)" }.joined(separator: ",") }
+    let reading = try table(text).lines()
+    #expect(reading.lines.map(\.id) == ["i0", "i1"] && reading.lines[0].map(\.x) == times.map(Double.init))
+    #expect(reading.interpretation.contains("Unix time in s"))
+  }
 }

@@ -357,4 +357,22 @@ import Testing
     let midnight = 1_714_521_600.0
     #expect(reading.lines[0].map(\.x).prefix(2) == [midnight + seconds, midnight + 82_800])
   }
+
+  @Test(arguments: [("SE", 202_350, true), ("week", 202_413, true), ("order", 202_413, false)])
+  func `Years with the numbers of successive weeks are dates if a year ends or weeks are named`(
+    name: String, first: Int, areDates: Bool
+  ) throws {
+    let weeks = (first..<first + 9).map { $0 > 202_352 && $0 < 202_400 ? $0 + 48 : $0 }
+    let reading = try table("\"n\",\(name),v\n" + rows(9) { "\"a\",\(weeks[$0]),\($0 * $0 % 5)" }).lines()
+    let steps = Set(zip(reading.lines[0], reading.lines[0].dropFirst()).map { $1.x - $0.x })
+    #expect((steps == [7 * 86_400]) == areDates)
+    // The ISO week 2023-W50 begins on 11 December, and 2024-W13 on 25 March.
+    if areDates { #expect(reading.lines[0].map(\.x)[0] == (first == 202_350 ? 1_702_252_800 : 1_711_324_800)) }
+  }
+
+  @Test func `Times of a ring buffer that starts in its middle are sorted x values`() throws {
+    let reading = try table("tds,t\n" + rows(10) { "\($0 * $0 % 7),\(1000 + ($0 + 4) % 10 * 50)" }).lines()
+    #expect(reading.xName == "t" && reading.lines.map(\.id) == ["tds"])
+    #expect(reading.lines[0].map(\.x) == stride(from: 1000, to: 1500, by: 50).map { $0 })
+  }
 }

@@ -328,6 +328,13 @@ struct CSVColumn: Sendable {
         || numbers.allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 0 })
   }
 
+  /// True if the first rows contain at least four numbers that would ascend if they began in another row, as in the
+  /// contents of a ring buffer.
+  var ascendsCyclically: Bool {
+    guard numbers.count >= 4, numbers.count == texts.count else { return false }
+    return numbers.last! < numbers[0] && zip(numbers, numbers.dropFirst()).count(where: >=) == 1
+  }
+
   /// True if the first rows contain at least 20 numbers that ascend with few exceptions, as in a log of several
   /// threads. At most 5 % of the numbers can be less than the preceding number, each by at most 1 % of the range.
   var nearlyAscends: Bool {
@@ -441,6 +448,7 @@ struct CSVColumn: Sendable {
     // of the column contains "date". In a first column without a name, they are also read as dates if they are
     // successive months, or if they are ascending days in unequal steps.
     guard length == 6 else { return nil }
+    if areSuccessiveWeeks(named: name), let weeks = try? DateFormat(pattern: "%G%V") { return [weeks] }
     let short = try? DateFormat(pattern: "%y%m%d")
     if name == "1", dates.count > 2, formats.count == 1 {
       let months = dates.compactMap { Int($0) }.map { $0 / 100 * 12 + $0 % 100 }
@@ -455,6 +463,18 @@ struct CSVColumn: Sendable {
     guard isNamed else { return nil }
     let matching = formats + [short].compactMap(\.self).filter { $0.matches(dates) }
     return matching.isEmpty ? nil : matching
+  }
+
+  /// Returns true if the numbers are years with the numbers of successive weeks, such as 202351, 202352, 202401. At
+  /// least one year must end, unless the name of the column refers to weeks.
+  private func areSuccessiveWeeks(named name: String) -> Bool {
+    let weeks = numbers.compactMap(Int.init(exactly:))
+    guard weeks.count > 2, weeks.count == texts.count, weeks.contains(where: { $0 % 100 > 12 }),
+      weeks.allSatisfy({ 1700...2200 ~= $0 / 100 && 1...53 ~= $0 % 100 })
+    else { return false }
+    let ends = zip(weeks, weeks.dropFirst()).filter { $1 != $0 + 1 }
+    return ends.allSatisfy { $0 % 100 >= 52 && $1 == ($0 / 100 + 1) * 100 + 1 }
+      && (!ends.isEmpty || CSVDateParts.Part.week.isPart(of: name))
   }
 }
 

@@ -54,7 +54,8 @@ struct WideTable {
       times = Self.times(in: table.columnNames)
       let numbers = times.compactMap { Int($0.text) }
       if let unit = Self.unit(ofNumbersIn: table.columnNames) {
-        xName = unit.isEmpty ? "number" : unit
+        let areUnixTimes = unit.isEmpty && times.allSatisfy { LogTable.isUnixTime($0.text) }
+        xName = areUnixTimes ? "time" : unit.isEmpty ? "number" : unit
       } else {
         xName = numbers.count < times.count ? "date" : numbers.contains { $0 > 12 } ? "year" : "month"
       }

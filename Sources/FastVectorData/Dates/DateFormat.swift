@@ -100,6 +100,7 @@ extension DateFormat: CustomStringConvertible {
   private static let names: [DateFormat: String] = {
     let names = [
       "%Y-%m-%d": "ISO 8601", "%G-W%V": "ISO week", "%G-%V": "year-week", "%G/%V": "year/week",
+      "%G%V": "year and week",
       "week %G-%V": "year-week", "week %V %G": "week year", "%G-W%V-%u": "ISO week and day", "%Y": "year",
       "%Y-%j": "year and day of the year", "%Y:0%q": "year:quarter", "%X": "time of day", "%s": "Unix time",
     ]
