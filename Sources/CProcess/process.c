@@ -89,7 +89,10 @@ void fv_install_signal_handlers(void) {
     for (int i = 0; i < SIGNALS; ++i) sigaddset(&ours.sa_mask, signals[i]);
     for (int i = 0; i < SIGNALS; ++i) {
       sigaction(signals[i], NULL, &before[i]);
-      if (before[i].sa_handler != SIG_IGN) sigaction(signals[i], &ours, NULL);
+      if (before[i].sa_handler == SIG_IGN) continue;
+      // Swift's crash reporter handles SIGQUIT: it prints a backtrace, and then lets the program continue.
+      if (signals[i] == SIGQUIT) before[i] = (struct sigaction){.sa_handler = SIG_DFL};
+      sigaction(signals[i], &ours, NULL);
     }
     is_installed = 1;
   }

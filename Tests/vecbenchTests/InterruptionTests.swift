@@ -9,16 +9,16 @@ import Testing
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 
-  /// Sends SIGINT to a program once it has used the given processor time and has a handler for the signal. After this
+  /// Sends a signal to a program once it has used the given processor time and has a handler for SIGINT. After this
   /// time, the program has created its files, and its handler makes it finish its results. An earlier handler, which is
   /// installed while the program creates its files, would end the process.
   ///
   /// This function blocks its thread instead of suspending. If it suspended, other tests could occupy the thread until
   /// the program has ended.
-  private func interrupt(_ process: Process, afterSeconds seconds: Double) throws {
+  private func interrupt(_ process: Process, afterSeconds seconds: Double, by signal: Int32 = SIGINT) throws {
     for _ in 0..<60_000 {
       if try catchesInterrupt(process), try processorTime(process) >= seconds {
-        process.interrupt()
+        kill(process.processIdentifier, signal)
         return
       }
       usleep(10_000)
@@ -73,6 +73,31 @@ import Testing
     #expect(ending.code == 130)
     #expect(ending.output.isEmpty)
     #expect(try folder.text("results.json").contains("\"complete\" : false"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP]) func `SIGTERM and SIGHUP make a run write its results so far`(
+    signal: Int32
+  ) async throws {
+    let folder = try Folder()
+    let file = try folder.file("results.json", "former results")
+    let ending = try await Executable.run(
+      Executable.vecbench, Self.long + ["--format", "json", "--output", file.path]
+    ) { process in try interrupt(process, afterSeconds: 0.3, by: signal) }
+    #expect(ending.code == 128 + signal)
+    #expect(try folder.text("results.json").contains("\"complete\" : false"))
+  }
+
+  /// Swift's crash reporter also handles SIGQUIT, and lets the program continue.
+  @Test func `SIGQUIT ends a run at once, and its output file keeps its contents`() async throws {
+    let folder = try Folder()
+    let file = try folder.file("results.json", "former results")
+    let ending = try await Executable.run(
+      Executable.vecbench, Self.long + ["--format", "json", "--output", file.path]
+    ) { process in try interrupt(process, afterSeconds: 0.3, by: SIGQUIT) }
+    #expect(ending.code == 128 + SIGQUIT)
+    #expect(ending.standardError.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["results.json"])
+    #expect(try folder.text("results.json") == "former results")
   }
 
   /// The second signal may arrive after the file has been written, so a complete file is also accepted.

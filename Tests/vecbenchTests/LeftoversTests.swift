@@ -101,9 +101,9 @@ import Testing
       kill(process.processIdentifier, signal)
     }
     try #require(isBuilding())
+    #expect(ending.code == 128 + signal)
     // SIGQUIT ends the process immediately.
     if signal != SIGQUIT {
-      #expect(ending.code == 128 + signal)
       #expect(Folder.revisionBuilds(in: repository).isEmpty)
       let worktrees = repository.path + "/.git/worktrees"
       #expect((try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] == [])

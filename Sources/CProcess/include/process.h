@@ -26,8 +26,8 @@ enum {
 };
 
 /// Installs handlers for SIGINT, SIGTERM, SIGHUP and SIGQUIT in the whole program. A handler runs all registered
-/// cleanups, and then the previous action of the signal. Signals that are ignored stay ignored. Further calls do
-/// nothing.
+/// cleanups, and then the previous action of the signal, or for SIGQUIT the default action. Signals that are ignored
+/// stay ignored. Further calls do nothing.
 ///
 /// Call this only from a program, at its start. Libraries must not change how a program handles signals.
 void fv_install_signal_handlers(void);

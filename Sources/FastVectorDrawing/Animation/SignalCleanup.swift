@@ -5,7 +5,7 @@ import CProcess
 public enum SignalCleanup {
   /// Installs process-wide handlers for SIGINT, SIGTERM, SIGHUP and SIGQUIT. They remove partial files, end child
   /// processes and restore the terminal's screen. After this cleanup, the signal takes effect as if the handlers hadn't
-  /// been installed. Signals that are ignored remain ignored.
+  /// been installed; SIGQUIT always ends the process. Signals that are ignored remain ignored.
   ///
   /// Call this function at the start of a program that writes animations. The library itself never calls it, because a
   /// library shouldn't change how a program handles signals. Calling it again has no effect.
