@@ -118,22 +118,23 @@ private func text(
                   Haswell, naive sse2, native avx2, simd sse2
         built     Swift 6.3.1, release; OpenBLAS 0.3.21; Some System 12
 
-        10 000 points, some data, 1 thread
+        10 000 points, some data
         benchmark  variant      time  GB/s  % of peak  times naive [95 %]  allocs
         add        naive     2.50 us  96.0       50 %   1.00 [1.00, 1.00]       0
                    native *  1.28 us   188       98 %   1.95 [1.94, 1.96]       0
-          variant    median      p99    worst  frames/s  times naive [95 %]  allocs
+          variant       median      p99    worst  frames/s  times naive [95 %]  allocs
         frame.swiftui, easeInOut
-          naive     25.0 us  30.0 us  1.00 ms    40 000                   -       -
+          naive        25.0 us  30.0 us  1.00 ms    40 000                   -       -
         frame.fused, easeInOut
-          native *  2.00 us  2.50 us  9.00 us   500 000   12.5 [12.4, 12.6]   0.125
+          native x2 *  2.00 us  2.50 us  9.00 us   500 000   12.5 [12.4, 12.6]   0.125
 
-        1 000 000 points, some data, 1 thread
-        benchmark  variant     time  GB/s  % of peak  times naive [95 %]  allocs
-        add        naive *  1.50 ms     -          -                   -       -
+        1 000 000 points, some data
+        benchmark  variant     time  GB/s  % of peak  times naive  allocs
+        add        naive *  1.50 ms     -          -            -       -
 
         * fastest; % of peak: percentage of peak bandwidth, the same bytes moved without
           arithmetic
+        x2: with 2 threads
 
         """)
   }
@@ -258,6 +259,45 @@ private func text(
       ])
   }
 
+  @Test func `Reports add the number of threads to the names of results with several threads`() throws {
+    let call = BenchmarkResult(benchmark: "dot", variant: "native", size: 10_000)
+    var paced = frame("draw", "new", 1000)
+    paced.framesPerSecond = 60
+    var animated = frame("draw.fused", "new", 1000)
+    animated.animation = "linear"
+    var report = try ReportFixture.report()
+    report.results = [call, frame("page.draw", "old", 1000), animated, paced].flatMap { result in
+      [1, 2, 16].map { threads in
+        var result = result
+        result.threads = threads
+        return result
+      }
+    }
+    let style = TerminalStyle(usesUnicode: true, usesColor: false)
+    let names = [
+      "native *", "native x2", "native x16", "page.draw", "page.draw x2", "page.draw x16", "new *", "new x2", "new x16",
+    ]
+    for format in [ReportFormat.text, .markdown] {
+      let text = try format.write(report, style: style).replacing(#"\*"#, with: "*")
+      for name in names {
+        #expect(
+          text.contains(try Regex(#"(^|[ |])\s*\Q\#(name)\E +[|0-9]"#).anchorsMatchLineEndings()), "\(name) in \(text)")
+      }
+      #expect(!text.contains("1 thread"))
+    }
+    #expect(try ReportFormat.text.write(report, style: style).contains("\nx16: with 16 threads\n"))
+  }
+
+  @Test func `The heading of the speedups names an interval only if there is one`() throws {
+    var report = try ReportFixture.report()
+    for index in report.results.indices {
+      (report.results[index].speedupLow, report.results[index].speedupHigh) = (nil, nil)
+    }
+    let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
+    #expect(!text.contains("95 %"))
+    #expect(text.contains("times naive "))
+  }
+
   @Test func `A text report has a separate table for paced frames`() throws {
     var report = try ReportFixture.report()
     var result = BenchmarkResult(benchmark: "frame.fused", variant: "native", size: 10_000)
@@ -339,11 +379,11 @@ private func text(
         | frame | animation | variant | median | p99 | worst | frames/s | times naive [95 %] | allocs |
         | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
         | frame.swiftui | easeInOut | naive | 25.0 us | 30.0 us | 1.00 ms | 40 000 | - | - |
-        | frame.fused | easeInOut | native * | 2.00 us | 2.50 us | 9.00 us | 500 000 | 12.5 [12.4, 12.6] | 0.125 |
+        | frame.fused | easeInOut | native x2 * | 2.00 us | 2.50 us | 9.00 us | 500 000 | 12.5 [12.4, 12.6] | 0.125 |
 
         ### 1 000 000 points, some data
 
-        | benchmark | variant | time | GB/s | % of peak | times naive [95 %] | allocs |
+        | benchmark | variant | time | GB/s | % of peak | times naive | allocs |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | add | naive * | 1.50 ms | - | - | - | - |
 

@@ -32,7 +32,7 @@ struct ResultTables {
   private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
-        "benchmark", "variant", "time", "GB/s", "% of peak", "times \(base(of: results)) [95 %]", "allocs",
+        "benchmark", "variant", "time", "GB/s", "% of peak", speedupHeading(of: results), "allocs",
       ],
       leftColumns: [0, 1])
     let fastest = Self.fastest(results, of: \.benchmark)
@@ -52,8 +52,7 @@ struct ResultTables {
   private func animatedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
-        "frame", "animation", "variant", "median", "p99", "worst", "frames/s", "times \(base(of: results)) [95 %]",
-        "allocs",
+        "frame", "animation", "variant", "median", "p99", "worst", "frames/s", speedupHeading(of: results), "allocs",
       ], leftColumns: [0, 1, 2], headingColumns: 2)
     let fastest = Self.fastest(results) { [String($0.benchmark.family), $0.animation] }
     for (index, result) in results.enumerated() {
@@ -76,10 +75,9 @@ struct ResultTables {
         + ["times \(names.base.map(names.short) ?? "base")", "memory", "allocs"],
       leftColumns: names.areVariants ? [0, 1] : [0])
     for (index, result) in results.enumerated() {
-      let isFirst = index == 0 || results[index - 1].benchmark != result.benchmark || !names.areVariants
+      let isFirst = index == 0 || results[index - 1].benchmark != result.benchmark
       table.rows.append(
-        [isFirst ? result.benchmark.rawValue : ""] + (names.areVariants ? [result.variant.rawValue] : [])
-          + Self.times(result)
+        names.cells(result, isFirst: isFirst) + Self.times(result)
           + (traffic.map { [Formatting.significant(result.medianNanoseconds / $0.medianNanoseconds)] } ?? [])
           + [
             result.speedup.map(Formatting.significant) ?? "-",
@@ -126,6 +124,15 @@ struct ResultTables {
       self.base = areVariants ? base?.variant.rawValue : base?.benchmark.rawValue
     }
 
+    /// Returns the cells with the names of a result. The last one also contains its number of threads.
+    ///
+    /// - Parameter isFirst: True if this is the first of consecutive rows of the benchmark.
+    func cells(_ result: BenchmarkResult, isFirst: Bool) -> [String] {
+      areVariants
+        ? [isFirst ? result.benchmark.rawValue : "", ResultTables.variant(result)]
+        : [Formatting.named(result.benchmark.rawValue, threads: result.threads)]
+    }
+
     /// Returns a name without its family prefix if all benchmarks share this prefix. The heading already contains it.
     func short(_ name: String) -> String {
       guard let family, name.hasPrefix("\(family).") else { return name }
@@ -144,7 +151,7 @@ struct ResultTables {
       let overruns = [result.overrunNanoseconds, result.p99OverrunNanoseconds]
       let misses = [result.missedFrames, result.longestMiss]
       table.rows.append(
-        (isFirst ? Self.heading(result) + [rate] : ["", "", ""]) + [result.variant.rawValue]
+        (isFirst ? Self.heading(result) + [rate] : ["", "", ""]) + [Self.variant(result)]
           + Self.times(result).prefix(2) + overruns.map { $0.map(Formatting.signedTime) ?? "-" }
           + misses.map { $0.map(String.init) ?? "-" } + [result.lowestPercentRate.map(Formatting.significant) ?? "-"])
     }
@@ -171,12 +178,18 @@ struct ResultTables {
     return names.count == 1 ? names[0] : "base"
   }
 
+  /// Returns the heading of the speed-ups in a table. It names their intervals if there are any.
+  private func speedupHeading(of rows: [BenchmarkResult]) -> String {
+    "times \(base(of: rows))" + (rows.contains { $0.speedupInterval != nil } ? " [95 %]" : "")
+  }
+
   private static func heading(_ result: BenchmarkResult) -> [String] {
     [result.benchmark.rawValue, result.animation ?? "-"]
   }
 
-  private static func variant(_ result: BenchmarkResult, isFastest: Bool) -> String {
-    result.variant.rawValue + (isFastest ? " *" : "")
+  /// Returns the name of a variant, with its number of threads if there are several.
+  private static func variant(_ result: BenchmarkResult, isFastest: Bool = false) -> String {
+    Formatting.named(result.variant.rawValue, threads: result.threads) + (isFastest ? " *" : "")
   }
 
   private static func median(_ result: BenchmarkResult) -> String {

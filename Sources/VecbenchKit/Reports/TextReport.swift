@@ -9,8 +9,7 @@ struct TextReport {
     let tables = ResultTables(results: report.results)
     var blocks = [EnvironmentSummary(environment: report.environment).lines.joined(separator: "\n")]
     for size in tables.sizes {
-      let heading = ResultTables.heading(size: size, data: report.settings.data)
-      var lines = ["\(heading), \(Formatting.counted(report.settings.threads, "thread"))"]
+      var lines = [ResultTables.heading(size: size, data: report.settings.data)]
       for (table, fastest) in tables.all(size: size) where !table.rows.isEmpty {
         lines.append(table.text { fastest.contains($0) ? bold($1) : $1 })
       }
@@ -31,6 +30,9 @@ struct TextReport {
       lines.append("* fastest; % of peak: percentage of peak bandwidth, the same bytes moved without arithmetic")
     }
     if let legend = tables.frameLegend { lines.append(legend) }
+    if let threads = report.results.map(\.threads).max(), threads > 1 {
+      lines.append("x\(threads): with \(threads) threads")
+    }
     if kinds.contains(.pacedFrame) {
       lines.append(
         """

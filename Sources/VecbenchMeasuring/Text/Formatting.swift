@@ -106,6 +106,9 @@ package enum Formatting {
     "\(count) \(noun)\(count == "1" ? "" : "s")"
   }
 
+  /// Adds the number of threads to a name if there are several, such as `native x2`.
+  package static func named(_ name: String, threads: Int) -> String { threads > 1 ? "\(name) x\(threads)" : name }
+
   /// Formats a relative change as a percentage with a sign, such as `+12.3 %`. The argument is the logarithm of a
   /// ratio.
   package static func change(logRatio: Double) -> String { change(logRatio, unit: " %") }

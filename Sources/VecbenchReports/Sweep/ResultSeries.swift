@@ -67,8 +67,7 @@ package struct ResultSeries: Sendable {
       let names = (namesBenchmark ? [benchmark] : []) + (namesVariant ? [variant] : [])
       let line = Line(
         benchmark: identity.benchmark, variant: identity.variant, threads: identity.threads,
-        name: names.joined(separator: " ") + (identity.threads > 1 ? " x\(identity.threads)" : ""),
-        colorIndex: colorIndex)
+        name: Formatting.named(names.joined(separator: " "), threads: identity.threads), colorIndex: colorIndex)
       return (line, (groups[identity] ?? []).sorted { $0.size < $1.size })
     }
     let peaks = results.compactMap { result in result.peakNanoseconds.map { (result.size, $0) } }
