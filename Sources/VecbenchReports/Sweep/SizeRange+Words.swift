@@ -7,7 +7,10 @@ extension SizeRange {
   /// All sizes in the sentence were measured. The curves of two winners cross somewhere between the end of one range
   /// and the start of the next.
   public static func sentence(_ ranges: [SizeRange]) -> String {
-    guard !ranges.isEmpty else { return "nothing to compare: at no size do all variants have a time above 0" }
+    guard !ranges.isEmpty else {
+      return
+        "nothing to compare: at no size do all variants have a time above 0 with an interval, which takes 6 samples"
+    }
     return ranges.indices.map { index in
       ranges[index].clause(isFirst: index == 0, isLast: index == ranges.count - 1)
     }.joined(separator: "; ")

@@ -16,13 +16,8 @@ public struct SpeedCurve: Hashable, Sendable {
       self.interval = interval
     }
 
-    /// True if the time is positive and finite.
-    var isUsable: Bool { nanoseconds > 0 && nanoseconds.isFinite }
-
-    /// The lower bound of the interval; 0 if it isn't known.
-    fileprivate var low: Double { interval?.lowerBound ?? 0 }
-    /// The upper bound of the interval; infinity if it isn't known.
-    fileprivate var high: Double { interval?.upperBound ?? .infinity }
+    /// The interval; nil if it isn't known, or if the time isn't positive and finite.
+    fileprivate var usableInterval: ClosedRange<Double>? { nanoseconds > 0 && nanoseconds.isFinite ? interval : nil }
   }
 
   public var name: String
@@ -61,14 +56,15 @@ public struct SizeRange: Hashable, Sendable {
   ///
   /// A variant wins at a size if its interval ends below the start of all other intervals. If two 95 % intervals don't
   /// overlap, the two medians differ with a confidence of more than 95 %. A size is omitted if any curve has no
-  /// positive, finite time at this size, because that variant could have won.
+  /// positive, finite time with an interval at this size, because that variant could have won.
   ///
   /// - Returns: The ranges in ascending order. Empty if there are fewer than two curves, or they have no size in
   ///   common.
   public static func all(of curves: [SpeedCurve]) -> [SizeRange] {
     guard curves.count >= 2 else { return [] }
     let bySize = curves.map { curve in
-      Dictionary(curve.samples.filter(\.isUsable).map { ($0.points, $0) }, uniquingKeysWith: { first, _ in first })
+      let usable = curve.samples.compactMap { sample in sample.usableInterval.map { (sample, $0) } }
+      return Dictionary(usable.map { ($0.0.points, $0) }, uniquingKeysWith: { first, _ in first })
     }
     let common = bySize.dropFirst().reduce(Set(bySize[0].keys)) { $0.intersection($1.keys) }
     var ranges: [SizeRange] = []
@@ -83,12 +79,16 @@ public struct SizeRange: Hashable, Sendable {
     return ranges
   }
 
-  private static func at(_ size: Int, names: [String], samples: [SpeedCurve.Sample]) -> SizeRange {
-    let first = samples.indices.min { samples[$0].nanoseconds < samples[$1].nanoseconds }!
-    let fastest = samples.indices.filter { $0 == first || samples[$0].low <= samples[first].high }
+  private static func at(
+    _ size: Int, names: [String], samples: [(sample: SpeedCurve.Sample, interval: ClosedRange<Double>)]
+  ) -> SizeRange {
+    let times = samples.map(\.sample.nanoseconds)
+    let first = times.indices.min { times[$0] < times[$1] }!
+    let fastest = samples.indices.filter {
+      $0 == first || samples[$0].interval.lowerBound <= samples[first].interval.upperBound
+    }
     guard fastest.count == 1 else { return SizeRange(sizes: size...size, fastest: fastest.map { names[$0] }) }
-    let next = samples.indices.filter { $0 != first }.map { samples[$0].nanoseconds }.min()!
-    let lead = next / samples[first].nanoseconds
+    let lead = times.indices.filter { $0 != first }.map { times[$0] }.min()! / times[first]
     return SizeRange(sizes: size...size, fastest: [names[first]], lead: lead...lead)
   }
 
