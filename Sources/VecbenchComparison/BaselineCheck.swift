@@ -38,7 +38,8 @@ package struct BaselineCheck: Sendable {
     return "\(ratios) \(worse > 1 ? "are" : "is") worse\(absent)"
   }
 
-  /// Compares results with a baseline.
+  /// Compares results with a baseline. Omits results that aren't compared with other variants (see
+  /// `BenchmarkResult.role`), and ratios without an interval.
   ///
   /// - Parameter threshold: The largest relative slowdown that passes, such as 0.25 for 25 % more time. A quantity
   ///   fails if the upper end of its 95 % interval, multiplied by `1 + threshold`, is less than the value in the
@@ -52,6 +53,7 @@ package struct BaselineCheck: Sendable {
         findings.append(Finding(name: Self.key(before), quantity: "", before: 0, now: nil))
         continue
       }
+      if before.role != nil { continue }
       for quantity in before.isBase ? [Self.bandwidth] : [Self.speedup, Self.bandwidth] {
         guard let old = quantity.value(before), let new = quantity.value(after), let best = quantity.best(after) else {
           continue
@@ -80,15 +82,17 @@ package struct BaselineCheck: Sendable {
   private struct Quantity: Sendable {
     let name: String
     let value: @Sendable (BenchmarkResult) -> Double?
+
+    /// Returns the favorable end of the interval; nil if there is no interval.
     let best: @Sendable (BenchmarkResult) -> Double?
   }
 
   private static let speedup = Quantity(
-    name: "the speed-up", value: { $0.speedup }, best: { $0.speedupHigh ?? $0.speedup })
+    name: "the speed-up", value: { $0.speedup }, best: { $0.speedupHigh })
 
   private static let bandwidth = Quantity(
     name: "the fraction of peak bandwidth", value: { $0.peakFraction },
-    best: { result in result.peakNanoseconds.map { $0 / (result.lowNanoseconds ?? result.medianNanoseconds) } })
+    best: { result in result.lowNanoseconds.flatMap { low in result.peakNanoseconds.map { $0 / low } } })
 
   private static func key(_ result: BenchmarkResult) -> String {
     let pace = result.framesPerSecond.map { "\($0)fps" }

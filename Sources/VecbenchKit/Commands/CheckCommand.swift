@@ -53,7 +53,10 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
     Interruption.observe()
     var check = try check(report, cases)
     if !check.findings.isEmpty { check = try check.confirmed(by: self.check(report, cases)) }
-    guard check.compared > 0 else { throw NotComparable("\(baseline): it has no comparable results") }
+    guard check.compared > 0 else {
+      throw NotComparable(
+        "\(baseline): it has no comparable results: a ratio needs an interval, which takes 6 samples or 51 frames")
+    }
     for finding in check.findings { try StandardOutput.write("\(finding)\n") }
     try StandardOutput.write(check.summary + "\n")
     if !check.findings.isEmpty { throw ExitCode.regression }

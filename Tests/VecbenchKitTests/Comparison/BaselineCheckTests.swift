@@ -25,6 +25,24 @@ struct BaselineCheckTests {
     #expect(worse(before, result(speedup: (9, 9))) == [])
   }
 
+  @Test func `A ratio without an interval isn't compared`() {
+    var now = result(speedup: (2, 2), time: (150, 150), peak: 90)
+    (now.speedupHigh, now.lowNanoseconds) = (nil, nil)
+    let check = BaselineCheck(baseline: [result(speedup: (5, 5), peak: 90)], now: [now], threshold: 0.25)
+    #expect(check.compared == 0 && check.findings.isEmpty)
+  }
+
+  @Test(arguments: [BenchmarkResult.Role.traffic, .apart])
+  func `A result that isn't compared with other variants has no speedup to check`(role: BenchmarkResult.Role) {
+    let results = [5.0, 2.0].map { speedup in
+      var result = result(speedup: (speedup, speedup))
+      result.role = role
+      return result
+    }
+    let check = BaselineCheck(baseline: [results[0]], now: [results[1]], threshold: 0.25)
+    #expect(check.compared == 0 && check.findings.isEmpty)
+  }
+
   @Test func `A baseline check compares fractions of peak bandwidth, but never times`() {
     let before = result(time: (100, 100), peak: 90)
     #expect(
