@@ -151,7 +151,9 @@ package struct Decision: Sendable {
       }
       return (isSlower ? .regression : .improvement, nil)
     }
-    if measurement.clockError > margin { return (.inconclusive, "the clock is too coarse") }
+    // A wider interval has another cause than the clock, whose step is overestimated if there are few samples.
+    let isWide = max(-interval.lowerBound, interval.upperBound) > benchmark.failingLogRatio
+    if measurement.clockError > margin && !isWide { return (.inconclusive, "the clock is too coarse") }
     if measurement.disturbedFraction > DecisionLevel.disturbed {
       return (.inconclusive, "\(Formatting.percent(measurement.disturbedFraction)) of the rounds were disturbed")
     }

@@ -103,6 +103,22 @@ struct DecisionTests {
     #expect(verdict(twelve(12, 1.001, else: 1), clockStep: 0.09) == .same)
   }
 
+  @Test(arguments: [false, true]) func `The clock isn't the reason for an interval that is much wider than its step`(
+    isFaster: Bool
+  ) {
+    let reason = { (high: Double, clockStep: Double, threshold: Double) in
+      let ratios = twelve(6, high, else: 1).map { isFaster ? 1 / $0 : $0 }
+      var measurement = measurement(ratios, clockStep: clockStep)
+      // With equal times, neither program is bimodal.
+      for index in ratios.indices { measurement.processRuns[index].head = 100 }
+      return judge([measurement], threshold: threshold)[0].reason
+    }
+    // A step of 1/20 can make a ratio of 1.04 appear as a ratio of up to 1.04 × 20/19 = 1.0947.
+    #expect(reason(1.094, 1.0 / 20, 0.04) == "the clock is too coarse")
+    #expect(reason(1.095, 1.0 / 20, 0.04) == "the process runs disagree")
+    #expect(reason(1.1, 2e-5, 0) == "the process runs disagree")
+  }
+
   @Test(arguments: [false, true]) func `A difference counts only if it exceeds the threshold by a step of the clock`(
     isFaster: Bool
   ) {
