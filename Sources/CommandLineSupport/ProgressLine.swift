@@ -7,9 +7,6 @@ package struct ProgressLine {
   private let isShown: Bool
   private let verb: String
 
-  /// True if the terminal doesn't support escape sequences. The terminals in some editors don't.
-  private let isDumb = ["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM", default: ""])
-
   package init(isQuiet: Bool, verb: String = "measuring") {
     isShown = !isQuiet && StandardError.isTerminal
     self.verb = verb
@@ -23,6 +20,6 @@ package struct ProgressLine {
   package func clear() { if isShown { StandardError.write(erasure) } }
 
   private var erasure: String {
-    isDumb ? "\r" + String(repeating: " ", count: StandardError.columns - 1) + "\r" : "\r\u{1B}[K"
+    TerminalType.isDumb ? "\r" + String(repeating: " ", count: StandardError.columns - 1) + "\r" : "\r\u{1B}[K"
   }
 }

@@ -182,13 +182,16 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
-  func `A terminal gets progress and bold text, unless options or NO_COLOR prevent them`() async throws {
+  func `A terminal gets progress and bold text, unless options, NO_COLOR or TERM prevent them`() async throws {
     let plain = try await terminal("")
     #expect(plain.contains("\u{1B}[Kmeasuring add, 64 points") && plain.contains("\u{1B}[1m"))
     #expect(try await !terminal("--quiet").contains("measuring"))
     #expect(try await !terminal("--color never").contains("\u{1B}[1m"))
     #expect(try await !terminal("", environment: ["NO_COLOR": "1"]).contains("\u{1B}[1m"))
     #expect(try await terminal("", environment: ["NO_COLOR": ""]).contains("\u{1B}[1m"))
+    #expect(try await !terminal("", environment: ["TERM": "dumb"]).contains("\u{1B}"))
+    #expect(try await !terminal("", environment: ["TERM": ""]).contains("\u{1B}"))
+    #expect(try await terminal("--color always", environment: ["TERM": "dumb"]).contains("\u{1B}[1m"))
     #expect(try await terminal("--color always", environment: ["NO_COLOR": "1"]).contains("\u{1B}[1m"))
   }
 
