@@ -32,12 +32,12 @@ import VecbenchSuite
   ]
 
   static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark] {
-    if let violation = report.settings.violation(isRepeated: true) {
-      throw FileError.badData(file, "damaged: settings: \(violation)")
-    }
     let data = SampleData.allCases.lazy.map { $0.load() }.first { $0.summary == report.settings.data }
     guard let data else {
-      throw NotComparable("\(file): its data is '\(report.settings.data)', which is not part of vecbench")
+      throw NotComparable("\(file): it is from another program, because vecbench has no data '\(report.settings.data)'")
+    }
+    if let violation = report.settings.violation(isRepeated: true) {
+      throw FileError.badData(file, "damaged: settings: \(violation)")
     }
     guard let settings = Suite.Settings(report.settings) else {
       throw NotComparable("\(file): it has benchmarks that this vecbench lacks")

@@ -55,6 +55,20 @@ import Testing
     #expect(ending.complaint.contains("settings: \(field)"), "\(ending.complaint)")
   }
 
+  @Test func `A check exits with 5 if the baseline is from another program, which may have no frames`() async throws {
+    let folder = try Folder()
+    try await baseline(folder) { document in
+      var settings = document["settings"] as? [String: Any] ?? [:]
+      (settings["frames"], settings["data"]) = (0, "")
+      document["settings"] = settings
+    }
+    let ending = try await check(folder)
+    #expect(ending.code == 5)
+    #expect(
+      ending.standardError
+        == ["vecbench: baseline.json: it is from another program, because vecbench has no data ''"])
+  }
+
   @Test(arguments: ["9223372036854775807", "1000000000000", "0"])
   func `vecbench exits with 64 if the number of frames is impossible`(frames: String) async throws {
     let ending = try await vecbench("--points", "64", "--frames", frames)
