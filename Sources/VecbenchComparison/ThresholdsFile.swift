@@ -65,10 +65,7 @@ private struct Fields {
       throw FileError.badData(name, document.jsonViolation)
     }
     guard case .object(let values) = value else { throw FileError.badData(name, "the JSON must be an object") }
-    // If a field appears twice, `JSONDecoder` silently keeps one of them.
-    if let duplicate = DuplicateKeys.first(in: document) {
-      throw FileError.badData(name, "\(duplicate): the field appears twice in the same object")
-    }
+    try document.checkDuplicateKeys(name: name)
     self.init(values: values, file: name, path: "")
     guard let version = values["schema"] else {
       throw FileError.badData(name, "field 'schema' is missing: it must be '\(schema)'")
@@ -157,46 +154,5 @@ private enum JSONValue: Decodable {
     } else {
       self = .object(try container.decode([String: JSONValue].self))
     }
-  }
-}
-
-/// A search for keys that appear twice in the same object of a valid JSON document.
-private struct DuplicateKeys {
-  /// The objects and lists that haven't been closed yet, outermost first. For an object, the element contains the keys
-  /// so far. For a list, the element is nil.
-  private var open: [Set<String>?] = []
-
-  /// Returns the first key that appears twice in its object, or nil if there isn't one.
-  static func first(in document: Data) -> String? {
-    var search = DuplicateKeys()
-    var rest = document[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "{"): search.open.append([])
-      case UInt8(ascii: "["): search.open.append(nil)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): search.open.removeLast()
-      case UInt8(ascii: "\""):
-        let text = string(&rest)
-        let next = rest.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
-        if next == UInt8(ascii: ":"), let index = search.open.indices.last,
-          search.open[index]?.insert(text).inserted == false
-        {
-          return text
-        }
-      default: break
-      }
-    }
-    return nil
-  }
-
-  /// Reads a string after its opening quote, up to and including the closing quote, and returns it decoded.
-  private static func string(_ rest: inout Data.SubSequence) -> String {
-    var bytes: [UInt8] = [UInt8(ascii: "\"")]
-    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
-      bytes.append(byte)
-      if byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() { bytes.append(escaped) }
-    }
-    let text = try? JSONDecoder().decode(String.self, from: Data(bytes + [UInt8(ascii: "\"")]))
-    return text ?? String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 }

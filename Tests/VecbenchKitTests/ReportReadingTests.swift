@@ -40,6 +40,17 @@ import VecbenchTestSupport
     #expect(error(text) == nil)
   }
 
+  @Test func `A JSON report with a field that appears twice in an object is rejected`() throws {
+    let text = try document()
+    let median = try #require(text.firstMatch(of: /"median_ns" : [0-9.]+/)).output
+    #expect(
+      error(text.replacing(median, with: "\(median), \"median_\\u006es\" : 7.0", maxReplacements: 1))
+        == "r.json: median_ns: the field appears twice in the same object")
+    #expect(
+      error(text.replacing(#""complete" : true"#, with: #""complete" : true, "complete" : false"#))
+        == "r.json: complete: the field appears twice in the same object")
+  }
+
   @Test func `A truncated JSON report is rejected with a one-line error`() throws {
     let text = try document()
     for length in stride(from: 0, to: text.count - 3, by: 97) {

@@ -86,6 +86,35 @@ import VecbenchTestSupport
     }
   }
 
+  @Test func `A run with an invalid commit, date or report is rejected in a line and in a history`() throws {
+    var interrupted = run("b")
+    interrupted.report.isComplete = false
+    let isoDate = "date must be in ISO 8601 and UTC, such as 2026-12-31T23:59:59Z"
+    let invalid: [(HistoryRun, reason: String)] = [
+      (run("x\ny"), "commit must be a name of at most 200 printable characters (got 'x\\ny')"),
+      (run(""), "commit must be a name of at most 200 printable characters (got '')"),
+      (run("b", date: "yesterday"), "\(isoDate) (got 'yesterday')"),
+      (run("b", date: "2026-13-45"), "\(isoDate) (got '2026-13-45')"),
+      (interrupted, "the run was interrupted; a history takes complete ones"),
+    ]
+    for (index, (run, reason)) in invalid.enumerated() {
+      let line = try run.line
+      let error = #expect(throws: FileError.self) { try HistoryRun(line: line, name: "l") }
+      #expect(error?.description == "l: damaged: \(reason)")
+      let database = try HistoryDatabase(path: path("\(index).sqlite"), for: .adding)
+      #expect(try database.add([self.run("a"), run]) == 2)
+      let contents = try database.contents()
+      #expect(contents.runs.map(\.commit) == ["a"])
+      #expect(contents.damage?.description.hasSuffix("run 2: damaged: \(reason)") == true)
+    }
+  }
+
+  @Test func `A line of a history with a field that appears twice is rejected`() throws {
+    let line = try run("a").line.replacing(#""complete":true"#, with: #""complete":true,"complete":false"#)
+    let error = #expect(throws: FileError.self) { try HistoryRun(line: line, name: "l") }
+    #expect(error?.description == "l: complete: the field appears twice in the same object")
+  }
+
   @Test func `A history with one damaged run returns the other runs and reports the damage`() throws {
     let database = try HistoryDatabase(path: path(), for: .adding)
     var absurd = run("c")

@@ -67,14 +67,15 @@ extension Report: Codable {
   /// - Parameters:
   ///   - data: The document.
   ///   - name: The name of the document in error messages.
-  /// - Throws: `FileError` with a one-line message. The document isn't a vecbench report, is damaged, or has an
-  ///   unsupported version.
+  /// - Throws: `FileError` with a one-line message. The document isn't a vecbench report, is damaged, contains a field
+  ///   twice, or has an unsupported version.
   public init(json data: Data, name: String) throws(FileError) {
     do {
       self = try data.count < Self.longestWhole ? JSONDecoder().decode(Report.self, from: data) : Self.decoded(data)
     } catch {
       throw .badData(name, Self.reason(for: error, in: data))
     }
+    try data.checkDuplicateKeys(name: name)
   }
 
   /// The size of a document in bytes from which two threads decode it. Each thread decodes half of the results.
@@ -162,12 +163,7 @@ extension MachineEnvironment {
     if !["debug", "release"].contains(buildConfiguration) {
       return "\(CodingKeys.buildConfiguration.rawValue) must be debug or release (got '\(buildConfiguration)')"
     }
-    if date.wholeMatch(of: /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z/) == nil
-      || (try? Date(date, strategy: .iso8601)) == nil
-    {
-      return "\(CodingKeys.date.rawValue) must be in ISO 8601 and UTC, such as 2026-12-31T23:59:59Z (got '\(date)')"
-    }
-    return nil
+    return ValueRange.violation(ofDate: date).map { "\(CodingKeys.date.rawValue) \($0)" }
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The valid ranges of settings and measurements. Command-line options, fields of files, and messages from workers must
 /// be within these ranges.
 ///
@@ -29,6 +31,14 @@ package enum ValueRange {
   /// Returns the same message as ``violation(of:in:)``, but accepts 0. A coarse clock can measure a time of 0.
   package static func violation(orZero value: Double, in range: ClosedRange<Double>) -> String? {
     value == 0 ? nil : violation(of: value, in: range)
+  }
+
+  /// Returns a message if a date isn't a valid date and time in ISO 8601 and UTC. Returns nil if it is.
+  package static func violation(ofDate date: String) -> String? {
+    let isValid =
+      date.wholeMatch(of: /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z/) != nil
+      && (try? Date(date, strategy: .iso8601)) != nil
+    return isValid ? nil : "must be in ISO 8601 and UTC, such as 2026-12-31T23:59:59Z (got '\(date)')"
   }
 
   private static func text(_ bound: some Comparable) -> String {

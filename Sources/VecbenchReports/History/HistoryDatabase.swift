@@ -243,7 +243,9 @@ public final class HistoryDatabase: Sendable {
     let (commit, date) = (try text(row[1], "commit_name"), try text(row[2], "date"))
     guard let isDirty = row[3].integer else { throw .badData(name, "damaged: is_dirty isn't a Boolean value") }
     let report = try Report(json: Data(try text(row[4], "report").utf8), name: name)
-    return HistoryRun(commit: commit, date: date, isDirty: isDirty != 0, report: report)
+    let run = HistoryRun(commit: commit, date: date, isDirty: isDirty != 0, report: report)
+    if let violation = run.violation { throw .badData(name, "damaged: \(violation)") }
+    return run
   }
 
   private static func readable(_ error: any Error, _ path: String, for access: Access) -> FileError {

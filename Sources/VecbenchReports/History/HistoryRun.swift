@@ -21,6 +21,20 @@ public struct HistoryRun: Sendable {
     self.report = report
   }
 
+  /// Returns true if a string can be the name of a commit: at most 200 printable characters.
+  public static func isCommitName(_ name: String) -> Bool {
+    !name.isEmpty && name.count <= 200 && name.printable == name
+  }
+
+  /// A description of the first invalid field; nil if all fields are valid.
+  var violation: String? {
+    if !Self.isCommitName(commit) {
+      return "commit must be a name of at most 200 printable characters (got '\(commit.printable)')"
+    }
+    if let violation = ValueRange.violation(ofDate: date) { return "date \(violation)" }
+    return report.isComplete ? nil : "the run was interrupted; a history takes complete ones"
+  }
+
   static let schema = "vecbench-history/1"
 
   /// The fields of a JSON line.
@@ -65,6 +79,8 @@ public struct HistoryRun: Sendable {
     } catch {
       throw .badData(name, "damaged: \(data.violation(error))")
     }
+    try data.checkDuplicateKeys(name: name)
+    if let violation { throw .badData(name, "damaged: \(violation)") }
   }
 
   private static func text(_ value: some Encodable) throws -> String {

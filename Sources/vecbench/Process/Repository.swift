@@ -3,6 +3,7 @@ import CommandLineSupport
 import FastVectorFiles
 import Foundation
 import VecbenchKit
+import VecbenchReports
 
 /// The git repository of the current directory.
 enum Repository {
@@ -26,7 +27,7 @@ enum Repository {
       guard let name else {
         throw ValidationError("there is no git repository with a commit here; name the commit with --commit")
       }
-      guard !name.isEmpty, name.count <= 200, name.printable == name else {
+      guard HistoryRun.isCommitName(name) else {
         throw ValidationError("--commit must be a name of at most 200 printable characters, such as v1.2")
       }
       if git("rev-parse", "--git-dir") != nil {

@@ -46,6 +46,14 @@ struct ComparisonMergeTests {
       shards.enumerated().map { try file($1, "\($0 + 1).json") }, thresholds: thresholds, today: today)
   }
 
+  @Test func `A stored comparison with a field that appears twice is rejected`() throws {
+    let json = try ComparisonFormat.json.write(try Self.shard(1), request: Self.request)
+    let field = try #require(json.firstMatch(of: /"process_run_count" *: *\d+/)).output
+    let damaged = json.replacing(field, with: "\(field), \(field)", maxReplacements: 1)
+    let error = #expect(throws: FileError.self) { try ComparisonDocument(json: Data(damaged.utf8), name: "1.json") }
+    #expect(error?.description == "1.json: process_run_count: the field appears twice in the same object")
+  }
+
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `Merged shards are judged from their measurements as one family`(seed: UInt64) throws {
     let shards = try (1...Self.count).map { try Self.shard($0, programs: Self.programs(seed * 100 + UInt64($0))) }

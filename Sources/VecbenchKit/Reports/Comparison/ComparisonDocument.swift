@@ -164,6 +164,7 @@ extension ComparisonDocument {
     } catch {
       throw .badData(name, "damaged: \(data.violation(error))")
     }
+    try data.checkDuplicateKeys(name: name)
     if let violation { throw .badData(name, "damaged: \(violation)") }
   }
 
