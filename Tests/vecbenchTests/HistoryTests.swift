@@ -48,6 +48,8 @@ import Testing
     for commit in ["a", "b"] { #expect(try await history("add", file, "--commit", commit).code == 0) }
     let lines = try await history("export")
     #expect(lines.output.split(separator: "\n").count == 2)
+    #expect(try await history("export", "--output", "-").output == lines.output)
+    #expect(!folder.holds("-"))
     let exported = try folder.file("h.jsonl", Data(lines.output.utf8)).path
     let other = path("other.sqlite")
     #expect(

@@ -71,6 +71,13 @@ import Testing
     #expect(try !folder.text("results").contains("long ago"))
   }
 
+  @Test func `The output file - is standard output`() async throws {
+    let ending = try await measurement("--format", "csv", "--output", "-", folder: folder.url)
+    #expect(ending.code == 0)
+    #expect(ending.output.hasPrefix("benchmark,variant,"))
+    #expect(!folder.holds("-"))
+  }
+
   @Test func `The option --output rejects an unwritable file before it checks anything else`() async throws {
     let missing = folder.url.appendingPathComponent("no/such/folder/results.json").path
     for (path, words) in [

@@ -11,7 +11,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
     transform: { try NameList($0, kind: "format", available: Program.formats).onlyName(of: "--format") })
   package var format: ReportFormat?
 
-  @Option(help: ArgumentHelp("Write the results to a file instead of standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the results to a file instead of standard output, which is -.", valueName: "file"))
   package var output: String?
 
   @Option(
@@ -42,6 +42,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   public mutating func validate() throws {
     if html != nil, Self.page == nil { throw ValidationError("--html: \(Program.name) has no format html") }
+    if output == "-" { output = nil }
     if html == "" { throw ValidationError("--html must be a file name (got '')") }
   }
 

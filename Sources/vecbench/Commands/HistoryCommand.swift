@@ -105,8 +105,12 @@ struct HistoryCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
 
-    @Option(help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write to a file instead of standard output, which is -.", valueName: "file"))
     var output: String?
+
+    mutating func validate() {
+      if output == "-" { output = nil }
+    }
 
     mutating func run() throws {
       let file = try output.map { try OutputFile(path: $0, option: "--output") }
