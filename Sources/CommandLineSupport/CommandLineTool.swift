@@ -66,11 +66,13 @@ package enum CommandLineTool {
     Foundation.exit(failureCode(code).rawValue)
   }
 
-  /// Throws an error if the arguments begin with a word that isn't a command. The argument parser's own message, about
-  /// an unexpected argument, would be less helpful.
+  /// Throws an error if the arguments begin with a word that isn't a command, or request help about such a word. The
+  /// argument parser's own message, about an unexpected argument, would be less helpful, and it would accept any word
+  /// after `help`.
   private static func checkCommand(_ arguments: ArraySlice<String>, of parent: any ParsableCommand.Type) throws {
     let commands = parent.configuration.subcommands
-    guard let name = arguments.first, !commands.isEmpty, !name.hasPrefix("-"), name != "help" else { return }
+    guard let name = arguments.first, !commands.isEmpty, !name.hasPrefix("-") else { return }
+    if name == "help" { return try checkCommand(arguments.dropFirst(), of: parent) }
     let configurations = commands.map { $0.configuration }
     if let index = configurations.firstIndex(where: { $0.commandName == name }) {
       return try checkCommand(arguments.dropFirst(), of: commands[index])

@@ -90,6 +90,18 @@ import Testing
     #expect(command.complaint.contains("measure"))
   }
 
+  @Test func `Help about an unknown command is a usage error`() async throws {
+    for arguments in [["help", "measure"], ["help", "history", "measure"]] {
+      let ending = try await Executable.run(Executable.vecbench, arguments)
+      #expect(ending.code == 64)
+      #expect(ending.output.isEmpty)
+      #expect(ending.complaint.contains("there is no command 'measure'; "), "\(ending.complaint)")
+    }
+    for arguments in [["help"], ["help", "history"], ["help", "history", "show"]] {
+      #expect(try await Executable.run(Executable.vecbench, arguments).code == 0)
+    }
+  }
+
   @Test func `Names that are given twice are measured only once`() async throws {
     let ending = try await vecbench(
       "--points", "8", "--frames", "10", "--kernels", "native,naive,native", "--benchmarks",
