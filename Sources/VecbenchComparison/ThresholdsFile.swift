@@ -89,7 +89,7 @@ private struct Fields {
   /// Returns a percentage as a fraction, or nil if the field is missing.
   func percent(_ field: String) throws(FileError) -> Double? {
     guard let value = values[field] else { return nil }
-    guard case .number(let number) = value, (0...10_000).contains(number) else {
+    guard case .number(let number) = value, BenchmarkRule.percentages.contains(number) else {
       throw fault(field, "must be a percentage between 0 and 10000, such as 10")
     }
     return number / 100

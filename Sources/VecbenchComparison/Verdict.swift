@@ -45,6 +45,9 @@ package struct BenchmarkRule: Codable, Hashable, Sendable {
   /// The relative increase in peak memory above which a benchmark fails.
   package var memoryThreshold = 0.10
 
+  /// The valid thresholds in percent, in options and in files.
+  package static let percentages: ClosedRange<Double> = 0...10_000
+
   package init() {}
 }
 

@@ -56,4 +56,17 @@ import Testing
     #expect(ending.output.isEmpty)
     #expect(ending.complaint.contains(option), "\(ending.standardError)")
   }
+
+  @Test(arguments: [
+    ("compare", "--threshold"), ("compare", "--memory-threshold"), ("check", "--threshold"), ("count", "--limit"),
+    ("noise", "--threshold"), ("compare", "--sample-time"), ("compare", "--budget"), ("selftest", "--time-limit"),
+  ])
+  func `The error about a negative percentage or time names the valid values`(
+    command: String, option: String
+  ) async throws {
+    let ending = try await vecbench(command, option, "-5")
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("The value '-5' is invalid for '\(option) "), "\(ending.complaint)")
+    #expect(ending.complaint.contains(": '-5' is not a ") && ending.complaint.contains("such as"))
+  }
 }

@@ -22,6 +22,7 @@ struct ComparisonOptions: ParsableArguments {
   var rounds: Int?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Minimum duration of a sample, with its unit, such as 500us or 2ms. (default: 2ms, with --adapter 20ms)",
       valueName: "time"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLineSupport
+import VecbenchComparison
 import VecbenchMeasuring
 
 extension Quantity {
@@ -22,12 +23,12 @@ extension Quantity {
   /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. Numbers between 0 and 1 require a percent
   /// sign, because `0.1` could mean 0.1 % or 10 %.
   package static func fraction(_ text: String) throws -> Double {
-    guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
-      throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")
+    guard let percent = value(text, units: [("%", 1), ("", 1)]), BenchmarkRule.percentages.contains(percent) else {
+      throw ValidationError("'\(text)' is not a percentage between 0% and 10000%, such as 10%")
     }
-    guard fraction == 0 || fraction >= 0.01 || text.hasSuffix("%") else {
-      throw ValidationError("'\(text)' is ambiguous: write \(text)% or \(Formatting.count(fraction * 10_000))%")
+    guard percent == 0 || percent >= 1 || text.hasSuffix("%") else {
+      throw ValidationError("'\(text)' is ambiguous: write \(text)% or \(Formatting.count(percent * 100))%")
     }
-    return fraction
+    return percent / 100
   }
 }

@@ -6,12 +6,14 @@ import VecbenchComparison
 /// Options for the increases in time and memory above which a benchmark fails.
 struct ThresholdOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Fail if a benchmark slows down by more than this percentage. (default: 10%)", valueName: "percent"),
     transform: Quantity.fraction)
   var threshold: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Fail if the peak memory of a benchmark grows by more than this percentage. (default: 10%)",
       valueName: "percent"),

@@ -30,6 +30,7 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
   var baseline: String
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Fail if a ratio is worse by more than this percentage. (default: 25%)", valueName: "percent"),
     transform: Quantity.fraction)
   var threshold = 0.25

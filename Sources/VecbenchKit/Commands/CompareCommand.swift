@@ -61,6 +61,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   @OptionGroup(title: "Measuring") var measuring: ComparisonOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Time for all process runs, such as 5min. Benchmarks with the largest differences are measured first.",
       valueName: "time"),

@@ -37,6 +37,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   @OptionGroup var selection: BenchmarkSelection
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Fail if a count increases by more than this percentage. (default: 3%)", valueName: "percent"),
     transform: Quantity.fraction)
   var limit = 0.03

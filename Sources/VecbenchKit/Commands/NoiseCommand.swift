@@ -36,6 +36,7 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
   @OptionGroup(title: "Measuring") var measuring: ComparisonOptions
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Estimate for this threshold of compare. (default: 10%)", valueName: "percent"),
     transform: Quantity.fraction)
   var threshold: Double?

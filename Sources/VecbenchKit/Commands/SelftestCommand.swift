@@ -43,6 +43,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   var comparisons = 60
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Start no comparison after this time, such as 90s or 20m. (default: none)", valueName: "time"),
     transform: { try Quantity.nanoseconds($0, in: 1e6...1e15, such: "90s or 20m") })
   var timeLimit: Double = .infinity

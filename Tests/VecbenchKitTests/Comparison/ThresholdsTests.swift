@@ -1,3 +1,4 @@
+import CommandLineSupport
 import FastVectorFiles
 import Foundation
 import Testing
@@ -35,6 +36,20 @@ struct ThresholdsTests {
     #expect(thresholds.rule(for: "frame.a").memoryThreshold == 0.5)
     #expect(thresholds.rule(for: "frame.a").threshold == 0.1)
     #expect(try JSONDecoder().decode(Thresholds.self, from: JSONEncoder().encode(thresholds)) == thresholds)
+  }
+
+  @Test func `Options and thresholds files accept the same percentages`() throws {
+    func threshold(_ number: String) throws -> Double {
+      try read(#"{"schema": "vecbench-thresholds/1", "threshold_percent": \#(number)}"#).rule.threshold
+    }
+    for (number, fraction) in [("0", 0), ("2.5", 0.025), ("5000", 50), ("10000", 100)] as [(String, Double)] {
+      #expect(try Quantity.fraction(number + "%") == fraction)
+      #expect(try threshold(number) == fraction)
+    }
+    for number in ["-1", "10001"] {
+      #expect(throws: (any Error).self) { try Quantity.fraction(number + "%") }
+      #expect(throws: FileError.self) { try threshold(number) }
+    }
   }
 
   @Test func `A thresholds file may use the former name row instead of benchmark`() throws {
