@@ -50,7 +50,7 @@ package struct BaselineCheck: Sendable {
     var compared = 0
     for before in baseline {
       guard let after = current[Self.key(before)] else {
-        findings.append(Finding(name: Self.key(before), quantity: "", before: 0, now: nil))
+        findings.append(Finding(name: before.identifier, quantity: "", before: 0, now: nil))
         continue
       }
       if before.role != nil { continue }
@@ -60,7 +60,7 @@ package struct BaselineCheck: Sendable {
         }
         compared += 1
         if best * (1 + threshold) < old {
-          findings.append(Finding(name: Self.key(before), quantity: quantity.name, before: old, now: new))
+          findings.append(Finding(name: before.identifier, quantity: quantity.name, before: old, now: new))
         }
       }
     }
@@ -94,10 +94,11 @@ package struct BaselineCheck: Sendable {
     name: "the fraction of peak bandwidth", value: { $0.peakFraction },
     best: { result in result.lowNanoseconds.flatMap { low in result.peakNanoseconds.map { $0 / low } } })
 
+  /// Returns the identifier of a result without its number of threads, which may differ from the baseline.
   private static func key(_ result: BenchmarkResult) -> String {
-    let pace = result.framesPerSecond.map { "\($0)fps" }
-    return [result.benchmark.rawValue, result.animation, pace, result.variant.rawValue, "\(result.size)"]
-      .compactMap { $0 }.joined(separator: "/")
+    var result = result
+    result.threads = 1
+    return result.identifier
   }
 
   /// Returns the reason why results from two environments can't be compared, or nil if they can. Both must have the

@@ -54,6 +54,14 @@ struct BaselineCheckTests {
     #expect(worse(result(), result(time: (1000, 1000))) == [])
   }
 
+  @Test func `A finding has the identifier that exports and the history use`() {
+    var before = result(speedup: (5, 5))
+    (before.animation, before.framesPerSecond, before.threads) = ("spring", 59.94, 2)
+    #expect(before.identifier == "add/native/10/spring/59.9fps/threads:2")
+    let findings = BaselineCheck(baseline: [before], now: [], threshold: 0.25).findings
+    #expect(findings.map(\.name) == [before.identifier])
+  }
+
   @Test func `A missing benchmark counts as worse, and the variant to which speedups are relative isn't compared`() {
     let check = BaselineCheck(baseline: [result()], now: [], threshold: 0.25)
     #expect(check.findings.map(\.description) == ["add/native/10: the baseline has it, and it was not measured now"])
