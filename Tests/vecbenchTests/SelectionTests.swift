@@ -91,6 +91,27 @@ import Testing
     #expect(run.complaint.hasSuffix("there is no benchmark 'wrods'; did you mean words? Valid names are words"))
   }
 
+  @Test(arguments: [
+    ("add/native/500", "'add/native/500' has a size that isn't measured: add it to --points (now 1000, 2000)"),
+    (
+      "frame.fused/simd/1000",
+      "there is no benchmark 'frame.fused/simd/1000'; did you mean frame.fused/native/1000? Valid names are "
+        + "frame.fused/native/1000, frame.fused/native/2000"
+    ),
+    (
+      "animate.pass/native/1000/spring",
+      "there is no benchmark 'animate.pass/native/1000/spring'; did you mean animate.pass/native/1000? Valid names are "
+        + "animate.pass/native/1000, animate.pass/native/2000"
+    ),
+  ])
+  func `The error about an unknown variant or size lists those of the benchmark`(
+    name: String, message: String
+  ) async throws {
+    let ending = try await vecbench("--points", "1000,2000", "--benchmarks", name)
+    #expect(ending.code == 64)
+    #expect(ending.complaint.hasSuffix(message), "\(ending.complaint)")
+  }
+
   @Test func `Every benchmark in the list can be run`() async throws {
     let list = try await vecbench("list")
     let names = list.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.split(separator: " ")[0] }

@@ -46,9 +46,12 @@ package struct BenchmarkSelection: ParsableArguments {
   /// The sizes in the selected names, such as 1000 in `parse/regex/1000`. Nil if any name lacks a size, or if the user
   /// hasn't selected any benchmarks.
   var sizes: [Int]? {
-    let sizes = wanted.map { $0.split(separator: "/").dropFirst(2).first.flatMap { Int($0) } }
+    let sizes = wanted.map(Self.size)
     return sizes.isEmpty || sizes.contains(nil) ? nil : sizes.compactMap(\.self).uniqued()
   }
+
+  /// Returns the size in a name such as `parse/regex/1000`, or nil if it contains no size.
+  static func size(in name: String) -> Int? { name.split(separator: "/").dropFirst(2).first.flatMap { Int($0) } }
 }
 
 /// The patterns that select and exclude benchmarks.

@@ -52,9 +52,13 @@ public struct MeasuringRequest<Options: ParsableArguments> {
   public let isQuiet: Bool
   private let selection: BenchmarkSelection
 
+  /// The option that sets the sizes, for error messages.
+  private let sizesOption: String
+
   init<Program: BenchmarkProgram>(_ measuring: MeasuringOptions<Program>, _ kind: MeasurementKind)
   where Program.Options == Options {
     (options, selection, self.kind) = (measuring.program, measuring.selection, kind)
+    sizesOption = "--" + (Program.sizesAliases.first ?? "sizes")
     (seed, isQuiet) = (measuring.seed, measuring.output.quiet)
     let named = measuring.sizes ?? measuring.selection.sizes
     sizes = kind == .run ? named?.uniqued() : named.map { Set($0).sorted() }
@@ -64,6 +68,7 @@ public struct MeasuringRequest<Options: ParsableArguments> {
   init(all options: Options) throws {
     (self.options, sizes, seed, kind, isQuiet) = (options, nil, 1, .run, true)
     selection = try .parse(["--benchmarks", "*"])
+    sizesOption = "--sizes"
   }
 
   /// Returns the names of the benchmarks that the user has selected, or nil if the user hasn't selected any. A
@@ -79,11 +84,23 @@ public struct MeasuringRequest<Options: ParsableArguments> {
     let patterns = selection.patterns(groups: groups)
     for pattern in patterns.wanted + patterns.excluded
     where !identifiers.contains(where: { pattern.matches($0.identifier) }) {
-      let names = identifiers.map(\.benchmark.rawValue).uniqued() + groups.keys.sorted()
-      throw UnknownName(text: pattern.text, kind: "benchmark", known: names).validationError
+      throw mismatch(pattern.text, cases, groups: groups.keys.sorted())
     }
     guard !patterns.wanted.isEmpty else { return nil }
     return Set(identifiers.filter { patterns.selects($0.identifier) }.map(\.benchmark))
+  }
+
+  /// Returns the error about a pattern that matches none of the benchmarks.
+  private func mismatch(_ pattern: String, _ cases: [BenchmarkCase], groups: [String]) -> ValidationError {
+    let sizes = cases.compactMap(\.size).uniqued()
+    if let size = BenchmarkSelection.size(in: pattern), !sizes.isEmpty, !sizes.contains(size) {
+      let list = sizes.map(String.init).joined(separator: ", ")
+      return ValidationError("'\(pattern)' has a size that isn't measured: add it to \(sizesOption) (now \(list))")
+    }
+    let names = cases.flatMap(\.reportedNames)
+    let similar = names.filter { pattern.hasPrefix($0.benchmark.rawValue + "/") }.map(\.identifier).uniqued()
+    let known = similar.isEmpty ? names.map(\.benchmark.rawValue).uniqued() + groups : similar
+    return UnknownName(text: pattern, kind: "benchmark", known: known).validationError
   }
 
   /// Returns the variants and sizes of the given benchmarks that the user has selected.
