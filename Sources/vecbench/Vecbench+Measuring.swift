@@ -42,6 +42,9 @@ extension Vecbench {
     if options.fps != nil, let benchmark = suite.benchmarks.first(where: { $0.kind == .operation }) {
       throw ValidationError("--fps paces frames, and \(benchmark) draws none: use --benchmarks frames,animate")
     }
+    for option in options.unused(by: suite) where !request.isQuiet {
+      StandardError.note("\(option) has no effect on the selected benchmarks and kernel sets")
+    }
     if case .sweep(let isQuick) = request.kind, request.sizes == nil {
       suite.points = sweptSizes(for: suite, isQuick: isQuick)
     }

@@ -112,6 +112,23 @@ import Testing
     #expect(ending.complaint.hasSuffix(message), "\(ending.complaint)")
   }
 
+  @Test(arguments: [
+    (["add"], ["--animation", "spring"], true), (["frames"], ["--animation", "spring"], false),
+    (["frames"], ["--columns", "9"], true), (["chart.pan"], ["--columns", "9"], false),
+    (["chart.pan"], ["--threads", "2"], true), (["add", "--kernels", "naive"], ["--threads", "2"], true),
+    (["add", "--kernels", "native"], ["--threads", "2"], false), (["chart.build"], ["--threads", "2"], false),
+  ])
+  func `A note names each option that affects none of the selected benchmarks`(
+    benchmarks: [String], option: [String], isNoted: Bool
+  ) async throws {
+    let arguments = ["--points", "50", "--frames", "3", "--benchmarks"] + benchmarks + option
+    let ending = try await Executable.run(Executable.vecbench, arguments)
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let note = "vecbench: \(option[0]) has no effect on the selected benchmarks and kernel sets"
+    #expect(ending.standardError == (isNoted ? [note] : []))
+    #expect(try await Executable.run(Executable.vecbench, arguments + ["--quiet"]).standardError.isEmpty)
+  }
+
   @Test func `Every benchmark in the list can be run`() async throws {
     let list = try await vecbench("list")
     let names = list.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.split(separator: " ")[0] }

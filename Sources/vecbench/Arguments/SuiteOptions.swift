@@ -51,6 +51,24 @@ struct SuiteOptions: ParsableArguments {
     try Self.check("--columns", columns, in: Suite.Settings.columnRange)
   }
 
+  /// Returns the options that the user passed, but that affect none of the selected benchmarks. The option `--frames` is
+  /// only an upper limit, so it isn't included.
+  func unused(by suite: Suite.Settings) -> [String] {
+    let usesThreads = suite.benchmarks.contains { benchmark in
+      switch benchmark.kind {
+      case .operation: suite.kernels.contains { $0.threads(of: 2) > 1 }
+      case .chartFrame, .animationFrame: true
+      case .reducedFrame: benchmark == .chartBuild
+      }
+    }
+    let options = [
+      ("--animation", animation != [.easeInOut], suite.benchmarks.contains(where: \.isFrame)),
+      ("--columns", columns != 1280, suite.benchmarks.contains { $0.kind == .reducedFrame }),
+      ("--threads", threads != [1], usesThreads),
+    ]
+    return options.filter { _, isPassed, isUsed in isPassed && !isUsed }.map(\.0)
+  }
+
   private static func check(_ option: String, _ count: Int?, in range: ClosedRange<Int>) throws {
     guard let count, let violation = ValueRange.violation(of: count, in: range) else { return }
     throw ValidationError("\(option) \(violation)")
