@@ -192,6 +192,14 @@ import VecbenchTestSupport
     #expect(titles.contains("60 frames: median 20.0 us, 99 % within 26.0 us, longest 80.0 us"))
   }
 
+  @Test func `An HTML report explains the bars of frames if it has any`() throws {
+    let explanation = "the lightest shade spans the times of all frames, the next one the middle 90 %, and the darkest"
+    var report = try SweepFixture.report()
+    #expect(try page(report).contains(explanation))
+    report.results.removeAll { $0.frames != nil }
+    #expect(try !page(report).contains(explanation))
+  }
+
   @Test func `An HTML report has the environment, the settings, and a dark mode`() throws {
     let page = try page(SweepFixture.report())
     for word in [

@@ -25,6 +25,13 @@ struct ReportPage {
         Peak bandwidth is the same memory traffic without arithmetic. Vertical lines: cache sizes. Faint strokes: the \
         intervals. Point at a dot for its figures.
         """, class: "faint")
+      if allSeries.contains(where: { $0.lines.contains { $0.results.contains { $0.frames != nil } } }) {
+        page.paragraph(
+          """
+          Bars of frames: the lightest shade spans the times of all frames, the next one the middle 90 %, and the darkest \
+          the middle 50 %. Dots: the medians.
+          """, class: "faint")
+      }
     }
     for series in allSeries { try add(series, to: &page) }
     page.heading("All numbers")
