@@ -125,6 +125,15 @@ import VecbenchTestSupport
     #expect(text(trends, usesUnicode: false).allSatisfy { $0.isASCII })
   }
 
+  @Test func `Sparklines are aligned, also below names that are too long for their column`() throws {
+    let long = String(repeating: "n", count: 50)
+    let points = Trend.all(of: try runs([10, 10]))[0].points
+    let lines = text([Trend(name: "short", points: points), Trend(name: long, points: points)]).split(separator: "\n")
+    #expect(lines[1] == long)
+    let columns = [lines[0], lines[2]].map { $0.prefix { $0 != "▄" && $0 != "▅" }.count }
+    #expect(columns == [42, 42])
+  }
+
   @Test(arguments: [
     ("release-1.1", "release-1.1"), ("20261130", "20261130"),
     ("3f2a1bc5d6e7f8091a2b3c4d5e6f708192a3b4c5", "3f2a1bc"), (String(repeating: "0a", count: 32), "0a0a0a0"),

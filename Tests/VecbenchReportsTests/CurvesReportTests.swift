@@ -23,6 +23,17 @@ import VecbenchTestSupport
     }
   }
 
+  @Test func `The description of the machine is wrapped only once`() throws {
+    let machine = lines(try text(SweepFixture.report(), width: 40)).prefix { !$0.isEmpty }
+    let expected: [Substring] = [
+      "machine   Some Processor (family 25",
+      "          model 17), 2 cores, L1d",
+      "          32 KiB, L2 1 MiB, 16 GiB",
+      "          memory, virtual machine",
+    ]
+    #expect(Array(machine.prefix(4)) == expected)
+  }
+
   @Test func `Curves without Unicode are plain ASCII`() throws {
     #expect(try text(SweepFixture.report(), usesUnicode: false).allSatisfy(\.isASCII))
     #expect(try text(SweepFixture.report()).contains { ("\u{2801}"..."\u{28FF}").contains($0) })

@@ -200,6 +200,12 @@ import VecbenchTestSupport
     #expect(try !page(report).contains(explanation))
   }
 
+  @Test func `The subtitle of an HTML report has no empty description of the data`() throws {
+    var report = try SweepFixture.report()
+    report.settings.data = ""
+    #expect(try page(report).contains(">Some Processor (family 25 model 17), 2026-01-02T03:04:05Z</p>"))
+  }
+
   @Test func `An HTML report has the environment, the settings, and a dark mode`() throws {
     let page = try page(SweepFixture.report())
     for word in [

@@ -5,7 +5,10 @@ public struct EnvironmentSummary {
   public init(environment: MachineEnvironment) { self.environment = environment }
 
   /// The lines of the summary, wrapped at 80 columns.
-  public var lines: [String] { aspects.flatMap { TextWrap.lines($0, width: 80, indent: 10) } }
+  public var lines: [String] { lines(width: 80) }
+
+  /// Returns the lines of the summary, wrapped at a number of columns.
+  package func lines(width: Int) -> [String] { aspects.flatMap { TextWrap.lines($0, width: width, indent: 10) } }
 
   private var aspects: [String] {
     let caches = environment.caches.map { "\($0.name) \(Formatting.bytes(Double($0.bytes)))" }

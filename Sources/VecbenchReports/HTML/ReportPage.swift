@@ -11,8 +11,8 @@ struct ReportPage {
     let allSeries = ResultSeries.all(in: report.results)
     var page = HTMLPage(title: "vecbench: the fastest variants on \(report.environment.processor)")
     page.heading("The fastest variants", level: 1)
-    page.paragraph(
-      "\(report.environment.processor), \(report.environment.date), \(report.settings.data)", class: "faint")
+    let subtitle = [report.environment.processor, report.environment.date, report.settings.data]
+    page.paragraph(subtitle.filter { !$0.isEmpty }.joined(separator: ", "), class: "faint")
     if !report.isComplete { page.paragraph("Interrupted: not everything was measured.", class: "warning") }
     if report.environment.buildConfiguration == "debug" {
       page.paragraph("A debug build: the figures below say nothing about speed.", class: "warning")

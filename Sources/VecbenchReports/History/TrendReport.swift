@@ -22,8 +22,11 @@ package struct TrendReport {
       let spark = Sparkline(values: values, usesUnicode: style.usesUnicode).text
       let padding = { (text: String, width: Int) in text + String(repeating: " ", count: max(0, width - text.count)) }
       let last = Formatting.time(trend.nanoseconds[trend.nanoseconds.count - 1])
+      // A name that is too long for its column takes a separate line.
+      let isLong = trend.name.count > nameWidth
+      if isLong { lines.append(trend.name) }
       let cells = [
-        padding(trend.name, nameWidth), padding(spark, sparkWidth),
+        padding(isLong ? "" : trend.name, nameWidth), padding(spark, sparkWidth),
         "\(last), \(Formatting.counted(trend.points.count, "run"))",
       ]
       lines.append(cells.joined(separator: "  "))

@@ -8,8 +8,7 @@ struct CurvesReport {
   var body: String {
     let allSeries = ResultSeries.all(in: report.results)
     var blocks = [
-      EnvironmentSummary(environment: report.environment).lines
-        .flatMap { TextWrap.lines($0, width: style.width, indent: 10) }.joined(separator: "\n")
+      EnvironmentSummary(environment: report.environment).lines(width: style.width).joined(separator: "\n")
     ]
     for series in allSeries {
       var lines = TextWrap.lines(series.verdict + ".", width: style.width)
