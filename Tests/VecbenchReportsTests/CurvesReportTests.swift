@@ -70,12 +70,12 @@ import VecbenchTestSupport
     usesUnicode: Bool
   ) throws {
     var report = try SweepFixture.report()
-    report.results = SweepFixture.manyVariants(20)
+    report.results = SweepFixture.manyVariants(50)
     let plot = try text(report, usesUnicode: usesUnicode)
     let names = plot.matches(of: /(\S) v(\d+)$/.anchorsMatchLineEndings())
-    #expect(names.compactMap { Int($0.2) }.sorted() == Array(1...20))
-    #expect(Set(names.map(\.1)).count == 20)
-    #expect(names.compactMap { Int($0.2) } == (1...20).reversed(), "the names are in the order of the curves")
+    #expect(names.compactMap { Int($0.2) }.sorted() == Array(1...50))
+    #expect(Set(names.map(\.1)).count == 50)
+    #expect(names.compactMap { Int($0.2) } == (1...50).reversed(), "the names are in the order of the curves")
   }
 
   @Test func `Times of 0 and a single variant are the reasons why nothing is compared`() throws {

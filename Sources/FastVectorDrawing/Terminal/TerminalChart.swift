@@ -89,7 +89,8 @@ package struct TerminalChart {
 
   /// Returns the marker of a line.
   private func marker(_ index: Int) -> String {
-    let markers = Array((usesUnicode ? "○△□●▲■◇◆+×" : "oau*AUxX+%") + "bcdefghijkmnpqrstvwyz")
+    let letters = "bcdefghijkmnpqrstvwyzBCDEFGHIJKLMNPQRSTVWYZ"
+    let markers = Array((usesUnicode ? "○△□●▲■◇◆+×" : "oau*AUxX+%") + letters)
     return String(markers[index % markers.count])
   }
 
