@@ -25,13 +25,12 @@ struct AutomaticPanels {
   ///
   /// - Parameters:
   ///   - starts: The files at the start of the animation, or the files of a static chart.
-  ///   - ends: The files at the end of the animation. A line at the end is in the same panel as the start line with
-  ///     the same index. The range of the start line's column includes the values of both lines.
+  ///   - ends: The files at the end of the animation. A line at the end is in the same panel as the start line that moves
+  ///     to it. The range of the start line's column includes the values of both lines.
   ///   - pairs: Pairs of columns that must share a panel, because bands or error bars are drawn between them.
   init(_ starts: [SeriesFile], to ends: [SeriesFile], pairs: [ColumnPair]) {
     let lines = starts.flatMap(\.lines), endLines = ends.flatMap(\.lines)
-    let quantities = Self.quantities(of: endLines, from: lines)
-    let all = zip(lines + endLines, lines.map(\.quantity) + quantities)
+    let all = zip(lines + endLines, (lines + SeriesFile.columns(of: ends, in: starts)).map(\.quantity))
     var names: [String] = []
     for (_, quantity) in all where !names.contains(quantity) { names.append(quantity) }
     // A single column doesn't need a range of values. Computing the range would read a whole memory-mapped file.
@@ -101,18 +100,7 @@ struct AutomaticPanels {
     return "\(panels.filter { !$0.isEmpty }.joined(separator: " | ")) (\(count) panels)"
   }
 
-  /// Returns the index of each line's panel.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines at the start or at the end of the animation.
-  ///   - start: The lines at the start of the animation.
-  func places(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [Int] {
-    Self.quantities(of: lines, from: start).map { places[$0] ?? 0 }
-  }
-
-  /// Returns the name of the quantity that each line shows, which is the name of its column. A line at the end of the
-  /// animation shows the same quantity as the line with the same index at the start, if there is one.
-  private static func quantities(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [String] {
-    start.prefix(lines.count).map(\.quantity) + lines.dropFirst(start.count).map(\.quantity)
-  }
+  /// Returns the index of the panel of each column. At the end of an animation, the columns are those of
+  /// ``SeriesFile/columns(of:in:)``.
+  func places(of columns: [SeriesFile.Line]) -> [Int] { columns.map { places[$0.quantity] ?? 0 } }
 }

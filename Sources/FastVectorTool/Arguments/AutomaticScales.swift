@@ -21,7 +21,7 @@ struct AutomaticScales {
       isXLogarithmic = Self.isGeometric((starts + ends).map(\.series))
     }
     guard let panels else { return }
-    let places = panels.places(of: starts, from: starts) + panels.places(of: ends, from: starts)
+    let places = panels.places(of: starts + SeriesFile.columns(of: end, in: start))
     isYLogarithmic = (0..<panels.count).map { panel in
       Self.spansMagnitudes(zip(starts + ends, places).filter { $1 == panel }.map(\.0.series))
     }

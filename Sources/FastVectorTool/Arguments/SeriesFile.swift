@@ -297,21 +297,6 @@ struct SeriesFile {
     return titles.count > 1 || endTitles.count > 1 || !isShared
   }
 
-  /// Returns the names of the lines at the start and at the end of an animation. If a line has different names at the
-  /// start and at the end, both are combined, as in `Seattle to SF`.
-  static func names(
-    from starts: some Sequence<SeriesFile>, to ends: some Sequence<SeriesFile>, showsFiles: Bool
-  ) -> (start: [String], end: [String]) {
-    func names(_ files: some Sequence<SeriesFile>) -> [String] {
-      files.flatMap { file in
-        file.lines.map { showsFiles && file.isTable ? "\(file.title): \($0.name)" : $0.name }
-      }
-    }
-    let (start, end) = (names(starts), names(ends))
-    let both = zip(start, end).map { $0 == $1 ? $0 : "\($0) to \($1)" }
-    return (both + start.dropFirst(both.count), both + end.dropFirst(both.count))
-  }
-
   /// Prints how files were interpreted, and how their columns are divided into panels.
   ///
   /// - Parameters:

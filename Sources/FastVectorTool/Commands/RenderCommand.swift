@@ -298,7 +298,7 @@ struct RenderCommand: ParsableCommand {
     _ files: [SeriesFile], names: [String], start: [SeriesFile], _ automatic: AutomaticPanels?,
     _ scales: AutomaticScales
   ) throws -> Chart {
-    let (lines, startLines) = (files.flatMap(\.lines), start.flatMap(\.lines))
+    let (lines, columns) = (files.flatMap(\.lines), SeriesFile.columns(of: files, in: start))
     let zone = files.lazy.compactMap(\.timeZone).first
     let showsGroups = automatic?.showsGroups == true
     var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: showsGroups ? $0.group : $1) })
@@ -306,11 +306,10 @@ struct RenderCommand: ParsableCommand {
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
     chart.xAxis.label = files.xLabel
     var result = try marks.applied(
-      to: styled(chart, timeZone: zone),
-      columns: startLines + lines.dropFirst(startLines.count), choices: start.flatMap(\.columnNames),
+      to: styled(chart, timeZone: zone), columns: columns, choices: start.flatMap(\.columnNames),
       secondAxis: axes.secondAxis, stack: panels.stack, scattered: Set(lines.indices.filter { lines[$0].isScattered }),
       sparse: Set(lines.indices.filter { lines[$0].isSparse }),
-      automatic: automatic.map { ($0.places(of: lines, from: startLines), $0.count) }, timeZone: zone)
+      automatic: automatic.map { ($0.places(of: columns), $0.count) }, timeZone: zone)
     result.sharesYAxis = panels.shareY
     for index in result.panels.indices { result.panels[index].height = panels.panelHeight ?? 1 }
     if let automatic, showsGroups {

@@ -167,21 +167,25 @@ struct ViewCommand: ParsableCommand {
       isOfFiles
       ? AutomaticScales(starts, to: ends, choosesX: choosesX, choosesY ? automatic : nil) : AutomaticScales()
     if !quiet { SeriesFile.noteInterpretations(of: starts, to: ends, automatic, automaticScales) }
-    func makeChart(_ files: ArraySlice<SeriesFile>, names: [String], at stackPlace: Int) throws -> Chart {
+    func makeChart(
+      _ files: ArraySlice<SeriesFile>, from start: ArraySlice<SeriesFile>, names: [String]
+    ) throws -> Chart {
       let columnLines = files.flatMap(\.lines)
+      let matches = SeriesFile.matches(of: files, in: start)
       let lines = zip(columnLines, names).enumerated().map { place, line in
         var series = line.0.series
         let group = automatic?.showsGroups == true ? line.0.group : nil
         // An animation matches the lines at its start and end by id. Set the id to the group, or to the position of
-        // the line.
-        series.id = .text(group ?? "line \(place) of chart \(stackPlace)")
+        // the line at the start.
+        let id = matches[place].map { "line \($0)" } ?? "line \(place) at the end"
+        series.id = .text(group ?? "\(id) of chart \(start.startIndex)")
         return ChartLine(series, name: line.1)
       }
       var chart = Chart(lines: lines)
       if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
       chart.xAxis.label = files.xLabel
       let scattered = Set(columnLines.indices.filter { columnLines[$0].isScattered })
-      let places = automatic.map { ($0.places(of: columnLines, from: startLines), $0.count) }
+      let places = automatic.map { ($0.places(of: SeriesFile.columns(of: Array(files), in: starts)), $0.count) }
       chart = try marks.applied(
         to: chart, columns: columnLines + startLines, choices: starts.flatMap(\.columnNames),
         scattered: scattered, sparse: Set(columnLines.indices.filter { columnLines[$0].isSparse }), automatic: places,
@@ -201,11 +205,11 @@ struct ViewCommand: ParsableCommand {
       let end = ends.isEmpty ? [] : ends[group]
       let names = SeriesFile.names(from: starts[group], to: end, showsFiles: showsFiles)
       title += names.start
-      let chart = try makeChart(starts[group], names: names.start, at: group.lowerBound)
+      let chart = try makeChart(starts[group], from: starts[group], names: names.start)
       try noteRemarks(on: chart)
       var panels = ChartBoard.panels(of: chart)
       guard !ends.isEmpty else { return panels }
-      let endPanels = ChartBoard.panels(of: try makeChart(end, names: names.end, at: group.lowerBound))
+      let endPanels = ChartBoard.panels(of: try makeChart(end, from: starts[group], names: names.end))
       for (index, end) in zip(panels.indices, endPanels) { panels[index].end = end.chart }
       return panels
     }
