@@ -11,7 +11,9 @@ extension ChartMark {
   /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if their x values differ.
   /// - Complexity: O(n)
   public static func stackedAreas(_ series: [Series]) throws(ChartError) -> [ChartMark] {
-    try stacked(series).map { .area(from: $0.baseline, to: $0.series).style { $0.opacity = stackedOpacity } }
+    try stacked(series).map { layer in
+      .area(from: layer.baseline, to: layer.series).stacked.style { $0.opacity = stackedOpacity }
+    }
   }
 
   /// Returns bars for each series, stacked on the bars of the previous series. Positive values are stacked upward from
@@ -37,12 +39,19 @@ extension ChartMark {
       }
       var baseline = layer.replacingValues(starts)
       baseline.id = nil
-      marks.append(.bars(from: .series(baseline), to: layer.replacingValues(ends), width: width))
+      marks.append(.bars(from: .series(baseline), to: layer.replacingValues(ends), width: width).stacked)
     }
     return marks
   }
 
   private static let stackedOpacity = 0.75
+
+  /// The mark as a layer of a stack.
+  private var stacked: ChartMark {
+    var mark = self
+    mark.isStacked = true
+    return mark
+  }
 
   /// Returns the cumulative sums of the series, with the gaps of the series. The baseline of each sum is the previous
   /// sum, without gaps.

@@ -33,6 +33,9 @@ public struct ChartMark: Sendable {
   public var style: Style
 
   /// The type of a mark and its data. X and y values are numbers on the axes; on a time axis, they are seconds since 1
+  /// True if the mark is a layer of a stack. Its baseline is then the end of the layer below.
+  package internal(set) var isStacked = false
+
   /// January 1970 in UTC. Positions that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't
   /// drawn. A baseline or lower end that isn't greater than 0 is at the bottom edge of the plot on a logarithmic axis.
   public enum Content: Sendable {

@@ -6,7 +6,7 @@ extension Chart {
   /// Returns the drawn data as a CSV table.
   ///
   /// The first column contains the x values in ascending order. It is followed by one column per line, and one column
-  /// per series of each mark. A mark's series is left out if another column already has the same name. Each row
+  /// per series of each mark. Series with the same id and the same data have only one column. Each row
   /// contains the values of all series at an x value. Successive `Double` values count as repetitions of an x value, and
   /// are written as this x value.
   ///
@@ -62,13 +62,14 @@ extension VisibleTable {
     for (motion, layout) in plots {
       for mark in motion.chart.marks {
         let y = scale(mark.style.axis, motion.chart)
-        // The values at which stacked bars start aren't data.
-        let from = if case .bars = mark.content { Series?.none } else { mark.series.from }
+        // The values at which stacked marks start aren't data.
+        let from = mark.isStacked ? nil : mark.series.from
         let symbols = motion.rows(ofSymbolsIn: mark, layout)
         for series in [from, mark.series.to].compactMap(\.self) {
-          let name = series.id?.text ?? mark.label ?? "mark \(lines.count + 1)"
-          let isNew = !lines.contains { $0.name == name }
-          if isNew { lines.append(Line(name, series, scale: y)) }
+          let isNew = !lines.contains { $0.series == series }
+          if isNew {
+            lines.append(Line(series.id?.text ?? mark.label ?? "mark \(lines.count + 1)", series, scale: y))
+          }
           if isNew || symbols != nil { xs += series.drawnXs(drawn.xAxis.scale, y, in: window, symbols) }
         }
       }

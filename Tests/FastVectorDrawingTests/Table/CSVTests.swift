@@ -28,6 +28,26 @@ import Testing
     #expect(try chart.csv() == "x,a,line 2,b,c\n0.0,1.0,7.0,3.0,5.0\n1.0,2.0,8.0,4.0,6.0\n")
   }
 
+  @Test func `Different series with the same name have separate columns in the table`() throws {
+    let a = Series([1.0, 2], id: "a"), b = Series([3.0, 4], id: "b"), other = Series([5.0, 6], id: "b")
+    let renamed = Chart(lines: [ChartLine(a, name: "b")]).mark(.area(from: .series(a), to: b), .points(other))
+    #expect(try renamed.csv() == "x,b,b,b\n0.0,1.0,3.0,5.0\n1.0,2.0,4.0,6.0\n")
+    let stacks = Chart().mark(try ChartMark.stackedBars([a, b]))
+      .panel(Chart().mark(try ChartMark.stackedBars([other, b]))).panel(Chart([b]))
+    #expect(try stacks.csv() == "x,b,a,b,b,b\n0.0,3.0,1.0,4.0,5.0,8.0\n1.0,4.0,2.0,6.0,6.0,10.0\n")
+  }
+
+  @Test func `The table has one column for each layer of a stack, even if the layer below has a gap`() throws {
+    let a = Series([1.0, .nan], id: "a"), b = Series([3.0, 4], id: "b")
+    let stack = Chart().mark(try ChartMark.stackedAreas([a, b]))
+    #expect(try stack.csv() == "x,a,b\n0.0,1.0,4.0\n1.0,,4.0\n")
+  }
+
+  @Test func `The table has the values at both ends of bars between two series`() throws {
+    let chart = Chart().mark(.bars(from: .series(Series([1.0, 2], id: "low")), to: Series([3.0, 4], id: "high")))
+    #expect(try chart.csv() == "x,low,high\n0.0,1.0,3.0\n1.0,2.0,4.0\n")
+  }
+
   @Test(arguments: [
     ("a,b", "\"a,b\""), ("a\r\nb", "\"a\r\nb\""), ("a\nb", "\"a\nb\""), ("\"a\"", "\"\"\"a\"\"\""),
     ("a\"\u{301}", "\"a\"\"\u{301}\""), ("a b", "a b"),
