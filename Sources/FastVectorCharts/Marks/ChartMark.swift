@@ -18,7 +18,8 @@ public struct ChartMark: Sendable {
   ///
   /// If the chart is animated to another chart, the mark moves to that chart's mark of the same type with the same id.
   /// Marks without an id are matched by their order. If a line of the chart has the same id as the mark, the mark has
-  /// the color of that line. Such a mark has a separate entry in the legend only if it has a label.
+  /// the color of that line. Such a mark has a separate entry in the legend only if it has a label. Marks of different
+  /// types with the same id have the same color.
   public var id: Series.Identifier?
 
   /// The type of the mark and its data.
@@ -32,10 +33,10 @@ public struct ChartMark: Sendable {
   /// The style.
   public var style: Style
 
-  /// The type of a mark and its data. X and y values are numbers on the axes; on a time axis, they are seconds since 1
   /// True if the mark is a layer of a stack. Its baseline is then the end of the layer below.
   package internal(set) var isStacked = false
 
+  /// The type of a mark and its data. X and y values are numbers on the axes; on a time axis, they are seconds since 1
   /// January 1970 in UTC. Positions that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't
   /// drawn. A baseline or lower end that isn't greater than 0 is at the bottom edge of the plot on a logarithmic axis.
   public enum Content: Sendable {

@@ -1,8 +1,8 @@
 package import FastVectorCharts
 
 /// The assignment of theme colors to the lines and marks of a chart. The plots are processed from top to bottom. If an
-/// earlier plot contains a line or mark with the same id, its color is used. Otherwise, the line or mark gets the next
-/// color of the theme.
+/// earlier plot contains a line or mark with the same id, its color is used. So is the color of a mark of another type
+/// with the same id in the same plot. Otherwise, the line or mark gets the next color of the theme.
 package struct PlotColors {
   /// The index of the first theme color that isn't used yet.
   package private(set) var next = 0
@@ -14,10 +14,12 @@ package struct PlotColors {
 
   /// Returns the index of the theme color for a line or mark of the current plot.
   ///
-  /// - Parameter id: The id of the line or mark; nil if it has no id.
-  package mutating func place(of id: Series.Identifier?) -> Int {
+  /// - Parameters:
+  ///   - id: The id of the line or mark; nil if it has no id.
+  ///   - sharesColor: True to return the color of an earlier line or mark of the current plot with the same id.
+  package mutating func place(of id: Series.Identifier?, sharesColor: Bool = false) -> Int {
     guard let id else { return takeNext() }
-    if let place = above[id] { return place }
+    if let place = above[id] ?? (sharesColor ? added[id] : nil) { return place }
     let place = takeNext()
     added[id] = added[id] ?? place
     return place

@@ -62,10 +62,13 @@ struct MarkMotion {
     let startPlaces = Dictionary(uniqueKeysWithValues: startMarks.enumerated().map { ($1.key, $0) })
     let endPlaces = Dictionary(uniqueKeysWithValues: endMarks.enumerated().map { ($1.key, $0) })
     let entering = endMarks.filter { startPlaces[$0.key] == nil }
+    var types: [Series.Identifier: Set<String>] = [:]
     for (place, (key, mark)) in (startMarks + entering).enumerated() {
       let startMark = startPlaces[key].map { startMarks[$0].mark }
       let endMark = end == nil ? startMark : endPlaces[key].map { endMarks[$0].mark }
-      let color = Self.color(of: mark, start.theme, lineColors, &plotColors)
+      // Marks of different types with the same key show the same data, so they have the same color.
+      let isNewType = mark.key.map { types[$0, default: []].insert(mark.type).inserted } ?? true
+      let color = Self.color(of: mark, start.theme, lineColors, &plotColors, sharesColor: isNewType)
       let isOfLine = mark.key.map { lineColors[$0] != nil } ?? false
       let startValues = AnimatableVector(startMark.map(start.coordinates) ?? end?.coordinates(of: mark) ?? [])
       let values = Animator(startValues, at: 0)
@@ -108,12 +111,13 @@ struct MarkMotion {
   }
 
   private static func color(
-    of mark: ChartMark, _ theme: ChartTheme, _ lineColors: [Series.Identifier: Color], _ plotColors: inout PlotColors
+    of mark: ChartMark, _ theme: ChartTheme, _ lineColors: [Series.Identifier: Color], _ plotColors: inout PlotColors,
+    sharesColor: Bool
   ) -> Color {
     if let color = mark.style.color { return color }
     guard mark.series.to != nil else { return theme.secondaryText }
     if let color = mark.key.flatMap({ lineColors[$0] }) { return color }
-    return theme.color(ofMark: plotColors.place(of: mark.key))
+    return theme.color(ofMark: plotColors.place(of: mark.key, sharesColor: sharesColor))
   }
 
   /// Returns the series of the marks on an axis, at the start and at the end of the motion.

@@ -158,10 +158,7 @@ struct ChartColumns {
         throw ValidationError("--stack \(stack.text): \(error)")
       }
     }
-    for place in plots.indices {
-      plots[place].marks.omitNames(of: plots[place].lines)
-      plots[place].marks.distinguishNames(of: plots[place].lines)
-    }
+    for place in plots.indices { plots[place].marks.distinguishNames(of: plots[place].lines) }
     return plots
   }
 }
@@ -169,20 +166,23 @@ struct ChartColumns {
 extension [ChartMark] {
   /// Removes the label of each mark that shows the data of a line and has the line's name, because the legend already
   /// contains this name.
-  fileprivate mutating func omitNames(of lines: [ChartLine]) {
+  private mutating func omitNames(of lines: [ChartLine], keeping chosen: Set<String>) {
     for index in indices {
       let mark = self[index]
-      if lines.contains(where: { $0.series.id == mark.key && $0.name == mark.label }) { self[index].label = nil }
+      guard let label = mark.label, !chosen.contains(label) else { continue }
+      if lines.contains(where: { $0.series.id == mark.key && $0.name == label }) { self[index].label = nil }
     }
   }
 
   /// Makes the names of the marks distinct. If marks of different types have the same name, such as a band and error
-  /// bars of the same columns, appends the type to each name.
+  /// bars of the same columns, appends the type to each name. A mark that shows the data of a line and has the line's
+  /// name has no label.
   ///
   /// - Parameters:
-  ///   - lines: The lines of the plot. A mark without a label is ignored if it shows the data of one of these lines.
+  ///   - lines: The lines of the plot.
   ///   - chosen: The names that the user has chosen, which don't change.
-  mutating func distinguishNames(of lines: [ChartLine] = [], keeping chosen: Set<String> = []) {
+  mutating func distinguishNames(of lines: [ChartLine], keeping chosen: Set<String> = []) {
+    omitNames(of: lines, keeping: chosen)
     func name(_ mark: ChartMark) -> String? {
       mark.label == nil && lines.contains { $0.series.id == mark.key } ? nil : mark.shownName
     }

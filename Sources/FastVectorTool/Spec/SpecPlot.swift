@@ -76,11 +76,19 @@ struct SpecPlot {
       guard let (kind, from, to) = mark.pair else { continue }
       chart.marks.append(try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))
     }
-    chart.marks.distinguishNames(keeping: Set(try marks.compactMap { try $0.label() }))
     var stacked: [ChartLine] = []
+    var columnsByID: [Series.Identifier: String] = [:]
     for line in lines {
       let columns = try files.columns(line.column)
-      let drawn = try line.lines(columns, isTime: files.timeZone != nil)
+      var drawn = try line.lines(columns, isTime: files.timeZone != nil)
+      // A mark has the color of the line with the same id, so different columns need different ids, even if they have
+      // the same name.
+      for (index, column) in zip(drawn.indices, columns) {
+        guard let id = drawn[index].series.id else { continue }
+        let first = columnsByID[id, default: column.name]
+        columnsByID[id] = first
+        if first != column.name { drawn[index].series.id = .text("\(id.text) (\(column.name))") }
+      }
       if stack != nil, !line.hasMarks {
         stacked += drawn
       } else {
@@ -88,6 +96,7 @@ struct SpecPlot {
       }
     }
     if let (source, kind) = stack { chart.marks += try source.converted { try kind.marks(of: stacked) } }
+    chart.marks.distinguishNames(of: chart.lines, keeping: Set(try marks.compactMap { try $0.label() }))
     return chart
   }
 

@@ -84,6 +84,15 @@ import Testing
     #expect(picture.marks[3].color == ChartTheme.light.secondaryText)
   }
 
+  @Test func `Marks of different types with the same series have the same color`() throws {
+    let (a, b) = (Series([1.0, 2], id: "a"), Series([2.0, 3], id: "b"))
+    let picture = try Chart().mark(.area(to: a), .points(b), .points(a), .area(from: 1, to: a)).picture().picture
+    let (first, second, third) = (
+      ChartTheme.light.color(ofLine: 0), ChartTheme.light.color(ofLine: 1), ChartTheme.light.color(ofLine: 2)
+    )
+    #expect(picture.marks.map(\.color) == [first.opacity(0.5), second, first, third.opacity(0.5)])
+  }
+
   @Test func `A chart has a time axis if its only marks have dates`() throws {
     let dates = (0..<3).map { Date(timeIntervalSince1970: 86_400 * Double($0)) }
     let series = try Series(x: dates, y: [1.0, 2, 3])
