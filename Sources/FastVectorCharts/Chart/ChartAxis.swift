@@ -163,7 +163,10 @@ extension ScaleType {
     // range.
     let magnitude = max(abs(range.lowerBound), abs(range.upperBound), 1)
     let margin = max(1e-9 * (range.upperBound - range.lowerBound), 4 * magnitude.ulp)
-    return .log(in: pow(10, range.lowerBound - margin)...pow(10, range.upperBound + margin), count: count)
+    // A range that was extended to ticks can exceed the numbers that `Double` can represent.
+    let lower = max(pow(10, range.lowerBound - margin), .leastNonzeroMagnitude)
+    let upper = min(pow(10, range.upperBound + margin), .greatestFiniteMagnitude)
+    return .log(in: lower...upper, count: count)
   }
 
   /// The distance that a single value is assumed to have from its neighbors, in scale coordinates: a day on a time axis.

@@ -28,6 +28,16 @@ import Testing
     #expect(abs(log10(ticks.values.last ?? .nan) - range.upperBound) < 1e-6 * width + 1e-14, "\(ticks.labels)")
   }
 
+  @Test(
+    arguments: [(1e-300, 1.7e308), (.leastNonzeroMagnitude, 1e308), (.leastNonzeroMagnitude, 1.7e308)]
+      as [(Double, Double)])
+  func `An axis of all positive numbers has ticks at powers of ten`(lower: Double, upper: Double) {
+    let values = Self.axis(lower, upper).ticks.values
+    let decades = values.map(log10)
+    #expect(values.count >= 4 && values.allSatisfy(\.isFinite), "\(values)")
+    #expect(decades.allSatisfy { abs($0 - $0.rounded()) < 1e-6 }, "\(values)")
+  }
+
   @Test func `Narrow axes have round ticks`() {
     #expect(Self.axis(1.01, 1.05).ticks.labels == ["1.01", "1.02", "1.03", "1.04", "1.05"])
     #expect(Self.axis(386, 705).ticks.labels == ["300", "400", "500", "600", "700", "800"])
