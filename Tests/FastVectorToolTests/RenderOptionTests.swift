@@ -46,6 +46,12 @@ import Testing
       (["--stack", "areas", "--longest-gap", "1"], "--longest-gap has no effect, because no line or unstacked area"),
       (["--time-zone", "Europe/Berlin"], "--time-zone has no effect, because the x values aren't dates"),
       (
+        ["--second-axis", "v", "--y-label", "L", "--y-limits", "0.1..0.5", "--log", "y", "--format", "y=percent"],
+        "--y-label, --y-limits, --log y, --format y have no effect, because nothing uses the first vertical axis"
+      ),
+      (["--y-limits", "7..8", "--draw", "v=points"], "no value is in this range; the values extend from 1 to 5"),
+      (["--y-limits", "0.2..0.8", "--draw", "v=bars"], nil),
+      (
         ["--out", "t.csv", "--title", "T", "--theme", "dark", "--size", "500x300"],
         "--theme, --title have no effect, because a csv file contains only data"
       ),

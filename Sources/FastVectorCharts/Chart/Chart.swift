@@ -78,8 +78,8 @@ public struct Chart: Sendable {
     case bottom
     /// To the right of the plot, in a column.
     case right
-    /// To the right of the plot, each name at the end of its line, in the color of the line. Names of marks aren't
-    /// shown.
+    /// To the right of the plot, each name at the end of its line, in the color of the line. Names of marks are above
+    /// the plot.
     case lineEnds
     case hidden
   }

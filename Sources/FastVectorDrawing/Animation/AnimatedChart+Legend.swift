@@ -3,7 +3,7 @@ import Foundation
 
 extension AnimatedChart {
   /// Returns the placement of the line names. If the chart's legend is `automatic` or `visible`, chooses between the
-  /// ends of the lines, the top, and no legend. If the legend is `lineEnds` but only marks have names, chooses the top.
+  /// ends of the lines, the top, and no legend.
   ///
   /// - Parameter outline: The motion of the chart. Only names and labels are used, so the series can be empty.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
@@ -11,8 +11,6 @@ extension AnimatedChart {
     let markCount = plots.reduce(0) { $0 + $1.marks.marks.count { $0.name?.isEmpty == false } }
     let count = plots.reduce(markCount) { $0 + $1.lines.count { $0.name?.isEmpty == false } }
     switch start.legend {
-    // Marks have no ends next to which names can be placed.
-    case .lineEnds where markCount == count: return .top
     case .automatic where count < 2: return .hidden
     case .visible where count < 2: return .top
     case .automatic where markCount > 0 || plots.count > 1, .visible where markCount > 0 || plots.count > 1: return .top

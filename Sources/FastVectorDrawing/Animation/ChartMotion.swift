@@ -221,6 +221,12 @@ final class ChartMotion {
   /// True if there is a vertical axis on the right.
   var hasSecondAxis: Bool { sides.count > 1 }
 
+  /// The title of the left vertical axis; empty if the axis isn't drawn.
+  var yLabel: String { hasFirstAxis ? chart.yAxis.title : "" }
+
+  /// The title of the right vertical axis; empty if the axis isn't drawn.
+  var secondYLabel: String { hasSecondAxis ? chart.secondYAxis.title : "" }
+
   /// Returns the vertical axis at an index in ``sides``.
   func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
 

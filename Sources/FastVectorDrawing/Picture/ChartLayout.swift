@@ -39,8 +39,10 @@ public struct ChartLayout: Hashable, Sendable {
   /// The x coordinate of the left edge of the names at the ends of lines, in points.
   let endNameX: Double
 
-  /// The title, which is used by screen readers.
   package let title: String
+
+  /// The text for screen readers: the title, or the names of lines and marks if there is no title.
+  let accessibilityLabel: String
 
   /// A panel below the plot.
   package struct Panel {
@@ -97,10 +99,13 @@ public struct ChartLayout: Hashable, Sendable {
     _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {
     let chart = motion.chart
-    func names(_ motion: ChartMotion) -> [String?] { motion.lines.map(\.name) + motion.marks.marks.map(\.name) }
-    // With the placement `top`, each plot has its own legend to show which names belong to it. If all legends would be
-    // equal, a single legend is sufficient.
-    let hasLegends = placement == .top
+    // Marks have no ends next to which names can be placed, so their names are above the plot.
+    func names(_ motion: ChartMotion) -> [String?] {
+      motion.lines.map { placement == .lineEnds ? nil : $0.name } + motion.marks.marks.map(\.name)
+    }
+    // A legend above the plot contains only the names of this plot. If all legends would be equal, a single legend is
+    // sufficient.
+    let hasLegends = placement == .top || placement == .lineEnds
     func isLikeFirst(_ panel: ChartMotion) -> Bool {
       names(panel) == names(motion) && panel.lines.map(\.color) == motion.lines.map(\.color)
         && panel.lines.map(\.stroke.dash) == motion.lines.map(\.stroke.dash)
@@ -108,22 +113,20 @@ public struct ChartLayout: Hashable, Sendable {
     }
     let haveEqualLegends = motion.panels.allSatisfy(isLikeFirst)
     func endNames(_ motion: ChartMotion) -> [String?] { placement == .lineEnds ? motion.lines.map(\.name) : [] }
-    func secondYLabel(_ motion: ChartMotion) -> String { motion.hasSecondAxis ? motion.chart.secondYAxis.title : "" }
     try self.init(
       width: chart.size.width, height: chart.size.height, scale: chart.size.scale, theme: chart.theme,
       fonts: chart.fonts.scaled(by: chart.theme.textScale),
       texts: ChartTexts(
-        title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: chart.yAxis.title,
-        secondYLabel: secondYLabel(motion)),
-      names: placement == .lineEnds
-        ? [] : hasLegends || haveEqualLegends ? names(motion) : motion.plots.flatMap(names),
+        title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: motion.yLabel,
+        secondYLabel: motion.secondYLabel),
+      names: hasLegends || haveEqualLegends ? names(motion) : motion.plots.flatMap(names),
       legend: placement,
       longestDash: motion.plots.flatMap(\.lines).map { $0.stroke.dash.reduce(0, +) }.max() ?? 0,
       endNames: endNames(motion), yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels,
       xTickRows: chart.xAxis.scale == .time ? 2 : 1,
       panels: motion.panels.map { panel in
         Panel(
-          height: panel.height, yLabel: panel.chart.yAxis.title, secondYLabel: secondYLabel(panel),
+          height: panel.height, yLabel: panel.yLabel, secondYLabel: panel.secondYLabel,
           names: hasLegends && !haveEqualLegends ? names(panel) : [], endNames: endNames(panel))
       })
   }
@@ -132,9 +135,9 @@ public struct ChartLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - names: The names in the legend. The names of the lines are followed by the names of the marks. Nil for a
-  ///     line or mark that isn't in the legend. With the placement `top`, the names in panels aren't included.
-  ///   - legend: The placement of the legend, which can be `top`, `bottom` or `right`. With any other value, there is
-  ///     no legend.
+  ///     line or mark that isn't in the legend. If the legend is above the plot, the names in panels aren't included.
+  ///   - legend: The placement of the legend. With `lineEnds`, it is above the plot, as with `top`. With `hidden`,
+  ///     `automatic` and `visible`, there is no legend.
   ///   - longestDash: The length of the longest dash pattern among the lines, in points.
   ///   - endNames: The names to the right of the plot, next to the ends of the lines. They are in the order of the
   ///     lines. Nil for lines without a name. Names take up at most a third of the width.
@@ -168,6 +171,8 @@ public struct ChartLayout: Hashable, Sendable {
     self.theme = theme
     self.fonts = fonts
     title = texts.title
+    let allNames = endNames + names + panels.flatMap { $0.endNames + $0.names }
+    accessibilityLabel = title.isEmpty ? Self.description(allNames.compactMap(\.self)) : title
 
     let margin = Self.margin(width: width, height: height)
     let (outerLeft, outerRight) = (margin, Double(width) - margin)
@@ -188,7 +193,8 @@ public struct ChartLayout: Hashable, Sendable {
       }
       top += rows.isEmpty ? 0 : Self.gap
     }
-    let isInRows = placement == .top || placement == .bottom
+    let isAbove = placement == .top || placement == .lineEnds
+    let isInRows = isAbove || placement == .bottom
     func rowsOfLegend(_ names: [String?]) -> Legend {
       Legend(
         names, font: fonts.label, longestDash: longestDash,
@@ -198,8 +204,8 @@ public struct ChartLayout: Hashable, Sendable {
     }
     let rows = rowsOfLegend(isInRows ? names : [])
     let panelLegends = panels.map { rowsOfLegend($0.names) }
-    let rowsTop = placement == .top ? top : bottom - rows.size.height
-    if placement == .top { top += rows.size.height } else { bottom -= rows.size.height }
+    let rowsTop = isAbove ? top : bottom - rows.size.height
+    if isAbove { top += rows.size.height } else { bottom -= rows.size.height }
 
     let yLabelTop = top
     top += texts.yLabel.isEmpty && texts.secondYLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap
@@ -302,6 +308,15 @@ public struct ChartLayout: Hashable, Sendable {
       return layout
     }
   }
+
+  /// Returns a description of a chart without a title. If there are many names, it contains only the first ones.
+  private static func description(_ names: [String]) -> String {
+    let names = names.filter { !$0.isEmpty }
+    let more = names.count > maxDescribedNames ? " and \(names.count - maxDescribedNames) more" : ""
+    return names.isEmpty ? "Chart" : "Chart of \(names.prefix(maxDescribedNames).joined(separator: ", "))\(more)"
+  }
+
+  private static let maxDescribedNames = 8
 
   /// Truncates a title or subtitle to a number of rows in a picture of the given width, in points. Truncated text ends
   /// with an ellipsis.

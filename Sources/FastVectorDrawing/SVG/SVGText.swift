@@ -30,7 +30,7 @@ enum SVGText {
   static func document(
     _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: [ClippedElements], above: String = ""
   ) -> String {
-    let (width, height, title) = (layout.width, layout.height, layout.title)
+    let (width, height) = (layout.width, layout.height)
     // Put consecutive lines with the same clip region into one group.
     var groups: [ClippedElements] = []
     for line in lines where !line.text.isEmpty {
@@ -57,7 +57,7 @@ enum SVGText {
     }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-      role="img"\(title.isEmpty ? "" : " aria-label=\"\(title.escapedForMarkup)\"") \
+      role="img" aria-label="\(layout.accessibilityLabel.escapedForMarkup)" \
       font-family="'\(Font.defaultFamily)',Verdana,sans-serif">\
       \(dark.map { style(from: layout.theme, toDark: $0) } ?? "")\
       \(clips.joined())\

@@ -145,8 +145,7 @@ extension ChartMotion {
   /// - Returns: The number of rows that were written.
   private func writeHeading(into canvas: inout BrailleCanvas, tickRows: Int) -> Int {
     var row = 0
-    let secondTitle = hasSecondAxis ? chart.secondYAxis.title : ""
-    let yTitle = chart.yAxis.title
+    let (yTitle, secondTitle) = (yLabel, secondYLabel)
     let onlyTitle = secondTitle.isEmpty ? yTitle : ""
     let texts = chart.subtitle.isEmpty ? [[chart.title, onlyTitle]] : [[chart.title], [chart.subtitle], [onlyTitle]]
     for text in texts.map({ $0.filter { !$0.isEmpty } }) where !text.isEmpty {

@@ -33,7 +33,17 @@ extension RenderCommand {
     let connectsGaps = lines.contains(where: \.style.connectsGaps) || areas.contains(where: \.style.connectsGaps)
     let hasLongestGap =
       lines.contains { $0.style.longestGap != nil } || areas.contains { $0.style.longestGap != nil }
+    let areUsed = (first: charts.contains(where: \.hasFirstAxis), all: plots.contains(where: \.hasFirstAxis))
     return [
+      (
+        "nothing uses the first vertical axis",
+        [
+          ("--y-label", picture.yLabel != nil && !areUsed.first),
+          ("--y-limits", picture.yLimits != nil && !areUsed.first),
+          ("--log y", axes.scales.log.contains(.y) && !areUsed.all),
+          ("--format y", axes.format.contains { $0.axis == .y } && !areUsed.all),
+        ]
+      ),
       ("no line is drawn", [("--line-width", picture.lineWidth != nil && lines.isEmpty)]),
       ("no line or area is drawn", [("--interpolation", interpolation != nil && lines.isEmpty && areas.isEmpty)]),
       (

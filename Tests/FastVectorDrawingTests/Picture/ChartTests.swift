@@ -175,6 +175,18 @@ import Testing
     #expect(!frames.picture(0).yTicks.isEmpty)
   }
 
+  @Test func `A vertical axis that isn't drawn has no label`() throws {
+    func labels(_ chart: Chart) throws -> [String] {
+      let (picture, layout) = try chart.yAxis(label: "left").secondYAxis(label: "right").picture()
+      return ChartMarks(picture, layout).labels.map(\.text).filter { ["left", "right"].contains($0) }
+    }
+    let onSecond = try chart.style(of: "a") { $0.axis = .second }.style(of: "b") { $0.axis = .second }
+    #expect(try labels(chart) == ["left"])
+    #expect(try labels(onSecond) == ["right"])
+    #expect(try labels(chart.panel(onSecond.yAxis(label: "left"))) == ["left"])
+    #expect(try labels(onSecond.animated(to: chart).start) == ["right"])
+  }
+
   @Test func `A logarithmic axis keeps only positive values and ends at ticks`() throws {
     let (picture, layout) = try Chart([0, 1, 10, -3, 100, 1000]).yAxis(scale: .log).size(width: 400, height: 300)
       .picture()

@@ -78,6 +78,21 @@ import Testing
     #expect(!(try isAtEnds(chart([1, 2]).style(of: "series 1") { $0.axis = .second })))
   }
 
+  @Test func `Names of marks are above the plot if the names of lines are at their ends`() throws {
+    let band = ChartMark.area(
+      from: .series(Series([0, 1], id: "low")), to: Series([2, 3], id: "high"), label: "series c")
+    let chart = Chart([Series([0, 1], id: "series a")]).mark(band).mark(.points(Series([1, 2], id: "series b")))
+    func isAbove(_ chart: Chart) throws -> [String: Bool] {
+      let (picture, layout) = try chart.size(width: 640, height: 360).legend(.lineEnds).picture()
+      let places = Self.names(picture, layout).map { ($0.text, $0.frame.maxY <= layout.plot.minY) }
+      return Dictionary(uniqueKeysWithValues: places)
+    }
+    #expect(try isAbove(chart) == ["series a": false, "series b": true, "series c": true])
+    #expect(try isAbove(Chart().mark(band)) == ["series c": true])
+    let names = try isAbove(Chart([Series([0, 1], id: "series d")]).panel(chart))
+    #expect(names.keys.sorted() == ["series a", "series b", "series c", "series d"])
+  }
+
   @Test func `Names at the ends of translucent lines are opaque`() throws {
     let chart = Chart([Series([0, 1], id: "series a"), Series([0, 2], id: "series b")]).legend(.lineEnds)
     let (picture, layout) = try chart.size(width: 640, height: 360).picture()

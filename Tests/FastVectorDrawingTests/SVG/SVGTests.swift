@@ -53,6 +53,21 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
 }
 
 @Suite struct `SVG pictures` {
+  @Test func `An SVG picture has a label for screen readers, which is its title or the names in the chart`() throws {
+    func label(_ chart: Chart) throws -> String? {
+      try XMLElements(chart.svg()).elements.first { $0.name == "svg" }?.attributes["aria-label"]
+    }
+    let chart = Chart(["a": [1.0, 2], "b<": [2.0, 1]])
+    #expect(try label(chart.title("Prices & more")) == "Prices & more")
+    for legend in [Chart.Legend.automatic, .top, .bottom, .lineEnds, .hidden] {
+      #expect(try label(chart.legend(legend)) == "Chart of a, b<")
+    }
+    let marked = chart.mark(.points(Series([1.0, 2], id: "c"))).panel(Chart(["d": [1.0]]))
+    #expect(try label(marked) == "Chart of a, b<, c, d")
+    #expect(try label(Chart([1.0, 2])) == "Chart")
+    #expect(try label(Chart((0..<20).map { Series([1.0], id: .text("\($0)")) }))?.hasSuffix("6, 7 and 12 more") == true)
+  }
+
   @Test func `An SVG picture is well-formed XML and contains the text of the chart`() throws {
     let layout = try ChartLayout(
       width: 400, height: 300, texts: ChartTexts(title: "a < b & \"c\"\u{1}", yLabel: "°"), names: ["<line>"])
