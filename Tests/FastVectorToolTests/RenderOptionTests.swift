@@ -73,6 +73,33 @@ import Testing
     }
   }
 
+  @Test func `Axis labels and names that are shortened are mentioned in notes`() async throws {
+    let long = String(repeating: "label ", count: 40)
+    for legend in ["top", "right", "end", "bottom"] {
+      let ending = try await renderTable(
+        "x,v\n1,2\n2,3\n3,5\n", "--x", "x", "--x-label", long, "--y-label", long, "--name", "v=\(long)", "--legend",
+        legend, "--size", "300x200"
+      ).ending
+      let quoted = "label label label label label label labe…"
+      let axis = "the axis label '\(quoted)' is shortened, because it doesn't fit into the picture"
+      let name = "the name '\(quoted)' is shortened, because it doesn't fit into the legend"
+      let notes = ending.standardError.dropFirst()
+      #expect(notes.count == 3 && notes.count { $0.hasSuffix(axis) } == 2, "\(notes)")
+      #expect(notes.count { $0.hasSuffix(name) } == 1, "\(notes)")
+    }
+  }
+
+  @Test func `Negative values in stacked areas are mentioned in one note, which isn't about bands`() async throws {
+    let table = "x,a,b,c\n0,3,4,-2\n1,-1,2,5\n2,2,-3,-1\n3,,1,2\n4,5,5,5\n"
+    let areas = try await renderTable(table, "--x", "x", "--y", "*", "--stack", "areas").ending
+    let notes = areas.standardError.dropFirst()
+    #expect(notes.count == 1, "\(notes)")
+    #expect(
+      notes.first?.hasSuffix("the stack contains negative values, in 'a' and 2 more, so its areas overlap") == true)
+    let bars = try await renderTable(table, "--x", "x", "--y", "*", "--stack", "bars").ending
+    #expect(bars.standardError.count == 1, "\(bars.standardError)")
+  }
+
   @Test func `The error about stacked lines with different x values names the lines`() async throws {
     try await withFolder { (folder: URL) async throws in
       let ending = try await Executable.run(

@@ -4,18 +4,19 @@ import Foundation
 extension AnimatedChart {
   /// Returns a sentence about each of the following problems:
   /// - The lower line of a band is above its upper line.
+  /// - A stack of areas contains negative values.
   /// - A reference line, shaded range or annotation is outside its plot both at the start and at the end.
   /// - A logarithmic axis can't represent some or all of the values on it.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
-  /// - Complexity: O(1) if the charts have no bands, logarithmic axes, reference lines, shaded ranges or annotations;
-  ///   otherwise O(n + f) for n points and f frames
+  /// - Complexity: O(1) if the charts have no bands, stacks, logarithmic axes, reference lines, shaded ranges or
+  ///   annotations; otherwise O(n + f) for n points and f frames
   package func remarks() throws(ChartLayoutError) -> [String] {
     let charts = [start, end].compactMap { $0 }.flatMap { [$0] + $0.panels.map(\.chart) }
     let needsLayout = charts.contains { chart in
       [chart.yAxis, chart.secondYAxis].contains { $0.scale == .log } || chart.marks.contains { $0.series.to == nil }
     }
-    var remarks = charts.flatMap(\.marks).compactMap(\.bandRemark)
+    var remarks = charts.flatMap { $0.marks.compactMap(\.bandRemark) + [$0.stackRemark].compactMap(\.self) }
     remarks += [start, end].compactMap(\.self).flatMap(\.hiddenValueRemarks)
     if needsLayout { remarks += try ChartFrameSequence(self).remarks }
     // Both charts can have the same problem, and marks with only an x value can be repeated in all panels.
@@ -24,15 +25,14 @@ extension AnimatedChart {
 }
 
 extension Chart {
-  /// Returns a sentence about each label of a reference line, shaded range or annotation that doesn't fit into a
-  /// picture of the chart.
+  /// Returns a sentence about each label of an axis, name in a legend, and label of a reference line, shaded range or
+  /// annotation that doesn't fit into a picture of the chart.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
-  /// - Complexity: O(1) if no such mark has a label; otherwise O(n) for n points
+  /// - Complexity: O(n) for n points
   package func labelRemarks() throws(ChartLayoutError) -> [String] {
-    let marks = marks + panels.flatMap(\.chart.marks)
-    guard marks.contains(where: { $0.textInPlot != nil }) else { return [] }
-    return try ChartFrameSequence(AnimatedChart(self)).labelRemarks
+    let frames = try ChartFrameSequence(AnimatedChart(self))
+    return frames.axisRemarks + frames.nameRemarks + frames.labelRemarks
   }
 }
 
@@ -77,10 +77,25 @@ extension ChartMark {
   /// The label of a reference line, shaded range or annotation. Nil for other marks and for empty labels.
   fileprivate var textInPlot: String? { series.to == nil && label?.isEmpty == false ? label : nil }
 
-  /// A sentence about a band whose lower line is above its upper line at some x values. Only x values that occur in
-  /// both lines are considered. Nil if there are no such x values, or if the mark isn't a band between two lines.
+  /// A sentence about a band whose lower line is above its upper line at some x values. Nil if there are no such x
+  /// values, or if the mark isn't a band between two lines.
   fileprivate var bandRemark: String? {
-    guard case .area(.series(let lower), let upper) = content else { return nil }
+    guard !isStacked, case .area(.series(let lower), let upper) = content else { return nil }
+    let (count, crossed) = Self.crossings(lower, upper)
+    guard crossed > 0 else { return nil }
+    return "the lower line of the band '\(shownName ?? "")' is above its upper line at \(crossed) of \(count) points"
+  }
+
+  /// True if the mark is an area in a stack and has negative values.
+  fileprivate var isNegativeInStack: Bool {
+    guard isStacked, case .area(let baseline, let series) = content else { return false }
+    guard case .series(let lower) = baseline else { return series.contains { $0.y < 0 } }
+    return Self.crossings(lower, series).crossed > 0
+  }
+
+  /// Returns the number of x values that occur in both series, and the number of these at which the lower one has the
+  /// greater value.
+  private static func crossings(_ lower: Series, _ upper: Series) -> (count: Int, crossed: Int) {
     var (count, crossed) = (0, 0)
     var (low, high) = (0, 0)
     while low < lower.count, high < upper.count {
@@ -92,8 +107,17 @@ extension ChartMark {
       if first.x <= second.x { low += 1 }
       if second.x <= first.x { high += 1 }
     }
-    guard crossed > 0 else { return nil }
-    return "the lower line of the band '\(shownName ?? "")' is above its upper line at \(crossed) of \(count) points"
+    return (count, crossed)
+  }
+}
+
+extension Chart {
+  /// A sentence about negative values in a stack of areas; nil if there are none.
+  fileprivate var stackRemark: String? {
+    let names = marks.filter(\.isNegativeInStack).map { "'\($0.shownName ?? "")'" }
+    guard let first = names.first else { return nil }
+    let others = names.count == 1 ? "" : " and \(names.count - 1) more"
+    return "the stack contains negative values, in \(first)\(others), so its areas overlap"
   }
 }
 
@@ -115,15 +139,36 @@ extension ChartFrameSequence {
 }
 
 extension ChartFrameSequence {
+  fileprivate var axisRemarks: [String] {
+    let drawn = Set(layout.texts.map(\.text))
+    let labels = [motion.chart.xAxis.title] + motion.plots.flatMap { [$0.yLabel, $0.secondYLabel] }
+    return labels.filter { !$0.isEmpty && !drawn.contains($0) }.map { text in
+      "the axis label '\(Self.shortened(text))' is shortened, because it doesn't fit into the picture"
+    }
+  }
+
+  fileprivate var nameRemarks: [String] {
+    let layouts = [layout] + layout.panels
+    let names = layouts.flatMap { layout in
+      layout.legend.entries.filter { $0.name != $0.fullName }.map(\.fullName)
+        + layout.endNames.compactMap(\.self).filter { layout.fonts.label.cut($0, to: layout.endNameWidth) != $0 }
+    }
+    return names.map { "the name '\(Self.shortened($0))' is shortened, because it doesn't fit into the legend" }
+  }
+
   fileprivate var labelRemarks: [String] {
-    zip(motion.plots, picture(0).plots(layout)).flatMap { plot, drawn in
+    guard motion.plots.contains(where: { $0.marks.marks.contains { $0.mark.textInPlot != nil } }) else { return [] }
+    return zip(motion.plots, picture(0).plots(layout)).flatMap { plot, drawn in
       let texts = Set(drawn.picture.texts.map(\.text))
       let visible = plot.marks.marks.map(\.mark).filter { plot.remark(on: $0, at: 0) == nil }
       return visible.compactMap(\.textInPlot).filter { !texts.contains($0) }.map { text in
-        let shown = text.count > Self.longestQuotation ? text.prefix(Self.longestQuotation) + "…" : text
-        return "the label '\(shown)' doesn't fit into the plot, so it is shortened or omitted"
+        "the label '\(Self.shortened(text))' doesn't fit into the plot, so it is shortened or omitted"
       }
     }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > longestQuotation ? text.prefix(longestQuotation) + "…" : text
   }
 
   /// The maximum number of characters that a remark quotes from a label.

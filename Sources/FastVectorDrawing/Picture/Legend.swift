@@ -11,6 +11,8 @@ struct Legend: Hashable, Sendable {
     /// names that don't fit, and has no sample.
     let line: Int?
     let name: String
+    /// The name before it was truncated.
+    let fullName: String
     /// The left end of the entry, in points from the top left of the legend. Vertically, it is in the middle of the
     /// entry's row.
     let position: CGPoint
@@ -79,30 +81,31 @@ struct Legend: Hashable, Sendable {
     var row = Row(width: width, count: attempt.rowCount, isColumn: isColumn, gap: attempt.gap * Self.gap)
     // The state of the row before each entry was added. If an entry must be removed, the state is restored.
     var states: [Row] = []
-    func add(_ line: Int?, _ name: String, width: Double) -> Bool {
+    func add(_ line: Int?, _ name: String, of fullName: String, width: Double) -> Bool {
       let state = row
       guard let x = row.place(width) else {
         row = state
         return false
       }
       states.append(state)
-      entries.append(Entry(line: line, name: name, position: CGPoint(x: x, y: (Double(row.index) + 0.5) * rowHeight)))
+      let position = CGPoint(x: x, y: (Double(row.index) + 0.5) * rowHeight)
+      entries.append(Entry(line: line, name: name, fullName: fullName, position: position))
       size.width = max(size.width, x + width)
       return true
     }
     let start = sampleWidth + Self.gap
     for (line, name) in named {
       let shown = font.cut(name, to: width - start)
-      if add(line, shown, width: start + font.width(of: shown)) { continue }
+      if add(line, shown, of: name, width: start + font.width(of: shown)) { continue }
       if attempt.cutsLastName, entries.count == named.count - 1 {
         let cut = font.cut(name, to: row.rest - start)
-        if cut.count >= Self.minCharacters { _ = add(line, cut, width: start + font.width(of: cut)) }
+        if cut.count >= Self.minCharacters { _ = add(line, cut, of: name, width: start + font.width(of: cut)) }
       }
       break
     }
     while entries.count < named.count {
       let text = font.cut("and \(named.count - entries.count) more", to: width)
-      if add(nil, text, width: font.width(of: text)) || entries.isEmpty { break }
+      if add(nil, text, of: text, width: font.width(of: text)) || entries.isEmpty { break }
       entries.removeLast()
       row = states.removeLast()
     }
