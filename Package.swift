@@ -128,7 +128,7 @@ let package = Package(
     .target(
       name: "FastVectorSQL",
       dependencies: [
-        "FastVectorCharts", "FastVectorFiles",
+        "FastVectorCharts", "FastVectorFiles", "CProcess",
         .target(name: "CPQ", condition: .when(platforms: [.linux], traits: ["PostgreSQL"])),
       ],
       swiftSettings: swiftSettings),

@@ -13,7 +13,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum kind { FREE, FILE_TO_REMOVE, GROUP_TO_KILL, BYTES_TO_WRITE };
+enum kind { FREE, FILE_TO_REMOVE, GROUP_TO_KILL, BYTES_TO_WRITE, CALL_TO_MAKE };
 
 // A signal handler reads the other fields only after `kind` is set.
 typedef struct {
@@ -25,6 +25,12 @@ typedef struct {
 } cleanup;
 
 static cleanup cleanups[FV_CLEANUPS];
+
+// The content of `bytes` if the kind is CALL_TO_MAKE.
+typedef struct {
+  void (*function)(void *);
+  void *argument;
+} call;
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
@@ -44,7 +50,40 @@ static void undo_all(enum kind kind) {
     if (kind == GROUP_TO_KILL) kill(-c->child, SIGKILL);
     if (kind == FILE_TO_REMOVE) unlink(c->bytes);
     if (kind == BYTES_TO_WRITE && write(c->descriptor, c->bytes, c->count) < 0) continue;
+    if (kind == CALL_TO_MAKE) {
+      call made;
+      memcpy(&made, c->bytes, sizeof made);
+      made.function(made.argument);
+    }
   }
+}
+
+static _Atomic int last_signal;
+
+static void raise_last_signal(int alarm) {
+  (void)alarm;
+  raise(atomic_load(&last_signal));
+}
+
+// Calls the registered functions. A function can wait for another machine, so the previous action of `signal` is taken
+// after FV_CALL_SECONDS, or if the signal arrives again. The previous action must be installed.
+static void make_calls(int signal) {
+  sigset_t set, former;
+  sigemptyset(&set);
+  sigaddset(&set, signal);
+  atomic_store(&last_signal, signal);
+  sigaction(SIGALRM, &(struct sigaction){.sa_handler = raise_last_signal}, NULL);
+  pthread_sigmask(SIG_UNBLOCK, &set, &former);
+  alarm(FV_CALL_SECONDS);
+  undo_all(CALL_TO_MAKE);
+  alarm(0);
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
+}
+
+static int has_calls(void) {
+  for (int i = 0; i < FV_CLEANUPS; ++i)
+    if (atomic_load(&cleanups[i].kind) == CALL_TO_MAKE) return 1;
+  return 0;
 }
 
 // Blocks the signals on this thread, so that no handler interrupts it while it holds the lock or creates a file.
@@ -72,6 +111,7 @@ static void handle(int signal) {
   undo_everything();
   for (int i = 0; i < SIGNALS; ++i)
     if (signals[i] == signal) sigaction(signal, &before[i], NULL);
+  if (has_calls()) make_calls(signal);
   errno = error;
   // The signal stays blocked until this handler returns. Then the previous action of the signal is taken.
   raise(signal);
@@ -203,14 +243,21 @@ int fv_write_on_signal(int descriptor, const void *bytes, size_t count) {
   return add(BYTES_TO_WRITE, 0, descriptor, bytes, count);
 }
 
+int fv_call_on_signal(void (*function)(void *), void *argument) {
+  const call made = {function, argument};
+  return add(CALL_TO_MAKE, 0, -1, &made, sizeof made);
+}
+
 void fv_cleanup_unregister(int number) {
   if (number < 0 || number >= FV_CLEANUPS) return;
   sigset_t former;
   block_signals(&former);
   pthread_mutex_lock(&lock);
-  atomic_store(&cleanups[number].kind, FREE);
+  const int kind = atomic_exchange(&cleanups[number].kind, FREE);
   pthread_mutex_unlock(&lock);
   unblock_signals(&former);
+  // A running signal handler may still use the argument of the call.
+  while (kind == CALL_TO_MAKE && atomic_load(&ending)) wait_a_moment();
 }
 
 int fv_open_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }

@@ -22,8 +22,11 @@ package enum StandardError {
   /// Writes one line, with control characters escaped.
   ///
   /// - Parameter limit: The length to which the line is truncated, in Unicode scalars.
-  package static func writeLine(_ text: String, limit: Int = 300) {
-    write("\(program): \(text)".printable.prefix(scalars: limit) + "\n")
+  package static func writeLine(_ text: String, limit: Int = 300) { write(line(text, limit: limit)) }
+
+  /// Returns a line as ``writeLine(_:limit:)`` writes it.
+  package static func line(_ text: String, limit: Int = 300) -> String {
+    "\(program): \(text)".printable.prefix(scalars: limit) + "\n"
   }
 
   /// Writes text. Errors are ignored, because they can't be reported anywhere.

@@ -101,6 +101,40 @@
       #expect(change.status == 0, "\(change.output)")
     }
 
+    /// Returns the number of the tool's queries that the server runs for a database.
+    private func queryCount(at address: String) -> String {
+      server.run(
+        """
+        SELECT count(*) FROM pg_stat_activity WHERE application_name = 'fastvector' AND datname = current_database()
+        """, at: address)
+    }
+
+    @Test("A signal cancels the query on the server") func cancelledQuery() throws {
+      let address = server.makeDatabase()
+      let query = "SELECT pg_sleep(60), 1 AS x, 2 AS y"
+      let result = run("timeout -s INT 2 fastvector render '\(address)' --query '\(query)' --x x --y y")
+      #expect(result.status == 124, "\(result.output)")
+      for _ in 0..<100 where queryCount(at: address) != "0\n" { usleep(20_000) }
+      #expect(queryCount(at: address) == "0\n")
+    }
+
+    @Test("A signal that interrupts indexing prints how to continue") func interruptedIndex() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT 1 AS x, 2 AS y; CREATE INDEX ON points (x)", at: address)
+      let locking = Thread {
+        TestServer.run("psql", [address, "-c", "BEGIN; LOCK points IN SHARE MODE; SELECT pg_sleep(10); COMMIT"])
+      }
+      locking.start()
+      let locks = "SELECT count(*) FROM pg_locks WHERE mode = 'ShareLock' AND relation = 'points'::regclass"
+      while server.run(locks, at: address) == "0\n" { usleep(20_000) }
+      // Creating the triggers waits for the lock.
+      let result = run("timeout -s INT 4 fastvector index '\(address)' --table points --x x --y y")
+      #expect(result.status == 124)
+      #expect(result.output.contains("points: interrupted; if the index is unfinished, its triggers slow down writes"))
+      for _ in 0..<100 where queryCount(at: address) != "0\n" { usleep(20_000) }
+      #expect(queryCount(at: address) == "0\n")
+    }
+
     @Test("A missing server is reported with exit code 69, and a password in the address with 64")
     func unreachable() {
       let options = "--table points --x x --y y"

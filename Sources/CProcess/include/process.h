@@ -1,5 +1,5 @@
 // Helpers for child processes and signals. If a signal ends this process, the signal handler runs cleanups, which
-// remove unfinished files, kill child processes, and restore the terminal's screen. Libraries only register cleanups.
+// remove unfinished files, kill child processes, cancel database queries, and restore the terminal's screen. Libraries only register cleanups.
 // The program decides whether signals run them.
 //
 // Signal handlers may call only async-signal-safe functions. This module is therefore written in C, and its handlers
@@ -23,6 +23,8 @@ enum {
   /// The size of a cleanup's buffer in bytes. The buffer holds a path of up to PATH_MAX bytes (4096 on Linux, including
   /// the NUL), or bytes to write.
   FV_CLEANUP_BYTES = 4096,
+  /// The maximum duration of all calls of functions in a signal handler, in seconds.
+  FV_CALL_SECONDS = 2,
 };
 
 /// Installs handlers for SIGINT, SIGTERM, SIGHUP and SIGQUIT in the whole program. A handler runs all registered
@@ -50,6 +52,11 @@ pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Non
 /// too many cleanups or at least FV_CLEANUP_BYTES bytes.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);
 
+/// Registers a cleanup that calls a function after all other cleanups. The function must be async-signal-safe. A signal
+/// handler doesn't wait for it any longer after FV_CALL_SECONDS, or if the signal arrives again. Returns the number of
+/// the cleanup, or -1 if there are too many cleanups.
+int fv_call_on_signal(void (*function)(void *_Nullable), void *_Nullable argument);
+
 /// Opens a process descriptor, which becomes readable when the process has ended. Returns -1 and sets errno if the
 /// kernel doesn't support it.
 int fv_open_process(pid_t process);
@@ -64,7 +71,8 @@ int fv_open_memory(void);
 /// `prefix` must stay valid until the process ends.
 void fv_install_sigbus_handler(const char *prefix, int code);
 
-/// Unregisters the cleanup with the given number, without running it. Does nothing if `number` is -1.
+/// Unregisters the cleanup with the given number, without running it. Does nothing if `number` is -1. If the cleanup is
+/// a call, waits for running signal handlers, so that its argument can be freed afterwards.
 void fv_cleanup_unregister(int number);
 
 #if defined(__has_feature) && __has_feature(nullability)

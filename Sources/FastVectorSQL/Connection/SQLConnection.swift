@@ -1,5 +1,6 @@
 #if PostgreSQL && os(Linux)
   import CPQ
+  import CProcess
   import FastVectorFiles
   import Foundation
 
@@ -7,7 +8,8 @@
   ///
   /// Transactions are read-only, except when ``SQLIndexBuilder`` writes an index. The server cancels a query that
   /// exceeds the timeout. One query runs at a time; other threads wait. If the connection is lost, the next query
-  /// reconnects.
+  /// reconnects. If a signal ends a program that runs FastVector's cleanups, as `fastvector` does, the server cancels the
+  /// query.
   ///
   /// TLS and the password are configured through libpq. To use TLS, add `sslmode=verify-full` to the address. Store
   /// the password in the file named by the environment variable `PGPASSFILE`, or in the variable `PGPASSWORD`.
@@ -20,6 +22,14 @@
 
     private let connection: OpaquePointer
     private let cancellation = NSLock()
+
+    /// The request that cancels the current query of the connection. It is used while ``cancellation`` is locked, and in
+    /// signal handlers while the cleanup ``cancelOnSignal`` is registered.
+    private var cancelRequest: OpaquePointer?
+
+    /// The number of the cleanup that cancels the current query if a signal ends the program.
+    private var cancelOnSignal: Int32 = -1
+
     private let usage = NSRecursiveLock()
 
     /// The names of the session's prepared statements, keyed by SQL text.
@@ -56,10 +66,26 @@
       guard unsafe PQstatus(connection) == CONNECTION_OK else {
         throw SQLError(.noConnection, database, unsafe String(cString: PQerrorMessage(connection)))
       }
+      makeCancelRequest()
       try configure()
     }
 
-    deinit { unsafe PQfinish(connection) }
+    deinit {
+      freeCancelRequest()
+      unsafe PQfinish(connection)
+    }
+
+    private func makeCancelRequest() {
+      unsafe cancelRequest = PQgetCancel(connection)
+      guard let request = unsafe cancelRequest else { return }
+      cancelOnSignal = unsafe fv_call_on_signal(fv_cancel_query, UnsafeMutableRawPointer(request))
+    }
+
+    private func freeCancelRequest() {
+      fv_cleanup_unregister(cancelOnSignal)
+      unsafe PQfreeCancel(cancelRequest)
+      (cancelOnSignal, unsafe cancelRequest) = (-1, nil)
+    }
 
     private static func check(_ address: String) throws(SQLError) {
       var message: UnsafeMutablePointer<CChar>?
@@ -173,12 +199,8 @@
     public func cancel() {
       cancellation.lock()
       defer { cancellation.unlock() }
-      guard let request = unsafe PQgetCancel(connection) else { return }
-      var message: (CChar, CChar) = (0, 0)
-      _ = unsafe withUnsafeMutablePointer(to: &message) {
-        unsafe PQcancel(request, UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self), 2)
-      }
-      unsafe PQfreeCancel(request)
+      guard let request = unsafe cancelRequest else { return }
+      unsafe fv_cancel_query(UnsafeMutableRawPointer(request))
     }
 
     /// Returns an identifier with quotation marks around it, for use in a statement.
@@ -196,7 +218,9 @@
     private func reconnect() throws(SQLError) {
       cancellation.lock()
       unsafe PQreset(connection)
+      freeCancelRequest()
       cancellation.unlock()
+      makeCancelRequest()
       prepared = [:]
       guard unsafe PQstatus(connection) == CONNECTION_OK else {
         throw SQLError(.noConnection, database, unsafe String(cString: PQerrorMessage(connection)))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcess
 import CommandLineSupport
 import FastVectorCharts
 import FastVectorData
@@ -88,7 +89,13 @@ struct IndexCommand: ParsableCommand {
         try SQLIndexBuilder.remove(table, in: connection)
         return try StandardOutput.write("\(table.name): no index\n")
       }
-      let update = try SQLIndexBuilder(table, in: connection).update()
+      let builder = try SQLIndexBuilder(table, in: connection)
+      let warning = StandardError.line(
+        "\(table.name): interrupted; if the index is unfinished, its triggers slow down writes until this command is "
+          + "repeated, or run with --remove")
+      let cleanup = unsafe fv_write_on_signal(STDERR_FILENO, warning, warning.utf8.count)
+      defer { fv_cleanup_unregister(cleanup) }
+      let update = try builder.update()
       let replaced = update.replacedVersion.map {
         "; replaces an index in format \($0), the current format is \(SQLIndexBuilder.formatVersion)"
       }
