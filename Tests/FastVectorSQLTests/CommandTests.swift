@@ -157,6 +157,20 @@
       }
     }
 
+    @Test("Indexing prints how many rows an update has read, and removing a missing index is an error")
+    func updatedIndex() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(1, 100) AS i", at: address)
+      server.run("CREATE INDEX ON points (x)", at: address)
+      let command = "fastvector index '\(address)' --table points --x x --y y"
+      #expect(run(command).output.hasSuffix(" bytes, index of 100 rows\n"))
+      #expect(run(command).output.hasSuffix(" bytes, updated by reading 0 rows\n"))
+      #expect(run("\(command) --remove").output == "points: index removed\n")
+      let missing = run("\(command) --remove")
+      #expect(missing.status == 65)
+      #expect(missing.output == "fastvector: points: there is no index of the columns x, y\n")
+    }
+
     @Test("Indexing names the format version of an index that it replaces") func replacedIndex() throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(1, 100) AS i", at: address)

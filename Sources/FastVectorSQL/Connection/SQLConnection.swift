@@ -157,13 +157,14 @@
       return try execute(sql, parameters, as: isPrepared ? try prepare(sql) : nil)
     }
 
-    /// Returns the number of parameters of a statement, without running it.
+    /// Returns an empty result with the columns and the number of parameters of a statement. The statement doesn't run,
+    /// so the user doesn't need the privilege to read its tables.
     ///
     /// - Throws: ``SQLError`` if the statement isn't valid.
-    func parameterCount(of sql: String) throws(SQLError) -> Int {
+    func description(of sql: String) throws(SQLError) -> SQLResult {
       try inTransaction { () throws(SQLError) in
         _ = try result(isSent: unsafe PQsendPrepare(connection, "", sql, 0, nil))
-        return try result(isSent: unsafe PQsendDescribePrepared(connection, "")).parameterCount
+        return try result(isSent: unsafe PQsendDescribePrepared(connection, ""))
       }
     }
 
@@ -217,10 +218,10 @@
 
     private func reconnect() throws(SQLError) {
       cancellation.lock()
-      unsafe PQreset(connection)
       freeCancelRequest()
-      cancellation.unlock()
+      unsafe PQreset(connection)
       makeCancelRequest()
+      cancellation.unlock()
       prepared = [:]
       guard unsafe PQstatus(connection) == CONNECTION_OK else {
         throw SQLError(.noConnection, database, unsafe String(cString: PQerrorMessage(connection)))

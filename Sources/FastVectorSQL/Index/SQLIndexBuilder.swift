@@ -82,8 +82,15 @@
     /// - Complexity: O(n) for a table of n rows if the index is new or rebuilt. Otherwise O(k), where k is the number
     ///   of rows in the changed nodes of the lowest level, each of which has about 256 rows.
     public func update() throws(SQLError) -> Update {
-      try Self.exclusively(columns.source, in: connection) { () throws(SQLError) in
-        try columns.namingColumn(in: connection) { () throws(SQLError) in try updateOrBuild() }
+      do {
+        return try Self.exclusively(columns.source, in: connection) { () throws(SQLError) in
+          try columns.namingColumn(in: connection) { () throws(SQLError) in try updateOrBuild() }
+        }
+      } catch {
+        guard error.kind == .denied else { throw error }
+        throw SQLError(
+          .denied, connection.database,
+          "\(error.reason); Documentation/postgresql.md lists the privileges that indexing needs")
       }
     }
 
@@ -94,21 +101,25 @@
         }
         if let update { return update }
       }
-      let replaced = try Self.removeIndexes(of: columns.table, in: connection)
+      let removed = try Self.removeIndexes(of: columns.table, in: connection)
       // Two connections can't create the schema at the same time, even for different tables.
-      let index = try Self.exclusively("fastvector.indexes", in: connection) { () throws(SQLError) in try create() }
+      let index = try Self.exclusively("fastvector.indexes", in: connection) { () throws(SQLError) in
+        try create(readers: removed.readers)
+      }
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
-        try build(index, replacing: replaced == SQLIndex.version ? nil : replaced)
+        try build(index, replacing: removed.version == SQLIndex.version ? nil : removed.version)
       }
     }
 
     /// Removes the index of a table and its triggers, even if the table or a column no longer exists or can't be drawn.
-    /// Does nothing if there is no index. Also removes the user's indexes of other tables that were dropped.
+    /// Also removes the user's indexes of other tables that were dropped.
     ///
+    /// - Returns: True if an index was removed; false if there was none.
     /// - Throws: ``SQLError`` if the user of the connection lacks a privilege, or if the connection fails.
-    public static func remove(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
+    @discardableResult
+    public static func remove(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Bool {
       try exclusively(SQLColumns.source(of: table, in: connection), in: connection) { () throws(SQLError) in
-        _ = try removeIndexes(of: table, in: connection)
+        try removeIndexes(of: table, in: connection).count > 0
       }
     }
 
@@ -124,14 +135,23 @@
       return try body()
     }
 
-    /// Removes the index of a table, and the user's indexes of tables that were dropped. Returns the format version of
-    /// the removed index; nil if the table had no index.
-    private static func removeIndexes(of table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Int? {
-      guard case .table = table.source else { return nil }
+    /// The indexes that ``removeIndexes(of:in:)`` has removed.
+    private struct Removal {
+      /// The number of indexes of the table and of dropped tables.
+      var count = 0
+      /// The format version of the table's index; nil if it had none.
+      var version: Int?
+      /// The roles that could read the table's index, as SQL text.
+      var readers: String?
+    }
+
+    /// Removes the index of a table, and the user's indexes of tables that were dropped.
+    private static func removeIndexes(of table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Removal {
+      guard case .table = table.source else { return Removal() }
       let source = try SQLColumns.source(of: table, in: connection)
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         guard try connection.run("SELECT 1::int8 WHERE to_regclass('fastvector.indexes') IS NOT NULL").count > 0
-        else { return nil }
+        else { return Removal() }
         let removed = try connection.run(
           """
           DELETE FROM fastvector.indexes AS i WHERE relation = to_regclass($1) AND names = $2::text[] \
@@ -139,22 +159,39 @@
           FROM pg_class WHERE oid = to_regclass('fastvector.changes_' || number)) \
           RETURNING number::int8, \(SQLIndex.storedVersion), (relation = to_regclass($1))::int4::int8
           """, [source, SQLIndex.columnNames(table)])
-        var version: Int?
+        var removal = Removal(count: removed.count)
         for row in 0..<removed.count {
           let number = removed.integer(row, 0)
+          if !removed.isNull(row, 2), removed.integer(row, 2) == 1 {
+            removal.version = removed.integer(row, 1)
+            removal.readers = try readers(ofIndex: number, in: connection)
+          }
           _ = try connection.run("DROP FUNCTION IF EXISTS fastvector.record_\(number)() CASCADE")
           _ = try connection.run("DROP TABLE IF EXISTS fastvector.nodes_\(number), fastvector.changes_\(number)")
-          if !removed.isNull(row, 2), removed.integer(row, 2) == 1 { version = removed.integer(row, 1) }
         }
-        return version
+        return removal
       }
+    }
+
+    /// Returns the roles that can read the nodes of an index, other than their owner, as a list for GRANT. If the nodes
+    /// don't exist yet, returns the roles that can read the changes. Returns nil if there are none.
+    private static func readers(ofIndex number: Int, in connection: SQLConnection) throws(SQLError) -> String? {
+      try connection.run(
+        """
+        SELECT string_agg(CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END, ', ') \
+        FROM pg_class, aclexplode(relacl) WHERE privilege_type = 'SELECT' AND grantee <> relowner \
+        AND oid = coalesce(to_regclass('fastvector.nodes_\(number)'), to_regclass('fastvector.changes_\(number)'))
+        """
+      ).text(0, 0)
     }
 
     // MARK: Creation
 
     /// Creates the table of changes and the triggers of a new index. From the end of the transaction, the triggers
     /// record all changes, so that none is lost while the nodes are written.
-    private func create() throws(SQLError) -> SQLIndex {
+    ///
+    /// - Parameter readers: The roles that can read the index, as SQL text; nil if only its owner can.
+    private func create(readers: String?) throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try approximateRowCount()
       let leafCount = max(1, count / max(1, lines.count) / SQLIndex.pointsPerLeaf)
@@ -168,7 +205,7 @@
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         // Limit the time that this transaction waits for the lock on the table, because writers have to wait behind it.
         _ = try connection.run("SET LOCAL lock_timeout = '5s'")
-        for statement in Self.schema { _ = try connection.run(statement) }
+        try createSchema()
         for (name, definition) in Self.addedColumns {
           let column = try connection.run(
             "SELECT FROM pg_attribute WHERE attrelid = 'fastvector.indexes'::regclass AND attname = '\(name)'")
@@ -183,7 +220,16 @@
         let index = SQLIndex(
           number: created.integer(0, 0), origin: origin, rate: rate, levelCount: levelCount)
         for statement in statements(creating: index) { _ = try connection.run(statement) }
+        if let readers { _ = try connection.run("GRANT SELECT ON \(index.changes) TO \(readers)") }
         return index
+      }
+    }
+
+    /// Creates the schema and the list of indexes if they don't exist. The user doesn't need the privileges to create
+    /// them if they exist.
+    private func createSchema() throws(SQLError) {
+      for (isMissing, statement) in Self.schema {
+        if try connection.run("SELECT 1::int8 WHERE \(isMissing)").count > 0 { _ = try connection.run(statement) }
       }
     }
 
@@ -201,14 +247,18 @@
       return try connection.run("SELECT count(*) FROM \(columns.source)").integer(0, 0)
     }
 
+    /// The statements that create the schema, each with an SQL condition that is true if the statement has to run.
     private static let schema = [
-      "CREATE SCHEMA IF NOT EXISTS fastvector",
-      """
-      CREATE TABLE IF NOT EXISTS fastvector.indexes (number serial PRIMARY KEY, version int4 NOT NULL, \
-      relation oid NOT NULL, names text[] NOT NULL, columns int2[] NOT NULL, x_type oid NOT NULL, file oid NOT NULL, \
-      origin float8 NOT NULL, rate float8 NOT NULL, levels int4 NOT NULL, is_built bool NOT NULL DEFAULT false, \
-      triggers text, UNIQUE (relation, names))
-      """,
+      ("to_regnamespace('fastvector') IS NULL", "CREATE SCHEMA fastvector"),
+      (
+        "to_regclass('fastvector.indexes') IS NULL",
+        """
+        CREATE TABLE fastvector.indexes (number serial PRIMARY KEY, version int4 NOT NULL, \
+        relation oid NOT NULL, names text[] NOT NULL, columns int2[] NOT NULL, x_type oid NOT NULL, file oid NOT NULL, \
+        origin float8 NOT NULL, rate float8 NOT NULL, levels int4 NOT NULL, is_built bool NOT NULL DEFAULT false, \
+        triggers text, UNIQUE (relation, names))
+        """
+      ),
     ]
 
     /// The columns that the table `fastvector.indexes` lacks if an earlier version of this library created it, and
@@ -274,9 +324,11 @@
       _ = try connection.run("SET LOCAL work_mem = '256MB'")
       let place = index.place(of: columns.xNumber)
       let leaves = leaves("\(columns.rows(withBucket: place)) WHERE \(columns.isPoint)")
+      let readers = try Self.readers(ofIndex: index.number, in: connection)
       // Store nodes in order, because a query for a window of x values reads consecutive nodes.
       _ = try connection.run(
         "CREATE \(persistence)TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves)) ORDER BY node, line")
+      if let readers { _ = try connection.run("GRANT SELECT ON \(index.nodes) TO \(readers)") }
       for level in 1..<index.levelCount { try insertParents(of: index, level: level + 1, "true") }
       _ = try connection.run("CREATE INDEX ON \(index.nodes) (level, node)")
       _ = try connection.run("UPDATE fastvector.indexes SET is_built = true WHERE number = \(index.number)")

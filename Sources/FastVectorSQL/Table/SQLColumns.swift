@@ -106,18 +106,19 @@
       ).count == 0
     }
 
-    /// Returns an empty result with the columns of a table or query.
+    /// Returns an empty result with the columns of a table or query. The user may lack the privilege to read some of
+    /// them.
     private static func columns(
       of table: SQLTable, _ source: String, in connection: SQLConnection
     ) throws(SQLError) -> SQLResult {
-      let statement = "SELECT * FROM \(source) LIMIT 0"
-      guard case .query(let query) = table.source else { return try connection.run(statement) }
+      let statement = "SELECT * FROM \(source)"
+      guard case .query(let query) = table.source else { return try connection.description(of: statement) }
       func failure(_ reason: String) -> SQLError { SQLError(.invalidTable, connection.database, reason) }
       // Check the query by itself first. Errors of the statement would show text that the user didn't write.
-      guard try connection.parameterCount(of: withoutSemicolon(query)) == 0 else {
+      guard try connection.description(of: withoutSemicolon(query)).parameterCount == 0 else {
         throw failure("the query has the parameter $1; replace parameters with their values")
       }
-      do { return try connection.run(statement) } catch {
+      do { return try connection.description(of: statement) } catch {
         throw error.kind == .invalidTable ? failure("the query must be a SELECT statement") : error
       }
     }

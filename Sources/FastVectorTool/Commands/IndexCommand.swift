@@ -86,8 +86,11 @@ struct IndexCommand: ParsableCommand {
       let table = try database.table(place, x: x, y: y.map { [$0] } ?? [], group: group)
       let connection = try database.connection(address, timeout: 3600)
       if remove {
-        try SQLIndexBuilder.remove(table, in: connection)
-        return try StandardOutput.write("\(table.name): no index\n")
+        guard try SQLIndexBuilder.remove(table, in: connection) else {
+          let columns = [table.x, table.y] + (table.group.map { [$0] } ?? [])
+          throw FileError.badData(table.name, "there is no index of the columns \(columns.joined(separator: ", "))")
+        }
+        return try StandardOutput.write("\(table.name): index removed\n")
       }
       let builder = try SQLIndexBuilder(table, in: connection)
       let warning = StandardError.line(
@@ -100,7 +103,8 @@ struct IndexCommand: ParsableCommand {
         "; replaces an index in format \($0), the current format is \(SQLIndexBuilder.formatVersion)"
       }
       try StandardOutput.write(
-        "\(table.name): \(update.size) bytes, index of \(update.rows) \(update.isNew ? "rows" : "changed rows")"
+        "\(table.name): \(update.size) bytes, "
+          + (update.isNew ? "index of \(update.rows) rows" : "updated by reading \(update.rows) rows")
           + "\(replaced ?? "")\n")
     #else
       throw DatabaseOptions.isMissing
