@@ -65,6 +65,14 @@
         ("--table points --x z --y y", 65, "points has no column 'z'; its columns are x, y"),
         ("--table points --x x --y y --timeout 0", 64, "--timeout must be between"),
         ("--table points --x x --y y --longest-gap 5", 64, "--longest-gap can't be combined with a database"),
+        (
+          "--table points --x x --y y --interpolation monotone", 64,
+          "--interpolation monotone can't be combined with a database"
+        ),
+        ("--table '' --x x --y y", 64, "--table must be a name such as readings or plant.readings (got '')"),
+        ("--table 'points.' --x x --y y", 64, "--table must be a name such as readings or plant.readings"),
+        ("--query 'SELECT x, x, y FROM points' --x x --y y", 65, "the query has 2 columns 'x'; rename all but one"),
+        ("--query 'SELECT x FROM points, points AS p' --x x --y y", 65, "column reference \"x\" is ambiguous"),
         ("--table points --x x --y y --log x", 64, "--log x can't be combined with a database"),
         (
           "--query 'SELECT x, x - 1 AS y FROM points' --x x --y y --log y", 64,
@@ -99,6 +107,73 @@
       let change = run(
         "fastvector render a.csv '\(address)' --to '\(address)' --to a.csv \(options) --out b.gif", in: folder)
       #expect(change.status == 0, "\(change.output)")
+    }
+
+    @Test("Lines of several queries have the numbers of the queries in their names") func severalQueries() throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = server.makeDatabase()
+      let queries = "--query 'SELECT 1 AS x, 2 AS y' --query 'SELECT 1 AS x, 3 AS y'"
+      let result = run("fastvector render '\(address)' '\(address)' \(queries) --x x --y y --out a.csv", in: folder)
+      #expect(result.status == 0, "\(result.output)")
+      let table = try String(contentsOf: folder.appendingPathComponent("a.csv"), encoding: .utf8)
+      #expect(table == "x,query 1: y,query 2: y\n1.0,2.0,3.0\n")
+    }
+
+    @Test("The y column selects the lines of all groups for the second axis") func secondAxisOfGroups() throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = server.makeDatabase()
+      server.run(
+        "CREATE TABLE points AS SELECT i AS x, i AS y, i % 2 AS g FROM generate_series(1, 9) AS i", at: address)
+      let command = "fastvector render '\(address)' --table points --x x --y y --group g"
+      let second = run("\(command) --second-axis y --out a.png", in: folder)
+      #expect(second.status == 0, "\(second.output)")
+      let missing = run("\(command) --second-axis z --out a.png", in: folder)
+      #expect(missing.output.contains("no column is named 'z'. The columns are y, 0, 1"), "\(missing)")
+    }
+
+    @Test("Lines across gaps are the same for a table as for a file", arguments: ["", "CREATE INDEX ON points (x)"])
+    func connectedGaps(_ index: String) throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = server.makeDatabase()
+      let table = server.run(
+        """
+        CREATE TABLE points AS SELECT i::float8 AS x,
+          CASE WHEN i BETWEEN 400 AND 480 THEN NULL ELSE sin(i / 700.0) + i * 7919 % 1000 / 3000.0 END AS y
+          FROM generate_series(1, 30000) AS i;
+        \(index);
+        SELECT * FROM points ORDER BY x;
+        """, at: address)
+      if !index.isEmpty { #expect(run("fastvector index '\(address)' --table points --x x --y y").status == 0) }
+      try Data(("x,y\n" + table.replacing("\t", with: ",")).utf8)
+        .write(to: folder.appendingPathComponent("points.csv"))
+      for limits in ["", "--x-limits 300..700", "--x-limits 410..470"] {
+        let options = "-q --x x --y y --connect-gaps \(limits)"
+        let file = run("fastvector render points.csv \(options) --out file.png", in: folder)
+        let database = run("fastvector render '\(address)' --table points \(options) --out table.png", in: folder)
+        #expect(file.status == 0 && database.status == 0, "\(file.output) \(database.output)")
+        let pictures = try ["file.png", "table.png"].map { try Data(contentsOf: folder.appendingPathComponent($0)) }
+        #expect(pictures[0] == pictures[1], "\(limits)")
+      }
+    }
+
+    @Test("A database in a specification is an error that doesn't show the password") func databaseInSpec() throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = "postgresql://me:secret@127.0.0.1/plant"
+      let specifications = [
+        #"{"lines": [{"file": "\#(address)", "y": "y"}]}"#,
+        #"{"marks": [{"type": "band", "file": "\#(address)", "from": "a", "to": "b"}]}"#,
+      ]
+      for specification in specifications {
+        try Data(specification.utf8).write(to: folder.appendingPathComponent("chart.json"))
+        let result = run("fastvector render --spec chart.json --out a.png", in: folder)
+        #expect(result.status == 65)
+        #expect(result.output.contains("[0].file: a specification can't name a database"), "\(result.output)")
+        #expect(!result.output.contains("secret"))
+      }
     }
 
     /// Returns the number of the tool's queries that the server runs for a database.
@@ -295,6 +370,21 @@
         """, at: address)
       let texts = statuses(address, "--table points --x x --y y", "", until: "Exact")
       #expect(texts.hasSuffix("\nExact pixels\n"), "\(texts)")
+    }
+
+    @Test("The status of a page doesn't add a period to an error that ends with a question mark")
+    func statusOfError() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE FUNCTION zero() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 0; END $$;
+        CREATE VIEW points AS SELECT i + zero() AS x, 2 AS y FROM generate_series(1, 9) AS i
+        """, at: address)
+      let failing = """
+        CREATE OR REPLACE FUNCTION zero() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'why?'; END $$
+        """
+      let texts = statuses(address, "--table points --x x --y y", failing, until: "The page shows")
+      #expect(texts.contains(": why? The page shows the rows that were read before."), "\(texts)")
     }
 
     @Test("A page says that there are new groups, or no rows")

@@ -200,6 +200,28 @@
       #expect(series.map(\.y) == [1, 0, 2])
     }
 
+    @Test("A window without gaps has the nearest values on either side, with and without an index")
+    func omittedGaps() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE points (x int, y float8);
+        INSERT INTO points VALUES (0, 100), (5, -100), (10, 10), (20, NULL), (22, 15), (28, 16), (30, 'NaN'), (40, 40), (45, 300);
+        """, at: address)
+      let table = SQLTable("points", x: "x", y: "y")
+      for isIndexed in [false, true] {
+        if isIndexed {
+          server.run("CREATE INDEX ON points (x)", at: address)
+          _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
+        }
+        var lines = try SQLLines(table, in: SQLConnection(address))
+        lines.omitsGaps = true
+        let series = try lines.series(in: 21...29, columns: 1000)[0]
+        #expect(series.map(\.x) == [10, 22, 28, 40])
+        #expect(series.map(\.y) == [10, 15, 16, 40])
+      }
+    }
+
     @Test("Points outside of a range are removed from a series")
     func inside() throws {
       let series = try Series(x: [1, 2, 4, 8], y: [1, 2, .nan, 8], id: "a")

@@ -57,8 +57,10 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     switch state {
     case "57014": .cancelled
     case "57P01", "57P02", "57P03", "08000", "08003", "08006": .connectionLost
-    case "42P01", "42703", "42601", "3F000", "42883", "42804": .invalidTable
     case "42501": .denied
+    case "3F000": .invalidTable
+    // The class of syntax errors and invalid names.
+    case _ where state.hasPrefix("42"): .invalidTable
     default: .failed
     }
   }

@@ -20,6 +20,9 @@
     /// Rows are then grouped by the text, and B-trees on the group column aren't used.
     let groupsByText: Bool
 
+    /// True if rows whose y value is NULL or NaN aren't points.
+    var omitsGaps = false
+
     /// True if the table is a foreign table, whose rows are on another server.
     private let isForeign: Bool
 
@@ -32,10 +35,18 @@
       let rows = try Self.columns(of: table, source, in: connection)
       let names = rows.columnNames, types = rows.columnTypes
       func type(of column: String) throws(SQLError) -> UInt32 {
-        if let index = names.firstIndex(of: column) { return types[index] }
-        throw SQLError(
-          .invalidTable, connection.database,
-          "\(table.name) has no column '\(column)'; its columns are \(names.prefix(20).joined(separator: ", "))")
+        let places = names.indices.filter { names[$0] == column }
+        guard let place = places.first else {
+          throw SQLError(
+            .invalidTable, connection.database,
+            "\(table.name) has no column '\(column)'; its columns are \(names.prefix(20).joined(separator: ", "))")
+        }
+        guard places.count == 1 else {
+          throw SQLError(
+            .invalidTable, connection.database,
+            "\(table.name) has \(places.count) columns '\(column)'; rename all but one of them with AS")
+        }
+        return types[place]
       }
       func drawnType(
         _ column: String, _ isValid: (SQLColumnType) -> Bool, _ valid: String
@@ -187,10 +198,12 @@
     }
 
     /// An SQL condition that is true if a row is a point: its x value is finite, and neither its x value nor its group
-    /// is NULL.
+    /// is NULL. If ``omitsGaps`` is true, the condition is false for gaps.
     var isPoint: String {
-      let finite = xType.isFinite(x) ?? "\(x) IS NOT NULL"
-      return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
+      var conditions = [xType.isFinite(x) ?? "\(x) IS NOT NULL"]
+      if let group { conditions.append("\(group.name) IS NOT NULL") }
+      if omitsGaps { conditions.append("\(yOrNaN) <> 'NaN'") }
+      return conditions.joined(separator: " AND ")
     }
 
     /// Returns a subquery for the rows that satisfy `condition`. It contains the x, y and group columns, and the

@@ -22,7 +22,7 @@
     /// The range of the x values of all lines; nil if there are no points.
     public private(set) var xExtent: ClosedRange<Double>?
 
-    let columns: SQLColumns
+    private(set) var columns: SQLColumns
     /// The names of the groups; a single empty name if the table has no groups.
     package private(set) var groups: [String] = []
     let isOrdered: Bool
@@ -50,6 +50,13 @@
       self.columns = columns
       isOrdered = try columns.areOrdered(in: connection)
       try refresh()
+    }
+
+    /// True if the series omit rows whose y value is NULL or NaN, so that lines connect the points on both sides of
+    /// such rows.
+    package var omitsGaps: Bool {
+      get { columns.omitsGaps }
+      set { columns.omitsGaps = newValue }
     }
 
     /// The scale type of the x values.

@@ -21,6 +21,9 @@ struct DatabaseOptions: ParsableArguments {
       "Maximum duration of a database query. (default: 60, or 3600 in fastvector index)", valueName: "seconds"))
   var timeout: Double?
 
+  /// True to leave out rows whose y value is NULL or NaN, because the chart connects the points on both sides of gaps.
+  var omitsGaps = false
+
   func validate() throws {
     if let timeout, !(0.001...86_400).contains(timeout) {
       throw ValidationError("--timeout must be between 0.001 and 86400 seconds (got \(timeout))")
@@ -75,6 +78,9 @@ struct DatabaseOptions: ParsableArguments {
     }
     if table.isEmpty { return SQLTable(query: source, x: x, y: y[0], group: group) }
     let (schema, name) = Self.name(source)
+    guard !name.isEmpty, schema?.isEmpty != true else {
+      throw ValidationError("--table must be a name such as readings or plant.readings (got '\(source)')")
+    }
     return SQLTable(name, schema: schema, x: x, y: y[0], group: group)
   }
 

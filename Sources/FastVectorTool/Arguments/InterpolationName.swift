@@ -10,6 +10,9 @@ enum InterpolationName: String, ExpressibleByArgument, CaseIterable {
   case monotone
   case naturalSpline = "natural-spline"
 
+  /// True for curves, whose course between two points depends on further points.
+  var isSmooth: Bool { self == .monotone || self == .naturalSpline }
+
   var method: InterpolationMethod {
     switch self {
     case .linear: .linear

@@ -249,8 +249,10 @@ struct SeriesFile {
       #if PostgreSQL && os(Linux)
         // Options such as `--table` can be repeated for each database URL.
         let place = arguments[..<index].count(where: DatabaseOptions.isAddress)
+        var lines = try SQLLines(database.table(place, options), in: database.connection(argument))
+        lines.omitsGaps = database.omitsGaps
         return try SeriesFile(
-          SQLLines(database.table(place, options), in: database.connection(argument)), options, isQuiet: isQuiet)
+          lines, title: database.query.count > 1 ? "query \(place + 1)" : lines.table.name, options, isQuiet: isQuiet)
       #else
         throw DatabaseOptions.isMissing
       #endif
@@ -261,10 +263,13 @@ struct SeriesFile {
   #if PostgreSQL && os(Linux)
     /// Reads an overview of the lines in a database, with only a few points of each line.
     ///
-    /// - Parameter isQuiet: False to print a note if there are no points.
-    init(_ database: SQLLines, _ options: TableOptions, isQuiet: Bool) throws {
+    /// - Parameters:
+    ///   - title: The name of the table or query.
+    ///   - isQuiet: False to print a note if there are no points.
+    init(_ database: SQLLines, title: String, _ options: TableOptions, isQuiet: Bool) throws {
       self.database = database
-      title = database.table.name
+      self.title = title
+      allColumns = [database.table.y]
       isTable = true
       timeZone = database.xScale == .time ? options.timeZone ?? .gmt : nil
       xLabel = database.xScale == .time ? nil : database.table.x
@@ -272,7 +277,9 @@ struct SeriesFile {
       for var line in try database.overview() {
         let name = if case .text(let text) = line.id { text } else { title }
         line.id = nil
-        lines.append(Line(line, name))
+        lines.append(
+          Line(
+            line, name, column: database.table.y, quantity: name, group: database.table.group == nil ? nil : name))
       }
     }
   #endif

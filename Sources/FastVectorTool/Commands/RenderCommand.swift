@@ -168,6 +168,7 @@ struct RenderCommand: ParsableCommand {
     let ofFiles =
       marks.optionsOfFiles + panels.options + [
         ("--longest-gap", marks.longestGap != nil), ("--log x", axes.scales.log.contains(.x)),
+        ("--interpolation \(interpolation?.rawValue ?? "")", interpolation?.isSmooth == true),
       ]
     if (starts + to).contains(where: DatabaseOptions.isAddress), let option = ofFiles.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) can't be combined with a database")
@@ -245,6 +246,8 @@ struct RenderCommand: ParsableCommand {
     var table = table
     if marks.namesColumn || !axes.secondAxis.isEmpty { table.group = table.group ?? "none" }
     table.markColumns = marks.columns + axes.secondAxis
+    var database = database
+    database.omitsGaps = marks.connectGaps
     let (start, end) = try SeriesFile.read(from: starts, to: to, table, database, isQuiet: quiet)
     try SeriesFile.checkXValues(of: start + end)
     let automatic = automaticPanels(start, to: end)

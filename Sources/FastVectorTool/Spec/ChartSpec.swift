@@ -46,7 +46,16 @@ struct ChartSpec {
   }
 
   /// Returns the path of a file. A relative path is resolved against `folder`, which is empty or ends in a slash.
-  static func path(_ file: String, in folder: String) -> String { file.hasPrefix("/") ? file : folder + file }
+  ///
+  /// - Throws: `FileError` if the field isn't text, or if it is a database URL.
+  static func path(_ file: SpecValue, in folder: String) throws -> String {
+    let path = try file.text()
+    // Don't show the URL, because it can contain a password.
+    guard !DatabaseOptions.isAddress(path) else {
+      throw file.error("a specification can't name a database; draw it with options such as --table instead of --spec")
+    }
+    return path.hasPrefix("/") ? path : folder + path
+  }
 
   /// Reads the files, and returns the chart and the time zone of its x axis. The time zone is nil if the x values
   /// aren't dates.

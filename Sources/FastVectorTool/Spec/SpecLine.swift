@@ -32,7 +32,7 @@ struct SpecColumn {
   ///   - folder: The path of the specification's folder, which ends in a slash, or is empty for the current folder.
   init(_ entry: SpecValue, file: SpecValue, x: SpecValue?, y: SpecValue?, in folder: String) throws {
     (self.entry, source, fileSource, xSource) = (entry, y ?? entry, file, x)
-    self.file = ChartSpec.path(try file.text(), in: folder)
+    self.file = try ChartSpec.path(file, in: folder)
     self.x = try x?.text()
     self.y = try y?.text()
   }

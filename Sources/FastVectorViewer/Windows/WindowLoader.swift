@@ -178,5 +178,9 @@ final class WindowLoader: @unchecked Sendable {
 
   private var isFailing: Bool { condition.withLock { retry != nil } }
 
-  private static func text(of error: any Error) -> String { "\(error). The page shows the rows that were read before." }
+  private static func text(of error: any Error) -> String {
+    let message = "\(error)"
+    let end = message.last.map { ".?!".contains($0) } == true ? "" : "."
+    return "\(message)\(end) The page shows the rows that were read before."
+  }
 }
