@@ -41,7 +41,7 @@ package struct Comparer {
   /// - Parameters:
   ///   - runs: The numbers of the process runs. The first process run of a comparison has number 1.
   ///   - listed: The result of ``benchmarks(launch:schedule:)``.
-  /// - Throws: ``BenchmarkListChanged`` if a program lists other benchmarks than before, and any error of a worker.
+  /// - Throws: ``BenchmarkListChanged`` if a program's list of benchmarks has changed, and any error of a worker.
   package func measure(
     _ measurements: inout [BenchmarkMeasurement], runs: ClosedRange<Int>, listed: (base: [String], head: [String]),
     launch: Launch, schedule: inout ComparisonSchedule
@@ -91,12 +91,12 @@ package struct Comparer {
   }
 }
 
-/// An error thrown if a program lists other benchmarks in a later process run.
+/// An error that is thrown if a program's list of benchmarks changes between process runs.
 package struct BenchmarkListChanged: Error, CustomStringConvertible {
   let side: ComparisonSide
   let benchmark: String
 
-  /// True if the program no longer lists the benchmark, and false if it listed it for the first time.
+  /// True if the program no longer lists the benchmark; false if the benchmark is new.
   let isMissing: Bool
   let processRun: Int
 

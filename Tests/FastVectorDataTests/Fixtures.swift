@@ -42,5 +42,5 @@ func mutants(of contents: Data, count: Int, seed: UInt64) -> [Data] {
   }
 }
 
-/// Returns lines of text, given a function that returns the cells of the row with a number from 0.
+/// Returns rows of text. The closure returns the cells of a row, given its index.
 func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }

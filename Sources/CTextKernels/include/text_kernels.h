@@ -200,8 +200,7 @@ enum { FV_LONGEST_CELL = 1 << 20 };
 ///   - position: The offset of the first row. On return, the offset after the last row that was located.
 ///   - cells: A buffer for the cells, row by row.
 ///   - max_rows: The maximum number of rows.
-/// - Returns: The number of rows that were located. There are fewer than `max_rows` if the text ends or a row isn't
-///   plain.
+/// - Returns: The number of rows that were located. It is less than `max_rows` if the text ends or a row isn't plain.
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
                             size_t max_rows);
 
@@ -258,8 +257,8 @@ size_t fv_read_date(const uint8_t *bytes, size_t count, fv_format format, fv_dat
 ///   - formats: The format of each column to read.
 ///   - values: The address of the first value in each column.
 ///   - max_rows: The maximum number of rows.
-/// - Returns: The number of rows that were read. There are fewer than `max_rows` if the text ends, if a row isn't
-///   plain, or if a cell contains anything else.
+/// - Returns: The number of rows that were read. It is less than `max_rows` if the text ends, if a row isn't plain, or
+///   if a cell contains anything else.
 size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns,
                           const fv_format *formats, double *const *values, size_t max_rows);
 

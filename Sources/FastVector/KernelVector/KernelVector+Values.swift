@@ -37,7 +37,7 @@ extension KernelVector {
     }
   }
 
-  /// Creates a vector from a vector with different kernels.
+  /// Creates a vector from one that uses different kernels.
   ///
   /// - Complexity: O(1); the two share storage until one of them is mutated.
   @inlinable

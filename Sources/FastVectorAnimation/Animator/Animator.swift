@@ -106,9 +106,9 @@ public final class Animator<Value: Animatable> {
 
   /// Returns the value at `time`.
   ///
-  /// Completions that are due at this time run before the method returns. A jump of more than an hour replays only the
-  /// last hour. If an animation that lasts longer than an hour keeps state, such as one that repeats forever, it may be
-  /// at a different phase afterwards.
+  /// Completions that are due at this time run before the method returns. If the time advances by more than an hour,
+  /// only the frames of the last hour are computed. A stateful animation that lasts longer than that, such as one that
+  /// repeats forever, may then be in a different phase.
   ///
   /// While the value moves, the setter of its `animatableData` receives the current position. When a query first finds
   /// the motion to be over, the setter receives the data of the target, unless they equal the last position.

@@ -142,7 +142,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     hasArrived = true
   }
 
-  /// Returns the time since the start for a time that the caller passes, or nil for NaN.
+  /// Converts a time that the caller passes to a time since the start. Returns nil for NaN.
   private func timeSinceStart(_ time: TimeInterval) -> TimeInterval? {
     usable(time).map { min($0 - startTime, longestTime) }
   }

@@ -16,8 +16,8 @@ struct Timeline<Value: VectorArithmetic> {
     /// The start time of the last animation, in seconds. Frames are counted from this time.
     private(set) var animationStart: TimeInterval
 
-    /// The time since the start of the last animation, in seconds. Times of frames are multiples of the frame interval,
-    /// and so aren't affected by the rounding of `animationStart`.
+    /// The time since the start of the last animation, in seconds. The times of frames are multiples of the frame
+    /// interval, so rounding errors of `animationStart` don't affect them.
     var time: TimeInterval = 0
 
     /// The time from the start of the motion to the start of the last animation, in seconds.
@@ -192,8 +192,8 @@ struct Timeline<Value: VectorArithmetic> {
   /// The time from the start of the current frame's animation to the playhead, in seconds.
   private var playheadTime: TimeInterval { min(playhead - frame.animationStart, longestTime) }
 
-  /// The tolerance for matching the playhead to a frame, in seconds. It covers the rounding of times since 1970, because
-  /// a spring would otherwise make another step just after a frame.
+  /// The tolerance for matching the playhead to a frame, in seconds. It covers the rounding errors of times since 1970.
+  /// Without it, a spring could take an additional step just after a frame.
   private var frameTolerance: TimeInterval { max(timeTolerance, min(playhead.ulp, 1e-6)) }
 
   /// Moves the playhead to `time`. Times before the oldest change count as the time of that change. NaN leaves the
@@ -280,8 +280,8 @@ struct TimelineSettings {
 /// animation.
 let timeTolerance: TimeInterval = 1e-9
 
-/// The longest time since a start, in seconds: more than 31 000 years. Up to this time, adding a frame interval changes
-/// the time, and frames can be counted exactly.
+/// The limit to which times since a start are clamped, in seconds: more than 31 000 years. Up to this limit, adding a
+/// frame interval changes the time, and frames can be counted exactly.
 let longestTime: TimeInterval = 1e12
 
 /// Returns a time in seconds, clamped so that differences of times are finite, or nil for NaN.

@@ -42,9 +42,9 @@ public struct KeyframeTimeline<Value> {
 
   /// Returns the value at `time`.
   ///
-  /// - Parameter time: The time since the start, in seconds. Before the start, the function returns the initial value,
-  ///   or the value of the last ``MoveKeyframe`` that begins a track. After the end, it returns the final value. NaN counts as
-  ///   the start.
+  /// - Parameter time: The time since the start, in seconds. Before the start, the function returns the initial value.
+  ///   If a track begins with move keyframes, its value before the start is the value of the last of them. After the
+  ///   end, the function returns the final value. NaN counts as the start.
   /// - Complexity: For each track, O(log n) for n keyframes, and one combination of at most four vectors.
   public func value(time: Double) -> Value {
     var value = initialValue

@@ -47,7 +47,7 @@ extension BitmapContext {
       unsafe cairo_show_text(cairo, text)
     } else {
       let line = unsafe ShapedText(text, font, cairo)
-      // The boxes that replace missing characters are wider than the layout allows for.
+      // The boxes that are drawn for missing characters can be wider than the layout expects.
       let room = font.width(of: text)
       if line.hasUnknownGlyphs, line.width > room { unsafe cairo_scale(cairo, room / line.width, 1) }
       unsafe cairo_move_to(cairo, -anchor.x * line.width, baseline)

@@ -154,8 +154,7 @@ import Foundation
   private var frameRate: Double { format?.frameRate ?? 1 }
 
   /// The delay of each frame, in hundredths of a second. It is the duration of a frame, rounded up, but at least
-  /// ``minDelay``. 1e-9 is subtracted to avoid an additional hundredth because of a rounding error in the rate, as in
-  /// 33⅓.
+  /// ``minDelay``. Subtracting 1e-9 avoids an additional hundredth if the frame rate has a rounding error, such as 33⅓.
   private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.minDelay) }
 
   /// Returns the number of the period in which a frame starts. All periods have the length ``delay``.

@@ -51,8 +51,8 @@ extension Chart {
     }
   }
 
-  /// Returns the series through whose points curves can be drawn, with their visible x ranges, in scale coordinates.
-  /// These are the series of lines and areas that don't have more points than the picture has pixel columns.
+  /// Returns the series that may be drawn as curves, and their visible x ranges, in scale coordinates. These are the
+  /// series of lines and areas with at most as many visible points as the picture has pixel columns.
   private func curvedSeries(
     on axis: ChartLine.Axis, x window: ClosedRange<Double>?
   ) -> [(series: Series, x: ClosedRange<Double>)] {

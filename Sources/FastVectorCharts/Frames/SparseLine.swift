@@ -54,8 +54,8 @@ struct SparseLine: Sendable {
         (index == 0 || gaps.contains(index - 1)) && (index + 1 == count || gaps.contains(index + 1))
       // A single point is drawn as a line of length 0, so that it is visible.
       let x = position(index)
-      // Repeated x values have the same place, so that each of their points starts a new curve. A curve through all of
-      // them would swing out far.
+      // Give repeated x values the same position, so that each of their points starts a new curve. A single curve
+      // through all of these points would overshoot widely.
       let isRepetition = !xs.isEmpty && XValues.isRepetition(x, of: position(index - 1))
       let place = isRepetition ? xs[xs.count - 1] : window.minX + window.offset(of: x)
       for _ in 0..<(isAlone ? 2 : 1) {

@@ -24,7 +24,7 @@ extension InterpolationMethod {
 }
 
 extension InterpolationMethod {
-  /// Returns the values at which the curves through the points of a series turn between its points.
+  /// Returns the y values at the local extrema of a series' curves between its points.
   ///
   /// - Parameters:
   ///   - series: The series, in scale coordinates.
@@ -41,7 +41,7 @@ extension InterpolationMethod {
       let (y, rise) = (ys[i], ys[j] - ys[i])
       let (m, end) = (h * slopes[i], h * slopes[j])
       let (a, b) = (m + end - 2 * rise, 3 * rise - 2 * m - end)
-      // This form of the solutions of a quadratic equation has no cancellation.
+      // This form of the quadratic formula avoids cancellation.
       let root = (b * b - 3 * a * m).squareRoot()
       let q = b < 0 ? root - b : -root - b
       for t: Double in [q / (3 * a), m / q] where 0 < t && t < 1 && window.contains(xs[i] + h * t) {
@@ -54,7 +54,7 @@ extension InterpolationMethod {
 }
 
 /// Returns the end index of the piece that starts at a point. A piece extends up to the next gap, or up to the next
-/// point at which x doesn't ascend or is a repetition.
+/// point whose x value doesn't ascend or repeats the previous one.
 func endOfPiece(from start: Int, xs: AnimatableVector, ys: AnimatableVector) -> Int {
   func isPoint(_ index: Int) -> Bool { xs[index].isFinite && ys[index].isFinite }
   var end = start + 1

@@ -79,8 +79,8 @@ public struct XValues: Sendable {
     return low
   }
 
-  /// Returns true if an x value follows another one without a number between them. Files with repeated x values are read
-  /// as such x values, because the x values of a series are distinct.
+  /// Returns true if an x value is the next `Double` after another one, and therefore represents a repetition of it.
+  /// The x values of a series must be distinct, so repeated x values in a file are increased to the next `Double`.
   package static func isRepetition(_ x: Double, of previous: Double) -> Bool { x == previous.nextUp }
 
   /// The range of the x values; nil if there are none.

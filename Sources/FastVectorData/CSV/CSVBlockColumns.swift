@@ -24,7 +24,7 @@ import Foundation
   /// The header cells above each column.
   private let headers: [[String]]
 
-  /// The header cells above all columns of the table.
+  /// The names in the header cells of all columns.
   private let names: Set<String>
 
   /// The formats with which plain rows are converted in one pass; nil if a column can't be converted that way.
@@ -280,9 +280,10 @@ extension CSVBlockColumns {
     if case .date(let parser) = conversion { parser.format.hasOtherLength(than: text) } else { false }
   }
 
-  /// Returns the first name in a row that differs from the header, and the name above it, if the row is the header of
-  /// another table. In such a header, the first name is the same, as in `date,wind` below `date,temp`, or another cell
-  /// is a name from a different column of this table. Returns nil for other rows, such as a repeated header.
+  /// If a row is the header of another table, returns the first of its names that differs from the header of this
+  /// table, and the name in this table. A row is such a header if its first name is the same, as in `date,wind` below
+  /// `date,temp`, or if a cell contains the name of a different column. Returns nil for other rows, such as a repeated
+  /// header.
   private func changedName(
     _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>
   ) -> (name: String, previous: String)? {

@@ -48,7 +48,7 @@ struct CSVCells {
   ///
   /// - Parameters:
   ///   - hasQuotes: False if the bytes contain no quotation marks.
-  ///   - maxRows: The maximum number of rows, at most ``maxRows``.
+  ///   - maxRows: The maximum number of rows to locate. It must not exceed the static property ``maxRows``.
   /// - Throws: A syntax error. The rows before the error have been located.
   mutating func locate(
     _ scanner: inout CSVScanner, hasQuotes: Bool, maxRows: Int = maxRows

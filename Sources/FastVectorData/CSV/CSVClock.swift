@@ -55,13 +55,13 @@ enum CSVClock {
     (name ?? "").lowercased().split { !$0.isLetter }.map(String.init)
   }
 
-  /// Returns true if a column contains durations that look like times of day, such as a pace of `5:11`, judging by its
-  /// name. The cells don't specify their unit.
+  /// Returns true if a column appears to contain times of day, but its name suggests durations, such as a pace of
+  /// `5:11`. The unit of such durations isn't known.
   static func areDurations(_ column: CSVColumn, named name: String?) -> Bool {
     column.isTimeOfDay && words(in: name).contains(where: durationWords.contains)
   }
 
-  /// Words in the names of columns that contain durations such as `5:11` instead of times of day.
+  /// Words that indicate durations, such as `5:11`, instead of times of day if they occur in the name of a column.
   private static let durationWords: Set<String> = [
     "pace", "duration", "elapsed", "dauer", "durée", "duración", "duração", "durata",
   ]

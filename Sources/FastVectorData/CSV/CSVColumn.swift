@@ -76,8 +76,8 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// The column with durations such as `2h 30m` as numbers instead of times. If some cells aren't durations, or if they
-  /// have no units, as in `2:30`, the column is returned unchanged.
+  /// The column with its durations, such as `2h 30m`, converted from times to numbers. It is the unchanged column if a
+  /// cell isn't a duration or has no unit, as in `2:30`.
   var withDurationsAsNumbers: CSVColumn {
     guard isTimeOfDay else { return self }
     let durations = texts.compactMap { DateReader.seconds(ofDuration: $0) }
@@ -98,8 +98,9 @@ struct CSVColumn: Sendable {
     return texts.count >= 10 * Set(texts).count
   }
 
-  /// True if the cells look like dates in an unknown format. Each cell must start with a known date or time, or consist
-  /// mostly of digits, with at least two hyphens, slashes or colons. More than half of the cells must be different.
+  /// True if the cells look like dates in an unknown format. Each cell must start with a date or time in a known
+  /// format, or consist mostly of digits and contain at least two hyphens, slashes or colons. More than half of the
+  /// cells must be distinct.
   var resemblesDates: Bool {
     isText && 2 * Set(texts).count > texts.count
       && texts.allSatisfy { text in
@@ -320,8 +321,8 @@ struct CSVColumn: Sendable {
       && numbers.allSatisfy(Self.unnamedUnixTimes.contains)
   }
 
-  /// True if ``areUnixTimes`` is true, and the numbers are either starts of days, or at least eight numbers, half of
-  /// which have a fraction. Other quantities rarely meet these conditions.
+  /// True if ``areUnixTimes`` is true, and either all numbers are multiples of a day, or there are at least eight
+  /// numbers and half of them have a fraction. Other quantities rarely meet these conditions.
   var areCertainlyUnixTimes: Bool {
     areUnixTimes
       && (numbers.count >= 8 && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count

@@ -25,8 +25,8 @@ package enum CSVContent: Hashable {
     return MissingValue.matches(bytes.span, in: bytes.span.withoutSingleQuotes(bytes.span.trimmedCell(bytes.indices)))
   }
 
-  /// Returns true if a cell consists of several numbers without a blank between them, such as `0.14945E+02-0.27417E+03`.
-  /// Fortran writes such cells if numbers fill their columns.
+  /// Returns true if a cell consists of several numbers without blanks between them, such as `0.14945E+02-0.27417E+03`.
+  /// Fortran writes such cells if a number fills the whole width of its column.
   static func areTouchingNumbers(_ text: String) -> Bool {
     guard text.utf8.contains(Ascii.point) else { return false }
     return text.wholeMatch(

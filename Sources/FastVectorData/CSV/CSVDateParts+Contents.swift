@@ -91,8 +91,8 @@ extension CSVDateParts {
   }
 
   /// Returns the index of the first column that contains the names of successive months without repetition, such as
-  /// January to December or July to June. There must be three to twelve months. One or two rows of totals can follow
-  /// them, such as `Total`.
+  /// January to December or July to June. There must be three to twelve months. They can be followed by one or two rows
+  /// of totals with labels such as `Total`.
   static func distinctMonths(_ table: CSVTable) -> Int? {
     let rows = table.reader.dialect.sample.count
     return table.columns.indices.first { index in

@@ -4,7 +4,7 @@ extension CSVDialect {
   /// than blanks divides most rows into the same number of cells.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
-  /// - Throws: `CSVProblem` if some numbers in the table aren't separated by blanks.
+  /// - Throws: `CSVProblem` if there are no blanks between some of the numbers, such as `37.5-65.5`.
   static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) throws(CSVProblem) -> FixedWidth? {
     if let option = options.fixedWidth { return FixedWidth(option, isWindows1252: isWindows1252) }
     let bytes = head.span
@@ -19,9 +19,9 @@ extension CSVDialect {
   /// least two. If there is no such separator, returns a comma. `dividesMost` is true if at least half of the rows have
   /// this number of cells.
   ///
-  /// If a separator divides most rows and yields a column of numbers, it takes precedence over separators that don't,
-  /// except if only the other one divides all rows. For example, a decimal comma isn't a separator if semicolons divide
-  /// all rows into cells that aren't numbers.
+  /// A separator that divides most rows and yields a column of numbers takes precedence over separators that don't,
+  /// unless only the other separator divides all rows. For example, decimal commas aren't mistaken for separators if
+  /// semicolons divide all rows, even if only splitting at commas yields numbers.
   ///
   /// If several separators divide equally many rows, the order of preference is tab, semicolon, comma, vertical bar and
   /// blanks. Commas and blanks are last because they often occur within numbers and text.

@@ -108,7 +108,8 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// Throws an error if a row was taken for a header because there are no blanks between its numbers.
+  /// Throws an error if one of the rows consists of numbers, some of which aren't separated by blanks, such as
+  /// `37.5-65.5`. Such a row would be mistaken for a header.
   private static func checkTouchingNumbers(_ rows: ArraySlice<Row>) throws(CSVProblem) {
     for row in rows where row.cells.contains(where: CSVContent.isNumber) {
       let touching = row.cells.filter(CSVContent.areTouchingNumbers)
@@ -116,7 +117,7 @@ struct CSVDialect: Sendable {
       else {
         continue
       }
-      // Add 1, because a position of 0 means that the problem has no position.
+      // Add 1 to point into the row, because position 0 means that the problem has no position.
       throw CSVProblem(touchingNumbers: first, at: row.start + 1)
     }
   }
@@ -176,9 +177,9 @@ struct CSVDialect: Sendable {
   ///
   /// Tables separated by blanks have two special cases:
   /// - If rows end with a date and a time, these two cells share a name, so no name is missing.
-  /// - If rows start with a month or weekday and a year, as in time series that R prints, two names are missing. The same
-  ///   applies if rows start with a date and a time of day, as in tables that pandas prints, unless the first name refers
-  ///   to time.
+  /// - If rows start with a month or weekday and a year, as in time series that R prints, two names are missing. The
+  ///   same applies if rows start with a date and a time of day, as in tables that pandas prints, unless the first name
+  ///   refers to a time.
   private var isIndexUnnamed: Bool {
     if separator == Ascii.space, let last = header.last, last.count == width - 2, width > 2,
       sample.allSatisfy({ $0.count > 2 && CSVDateParts.isMonthOrWeekday($0[0]) && Int($0[1]) != nil })

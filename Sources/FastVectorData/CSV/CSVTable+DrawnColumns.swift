@@ -33,7 +33,7 @@ extension CSVTable {
 
   /// Returns the indexes of the numeric columns that can be drawn if the caller names no y columns. Columns that are
   /// rarely worth drawing, such as row numbers, identifiers and coordinates, are included only if no other column is
-  /// numeric. The result can contain more columns than are drawn (see ``maxAutomaticLines``).
+  /// numeric. The result isn't limited to the number of columns that are drawn; see ``maxAutomaticLines``.
   ///
   /// - Parameter others: The indexes of columns that aren't y columns, such as the x columns.
   func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {

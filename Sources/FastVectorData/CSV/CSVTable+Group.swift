@@ -110,7 +110,7 @@ extension CSVTable {
 
   /// Returns the index of the first text column in which equal cells are adjacent. For example, if hosts are measured
   /// one after the other, the column of hosts has this form. Only the first rows are examined. They must contain 2 to
-  /// ``maxCategories`` different texts, and at least five rows for each. Returns nil if there is no such column.
+  /// ``maxCategories`` distinct texts, and at least five rows for each. Returns nil if there is no such column.
   ///
   /// If there is an x column, its values must be distinct. They must ascend within each group, and the step to the next
   /// group must be negative or much larger than the other steps. Without grouping, this step would be drawn as a long
@@ -329,7 +329,7 @@ extension CSVTable {
   /// average.
   ///
   /// - Parameters:
-  ///   - maxRepeats: The maximum number of rows that repeat an x value of their group.
+  ///   - maxRepeats: The maximum number of rows that repeat an x value within their group.
   ///   - distinctCount: The number of distinct x values.
   private static func separates(
     _ groups: CSVValues, _ x: AnimatableVector, _ maxRepeats: Int, _ distinctCount: Int

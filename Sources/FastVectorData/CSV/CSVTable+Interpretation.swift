@@ -16,7 +16,7 @@ struct InterpretationNotes {
   /// The description of the x values; nil for row numbers.
   var x: String?
   /// The names of the x columns if row numbers are used because all rows have the same x value; nil otherwise.
-  /// `areDifferent` is true if the texts of the values differ.
+  /// `areDifferent` is true if the texts of the cells differ.
   var constantX: (names: String, areDifferent: Bool)?
   var y: [String] = []
   /// The names of the numeric columns that were omitted because there are too many, or because they contain Booleans.

@@ -234,8 +234,8 @@ extension CSVTable {
   ///
   /// If a cell can't be converted, the result depends on the cell and its column:
   /// - If the cell can represent a missing value (see ``CSVSelection/canBeMissing(_:_:)``), its text is treated as a
-  ///   missing value in the whole table and added to `missing`. Up to ``maxMissingTexts`` texts can be treated in this
-  ///   way.
+  ///   missing value in the whole table and added to `missing`. At most ``maxMissingTexts`` distinct texts are treated
+  ///   in this way.
   /// - Otherwise, if the column is one of several y columns that were chosen automatically, it is removed from the
   ///   selection, and the error is added to `skipped`.
   /// - In all other cases, the error is thrown.

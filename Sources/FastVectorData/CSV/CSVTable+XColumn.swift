@@ -37,7 +37,8 @@ extension CSVTable {
   ///   - If the times repeat, another column of times or decimal years is used if its numbers ascend in all rows.
   /// - At least five consecutive years in a column with any name.
   /// - Any other dates or times of day that aren't all equal.
-  /// - The only varying numbers with a name such as `parameter_threads` or, in JSON, `parameters.threads`.
+  /// - Numbers in a column with a name such as `parameter_threads` or, in JSON, `parameters.threads`, if no other
+  ///   column with such a name varies.
   /// - Ascending numbers that start over only where another column changes, such as `age` in a table with the columns
   ///   `tree`, `age` and `size`.
   /// - Positions of a scanner that moves back and forth, if another column is constant during each movement.
@@ -184,8 +185,8 @@ extension CSVTable {
     columns[..<times].indices.first { columns[$0].ascendsStrictly && Self.words(in: columnNames[$0]).contains("seq") }
   }
 
-  /// The only column of varying numbers that is named as a parameter, such as `parameter_threads` in the results of
-  /// hyperfine, or `Param: size` in those of JMH. Nil if there is none, or more than one.
+  /// The column of varying numbers whose name marks it as a parameter, such as `parameter_threads` in results of
+  /// hyperfine, or `Param: size` in results of JMH. Nil unless there is exactly one such column.
   private var xOfNamedParameter: CSVXSource? {
     let parameters = columns.indices.filter {
       columns[$0].isNumeric && !columns[$0].isConstantNumber

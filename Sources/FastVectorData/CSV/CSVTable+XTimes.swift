@@ -99,7 +99,7 @@ extension CSVTable {
     let areDistinct = Set(dates).count == dates.count
     for time in [date - 1, date + 1] where columns.indices.contains(time) {
       if areDistinct, columns[time].texts.count < dates.count { continue }
-      // Durations can be times since the start of a day only if they sort the rows.
+      // Interpret durations as times since the start of the day only if the resulting dates are sorted.
       if CSVClock.areDurations(columns[time], named: columnNames[time]), areDistinct || !areSorted(date, time) {
         continue
       }
@@ -120,7 +120,7 @@ extension CSVTable {
     return timesOfDay.count == 1 ? .dateAndTime(date, timesOfDay[0], .timeOfDay) : nil
   }
 
-  /// Returns true if all rows have a date and a time of day, and the rows are sorted by both together.
+  /// Returns true if all rows have a date and a time of day, and the rows are sorted by date and time.
   private func areSorted(_ date: Int, _ time: Int) -> Bool {
     let seconds = zip(columns[date].days, columns[time].seconds).map { 86_400 * $0 + $1 }
     return seconds.count == reader.dialect.sample.count && seconds.span.isSorted
@@ -224,7 +224,7 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains an element of the arrays in JSON records, such as `times.1` next to `times.2`.
+  /// Returns true if a column contains one element of each array in JSON records, such as `times.1` next to `times.2`.
   func isElementOfArrays(_ index: Int) -> Bool {
     guard let match = columnNames[index].wholeMatch(of: /(.+\.)([0-9]+)/) else { return false }
     return columnNames.contains("\(match.1)\(match.2 == "1" ? 2 : 1)")

@@ -54,9 +54,10 @@ public struct CSVTable: Sendable {
   ///   - path: The path of the file. If it is a named pipe without a writer, reading waits for at most 10 s.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file can't be read, or if its first rows aren't a table.
-  /// - Complexity: O(1) in the size of the file for regular text files, even if they are compressed with gzip, zstd
-  ///   or xz. O(n) for other files, for UTF-16, Chinese or Japanese encodings or an encoding given in `options`, and if
-  ///   lines end with CR. Also O(n) if the text is converted, for example from JSON, a log or fixed-width columns.
+  /// - Complexity: O(1) in the size of the file for regular text files, even if they are compressed with gzip, zstd or
+  ///   xz. O(n) for other files, for text in UTF-16, in a Chinese or Japanese encoding or in an encoding given in
+  ///   `options`, and for lines that end with CR. Also O(n) if the text is converted, for example from JSON, a log or
+  ///   fixed-width columns.
   public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
     try self.init(try DataFile(path: path, encoding: options.encoding), options: options)
   }
@@ -182,7 +183,7 @@ public struct CSVTable: Sendable {
       let cells = dialect.sample.compactMap { column < $0.count ? $0[column] : nil }
       return CSVColumn(cells, named: columnNames[column], options)
     }
-    // Durations can be x values, but not if there are dates.
+    // If there are dates, they are the x values, so read durations as numbers.
     if columns.contains(where: { $0.isDate && !$0.isTimeOfDay }) { columns = columns.map(\.withDurationsAsNumbers) }
     self.columns = columns
     certainDecimal = columns.lazy.compactMap(\.marks.certainDecimal).first
@@ -347,8 +348,8 @@ public struct CSVTable: Sendable {
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)\(advice)")
   }
 
-  /// The error that no column is numeric. It contains a cell that isn't a number, from the column whose cells have the
-  /// largest fraction of digits.
+  /// The error for a table without numeric columns. It quotes a cell of the column whose text has the largest fraction
+  /// of digits.
   var noNumericColumn: FileError {
     let fractions = columns.map { column in
       let text = column.texts.joined()
@@ -360,7 +361,7 @@ public struct CSVTable: Sendable {
       name, "no numeric column; the columns are \(list)" + (column.map(reasonForText) ?? "") + separator)
   }
 
-  /// Returns the reason why a column of text isn't numeric, worded as a part of ``noNumericColumn``.
+  /// Returns the reason why a column of text isn't numeric. It is a part of the message of ``noNumericColumn``.
   private func reasonForText(_ index: Int) -> String {
     let column = columns[index]
     let name = columnNames[index].prefix(scalars: 40)

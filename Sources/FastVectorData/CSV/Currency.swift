@@ -6,7 +6,7 @@ enum Currency {
     "kr", "kr.", "zł", "Kč", "Ft", "Fr.", "lei", "лв", "руб", "руб.", "грн", "Rs", "Rs.", "Rp", "TL",
   ]
 
-  /// The codes of frequent currencies (ISO 4217). Codes that are also common words or abbreviations, such as `PHP` and
+  /// The ISO 4217 codes of common currencies. Codes that are also words or other abbreviations, such as `PHP` and
   /// `TRY`, are left out.
   private static let codes = [
     "AED", "AUD", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF", "IDR", "ILS",
@@ -19,7 +19,7 @@ enum Currency {
   private static let namesByFirstByte = Dictionary(grouping: names) { $0[0] }
   private static let namesByLastByte = Dictionary(grouping: names) { $0[$0.count - 1] }
 
-  /// The symbols that can follow the letters of a country, as in `R$`, `A$` and `HK$`.
+  /// The symbols that can follow letters for the country, as in `R$`, `A$` and `HK$`.
   private static let symbolsAfterLetters = ["$", "£", "¥"].map { Array($0.utf8) }
 
   /// Returns the length in bytes of the currency at the start of a range, or 0 if there is none.

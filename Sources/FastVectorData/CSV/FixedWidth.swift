@@ -37,7 +37,7 @@ struct FixedWidth: Sendable {
   ///   - bytes: The first lines of the file.
   ///   - start: The offset of the first line to examine.
   ///   - comment: The text with which each comment starts.
-  /// - Throws: `CSVProblem` if some numbers aren't separated by blanks.
+  /// - Throws: `CSVProblem` if there are no blanks between some of the numbers, such as `37.5-65.5`.
   init?(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8], isWindows1252: Bool) throws(CSVProblem) {
     var lines: [Line] = []
     var position = start
@@ -62,7 +62,7 @@ struct FixedWidth: Sendable {
     while first > 0 {
       var extended = used
       lines[first - 1].mark(&extended, bytes)
-      // A line that covers the blanks between two columns is a title.
+      // A line whose words cover the blanks between two columns is a title.
       let columns = Self.runs(used)
       guard Self.runs(extended).allSatisfy({ run in columns.count { run.overlaps($0) } <= 1 }) else { break }
       (used, first) = (extended, first - 1)
@@ -101,8 +101,8 @@ struct FixedWidth: Sendable {
       }
   }
 
-  /// Throws an error if several columns were detected as one because some of their numbers aren't separated by blanks. For
-  /// example, two columns contain `14.5 27.5` and `37.5-65.5`.
+  /// Throws an error if several columns were detected as one because there are no blanks between some of their numbers,
+  /// as in a row `14.5 27.5` above a row `37.5-65.5`.
   private static func checkTouchingNumbers(
     _ column: Range<Int>, _ rows: ArraySlice<Line>, _ bytes: Span<UInt8>
   ) throws(CSVProblem) {
@@ -112,7 +112,7 @@ struct FixedWidth: Sendable {
         words.count > 1 && words.allSatisfy { CSVContent.isNumber($0) || CSVContent.areTouchingNumbers($0) }
       })
     else { return }
-    // Add 1, because a position of 0 means that the problem has no position.
+    // Add 1 to point into the row, because position 0 means that the problem has no position.
     throw CSVProblem(
       touchingNumbers: cells[row].first(where: CSVContent.areTouchingNumbers) ?? "",
       at: rows[rows.startIndex + row].start + 1)

@@ -342,8 +342,8 @@ struct HeaderDetection {
   /// 2023-01-02;1,0683;
   /// ```
   ///
-  /// A block must have more than ``maxHeaderRows`` rows, and numbers, dates or similar texts below its first row. If its last row has
-  /// a name for each column, it isn't a block, because that row is the header.
+  /// A block must have more than ``maxHeaderRows`` rows, and its rows below the first one must contain a number, a date
+  /// or similar text. If its last row has a name for each column, it isn't a block, because that row is the header.
   private func metadata(above data: Int) -> Int? {
     var first = data - 1
     while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }
@@ -357,7 +357,7 @@ struct HeaderDetection {
     return hasValues && !isNamed ? first : nil
   }
 
-  /// Returns true if at least half of the characters of a text are digits, as in a date in an unknown format.
+  /// Returns true if at least half of the characters in a text are digits, as in a date in an unknown format.
   private static func consistsOfDigits(_ text: String) -> Bool {
     !text.isEmpty && 2 * text.count(where: \.isNumber) >= text.count
   }
@@ -406,9 +406,9 @@ struct HeaderDetection {
       }
   }
 
-  /// Returns true if a row below the names contains only the types of the columns, such as `<date> <dbl> <int>` of R, `│
-  /// Date Float64 Int64` of Julia, or the widths and types `5s 20d 14n` of the U.S. Geological Survey,
-  /// which also writes `5ss` and `25ds`.
+  /// Returns true if a row below the names contains only the types of the columns. Examples are `<date> <dbl> <int>` in
+  /// R, `│ Date Float64 Int64` in Julia, and the widths and types `5s 20d 14n` or `5ss 25ds` in files of the U.S.
+  /// Geological Survey.
   static func areTypes(_ names: [String]) -> Bool {
     let types = names.filter { $0 != "│" }
     guard !types.isEmpty else { return false }

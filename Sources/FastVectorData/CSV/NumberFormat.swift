@@ -7,9 +7,9 @@ struct NumberFormat: Hashable {
   /// Converts a cell to a number. Returns nil if it isn't a number in this format.
   ///
   /// The number can have grouped digits, a unit, a footnote mark, and a currency, percent or degree sign. A negative
-  /// number can be enclosed in parentheses, start with a Unicode minus sign, or end with a minus sign if it has decimals
-  /// or grouped digits. A comment, an interval or a colon after the number is ignored, as in `44.5  # restart`, `5.1
-  /// (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers and Booleans are also accepted. If the unit is
+  /// number can be enclosed in parentheses, start with a Unicode minus sign, or end with a minus sign if it has
+  /// decimals or grouped digits. A comment, interval or colon after the number is ignored, as in `44.5  # restart`,
+  /// `5.1 (4.2–6.0)` and `1:`. Fortran exponents, hexadecimal integers and Booleans are also accepted. If the unit is
   /// ``NumberUnit/durations(_:)``, the cell must contain a duration.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
@@ -59,8 +59,8 @@ struct NumberFormat: Hashable {
     return hasDigits || range.count <= 5
   }
 
-  /// Removes the thousands marks from a number and replaces its decimal mark with a point. Returns nil if the digits
-  /// aren't grouped in threes, or as in India: `12,34,567`.
+  /// Removes the thousands marks from a number and replaces its decimal mark with a point. Returns nil unless the
+  /// digits are grouped in threes or in the Indian style, as in `12,34,567`.
   private func withoutThousands(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8]? {
     let mark = decimal == .comma ? Ascii.comma : Ascii.point
     let end = range.first { bytes[$0] == mark } ?? range.upperBound
@@ -69,13 +69,13 @@ struct NumberFormat: Hashable {
     var position = range.lowerBound
     var groupStart = 0
     var hasGroups = false
-    // The lengths of the first group and of the groups between it and the last one.
+    // The length of the first group, and the common length of the groups between the first and the last one.
     var (first, middle) = (0, 0)
     while position < end {
       let markLength = thousandsMarkLength(bytes, at: position, in: range)
       if markLength > 0 {
-        // The first group has one to three digits, and all other groups have three. In India, the first group has one
-        // or two digits, and all groups between it and the last one have two.
+        // The first group has one to three digits, and all other groups have three. In the Indian style, the first
+        // group has one or two digits, the last one has three, and all groups between them have two.
         let length = digits.count - groupStart
         if !hasGroups {
           guard (1...3).contains(length) else { return nil }

@@ -102,7 +102,7 @@ struct NumberMarks: Equatable {
     return position - start
   }
 
-  /// Returns false for a mark that belongs to an abbreviation, such as `Rs.` or `kr.`, instead of a number.
+  /// Returns false if a mark is part of an abbreviation, such as `Rs.` or `kr.`, rather than of a number.
   private func isInNumber(_ position: Int, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard position > range.lowerBound else { return true }
     let isAfterLetter = bytes[position - 1] | 0x20 &- UInt8(ascii: "a") < 26 || bytes[position - 1] >= 0x80

@@ -21,7 +21,7 @@ enum NumberUnit: Hashable {
     case minutes = "min"
     case hours = "h"
 
-    /// Chooses the longest unit that isn't longer than all durations.
+    /// Chooses the longest unit that isn't longer than the longest duration. If there is none, chooses seconds.
     ///
     /// - Parameter longest: The longest duration, in seconds.
     init(longest: Double) { self = longest >= 3600 ? .hours : longest >= 60 ? .minutes : .seconds }
@@ -118,7 +118,7 @@ enum NumberUnit: Hashable {
     unit.lowercased().replacing("µ", with: "u").replacing("μ", with: "u")
   }
 
-  /// Units that can have any prefix, as in `µV`.
+  /// Units that can have any metric prefix, as in `µV`.
   private static let prefixedUnits = ["bit", "b", "bps", "V", "A", "W", "F", "Ω"]
 
   /// Units that are missing from ``HeaderDetection/units`` because they can also be column names.

@@ -25,7 +25,7 @@ struct NumbersInNames {
   /// Finds the x values in the names. Returns nil unless all of these conditions are true:
   /// - There are at least six rows.
   /// - No column contains x values, except for durations to the right of the names.
-  /// - The names don't look like dates.
+  /// - The names don't resemble dates in an unknown format.
   /// - At least 80 % of the names contain an x value, which is a number that differs between otherwise equal names.
   /// - Each name without its x value occurs three times on average or more.
   /// - At most a tenth of the rows repeat the name and the x value of another row.

@@ -74,7 +74,7 @@ struct WideTable {
   /// Returns the columns whose names are times. They are the first of these groups that isn't empty:
   /// - columns whose names are dates or years;
   /// - columns whose names contain exactly one year, if at least ``minYears`` names differ only in the year;
-  /// - twelve successive columns named after the months from January to December. Their times are the numbers of the
+  /// - twelve successive columns named after the months from January to December. Their x values are the numbers of the
   ///   months;
   /// - columns whose names are numbers with the same unit (see `numbers(in:)`).
   static func times(in names: [String]) -> [Time] {

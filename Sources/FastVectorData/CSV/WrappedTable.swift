@@ -1,5 +1,4 @@
-/// A table that was printed in several blocks below each other because its rows are too long for the page. pandas and R
-/// print such tables:
+/// A table that pandas or R printed in several blocks of columns, one below the other, because its rows were too long:
 ///
 /// ```
 ///             temp   hum  \
@@ -16,8 +15,8 @@ enum WrappedTable {
 
   /// Joins the blocks of columns side by side. Returns nil if the text isn't a wrapped table.
   ///
-  /// Each block must start with a line of names, which starts with a blank, and no name can occur in two blocks. All
-  /// blocks must have the same number of rows, at least two, which start with the same labels.
+  /// Each block must start with a line of column names that begins with a blank, and no name may occur in two blocks.
+  /// All blocks must have the same number of rows (at least two) and the same row labels.
   static func joined(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.first == Ascii.space else { return nil }
     var lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).filter {
@@ -44,12 +43,12 @@ enum WrappedTable {
     return Array(rows.map { $0 + "\n" }.joined().utf8)
   }
 
-  /// Returns the number of characters at the start of each row that contain its label and the blanks after it. Returns
-  /// nil if the labels of two blocks differ.
+  /// Returns the width of the row labels with the blanks after them, in characters, or nil if the labels of two blocks
+  /// differ.
   private static func labelLength(_ rows: ArraySlice<Substring>, _ others: ArraySlice<Substring>) -> Int? {
     let common = zip(rows, others).map { row, other in zip(row, other).prefix { $0 == $1 }.map(\.0) }
     let shortest = common.map(\.count).min() ?? 0
-    // The first digits of values can also be equal in all rows, so the labels must end with a blank.
+    // The values of both blocks can start with the same digits, so the common prefix must end with a blank.
     return (1...max(shortest, 1)).last { length in common.allSatisfy { $0.count >= length && $0[length - 1] == " " } }
   }
 }

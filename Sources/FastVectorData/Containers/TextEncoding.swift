@@ -26,26 +26,26 @@ public struct TextEncoding: Hashable, Sendable {
     #endif
   }
 
-  /// The name of the Chinese encoding that is assumed if no evidence points to another encoding of two-byte characters.
+  /// The encoding that is assumed for two-byte characters unless the text appears to be Japanese.
   static let chinese = "GB18030"
 
   /// Detects text in a Chinese or Japanese encoding, given that the text isn't valid UTF-8. Returns nil if the text is
   /// probably in another encoding.
   ///
-  /// Text is assumed to be in one of these encodings if all of its bytes are valid in that encoding:
-  /// - Shift_JIS in Microsoft's variant CP932, if a word contains at least two adjacent kana.
+  /// All bytes must be valid in the encoding. The result is:
+  /// - Shift_JIS in Microsoft's variant CP932, if two kana are adjacent.
   /// - EUC-JP, if at least a tenth of the characters outside of ASCII are kana.
   /// - GB18030, if all bytes outside of ASCII belong to two-byte characters of GB 2312, an older encoding that GB18030
   ///   extends. Text in other languages usually fails this test, because some of its accented letters are single bytes.
-  ///   Two accented letters next to each other, as in `Größe`, also look like such a character. Therefore, fewer than
-  ///   half of the Chinese words can consist of a single character between two Latin letters.
+  ///   Two accented letters next to each other, as in `Größe`, also look like such a character. Therefore, the text is
+  ///   rejected if at least half of its words of two-byte characters are single characters between two Latin letters.
   ///
   /// - Parameter head: The text, or its first bytes up to the end of a line.
   static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {
     if isShiftJIS(head) { return try? TextEncoding(named: "CP932") }
     var lead: UInt8?
     var (words, wordsInLatin, characters, kana) = (0, 0, 0, 0)
-    // The number of characters in the current word, and whether a Latin letter precedes it.
+    // The number of two-byte characters in the current word, and whether a Latin letter precedes the word.
     var (length, isAfterLetter) = (0, false)
     for byte in head {
       if let first = lead {
@@ -72,7 +72,7 @@ public struct TextEncoding: Hashable, Sendable {
     for byte in head {
       if let first = lead {
         guard 0x40...0xFC ~= byte, byte != 0x7F else { return false }
-        // Hiragana, katakana and the mark of long vowels.
+        // Hiragana, katakana and the prolonged sound mark.
         let isKana =
           first == 0x82 && 0x9F...0xF1 ~= byte || first == 0x83 && 0x40...0x96 ~= byte || first == 0x81 && byte == 0x5B
         if isKana && isAfterKana { hasWord = true }
@@ -88,9 +88,9 @@ public struct TextEncoding: Hashable, Sendable {
   }
 
   /// Returns true if text that isn't UTF-8 is probably not in Windows-1252 either. One of these conditions must be true:
-  /// - More than half of the bytes outside of ASCII are in the range from 0x80 to 0x9F, which contains only a few letters
-  ///   in Windows-1252.
-  /// - Four bytes outside of ASCII are adjacent, as in words of other scripts.
+  /// - More than half of the non-ASCII bytes are in the range from 0x80 to 0x9F, which contains only a few letters in
+  ///   Windows-1252.
+  /// - Four non-ASCII bytes are adjacent, as in words of other scripts.
   static func isUnlikelyWindows1252(_ head: some Sequence<UInt8>) -> Bool {
     var (rare, all, length) = (0, 0, 0)
     for byte in head {

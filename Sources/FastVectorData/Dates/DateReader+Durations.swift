@@ -5,14 +5,14 @@ extension DateReader {
     (["m", "min", "mins", "minute", "minutes"], 60), (["s", "sec", "secs", "second", "seconds"], 1),
   ].map { names, seconds in (names.map { Array($0.utf8) }, seconds) }
 
-  /// Returns a duration in seconds. Returns nil if the text isn't a duration; see ``readDuration(into:)``.
+  /// Returns the duration in a text, in seconds, or nil if the text isn't a duration; see ``readDuration(into:)``.
   static func seconds(ofDuration bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     var (fields, reader) = (DateFields(), DateReader(bytes, in: range))
     guard reader.readDuration(into: &fields), let seconds = fields.localSeconds else { return nil }
     return fields.fraction.added(to: seconds)
   }
 
-  /// Returns a duration in seconds. Returns nil if the text isn't a duration; see ``readDuration(into:)``.
+  /// Returns the duration in a text, in seconds, or nil if the text isn't a duration; see ``readDuration(into:)``.
   static func seconds(ofDuration text: String) -> Double? {
     let bytes = Array(text.utf8)
     return seconds(ofDuration: bytes.span, in: bytes.indices)
@@ -22,7 +22,7 @@ extension DateReader {
   /// - numbers with units, from the longest unit to the shortest, as in `2h 30m` and `1m02.5s`;
   /// - a number of days followed by a time, as in `1 day, 02:03:04` (Python), `0 days 00:01:40` (pandas) and
   ///   `1-02:03:04` (Slurm);
-  /// - the pace of a runner, as in `5:11 min/km`. It is the time per unit of length.
+  /// - a runner's pace, such as `5:11 min/km`, which is read as 5 minutes and 11 seconds.
   ///
   /// - Returns: False if the text isn't a duration. In this case, nothing is read.
   mutating func readDuration(into fields: inout DateFields) -> Bool {

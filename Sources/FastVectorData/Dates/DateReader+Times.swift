@@ -143,7 +143,7 @@ extension DateReader {
 
   /// Reads an offset from UTC, such as `+01`, `+0100` or `+01:00`.
   ///
-  /// - Parameter digits: The minimum and maximum number of digits in the hour.
+  /// - Parameter digits: The range of valid digit counts for the hour.
   private mutating func offset(_ digits: ClosedRange<UInt8>) -> Int? {
     let isNegative = next == Ascii.minus
     position += 1
@@ -166,8 +166,8 @@ extension DateReader {
       uniqueKeysWithValues: hours.map { name, hours in (name.utf8.reduce(0) { $0 << 8 | UInt32($1) }, hours) })
   }()
 
-  /// Reads the optional time of day and the optional zone after a date. If the text is an interval, skips the end of
-  /// the interval; see ``readEndOfInterval()``.
+  /// Reads an optional time of day and an optional time zone after a date. If the text is an interval, skips its end;
+  /// see ``readEndOfInterval()``.
   ///
   /// - Returns: False if the date is followed by anything else.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
@@ -185,7 +185,7 @@ extension DateReader {
       // Kibana writes an at sign in front of the time.
       if hasBlanks, read(UInt8(ascii: "@")) { _ = readBlanks() }
       guard hasBlanks || hasComma || !(next &- Ascii.zero < 10) else { return false }
-      // Digits directly after a comma can be decimals.
+      // Digits directly after a comma could be decimals.
       allowsDigits = hasBlanks || !hasComma
     }
     let isAfternoon = readHalfOfDayBeforeTime()
@@ -205,8 +205,8 @@ extension DateReader {
   }
 
   /// Reads the name of the zone after its offset up to the end of the text, as in `+0100 CET`. Go writes times in this
-  /// form. An unknown name must end with a T, as most of them do. Returns false if the next bytes don't have this form.
-  /// In this case, nothing is read.
+  /// form. An unknown name must end with a T, as most abbreviations of time zones do. Returns false if the next bytes
+  /// don't have this form. In this case, nothing is read.
   private mutating func readZoneName() -> Bool {
     let start = position
     guard readBlanks() else { return false }
@@ -219,8 +219,8 @@ extension DateReader {
     return false
   }
 
-  /// Reads a hyphen between blanks and a time up to the end of the text, as in `2024-01-31 - 07:05:30`. Returns false
-  /// if the next bytes don't have this form, for example because they are the end of a range of days. In this case,
+  /// Reads a hyphen surrounded by blanks, and a time that ends the text, as in `2024-01-31 - 07:05:30`. Returns false
+  /// if the next bytes don't have this form, for example if the hyphen is followed by another date. In this case,
   /// nothing is read.
   private mutating func readTimeAfterDash(into fields: inout DateFields) -> Bool {
     let start = position
@@ -234,8 +234,8 @@ extension DateReader {
   }
 
   /// Skips the end of an interval, as in `01.01.2024 00:00 - 01.01.2024 00:15`, `2024-01-01T00:00/2024-01-01T00:15` or
-  /// `2024-01-01T00:00/PT1H`. The end starts with a slash or a hyphen between blanks, followed by a digit or P. All
-  /// remaining text is skipped.
+  /// `2024-01-01T00:00/PT1H`. The end of the interval starts with a slash, or with a hyphen surrounded by blanks,
+  /// followed by a digit or `P`. All remaining text is skipped.
   ///
   /// Returns false if the next bytes don't have this form. In this case, nothing is read.
   private mutating func readEndOfInterval() -> Bool {
@@ -259,8 +259,9 @@ extension DateReader {
     return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
   }
 
-  /// Reads a comment in parentheses at the end of the text, as in `GMT+0100 (Central European Standard Time)` and `Aug
-  /// 11, 2026 (Jul)`. Returns false if there is no such comment. In this case, nothing is read.
+  /// Reads a comment in parentheses at the end of the text, such as the name in `GMT+0100 (Central European Standard
+  /// Time)` or the month in `Aug 11, 2026 (Jul)`. Returns false if there is no such comment. In this case, nothing is
+  /// read.
   private mutating func readComment() -> Bool {
     let start = position
     guard readBlanks(), next == UInt8(ascii: "("), bytes[end - 1] == UInt8(ascii: ")") else {

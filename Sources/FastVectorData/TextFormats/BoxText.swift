@@ -1,4 +1,4 @@
-/// A table in a box that Stata's command `list` prints:
+/// A table in a box, as printed by the `list` command of Stata:
 ///
 /// ```
 ///      +-------------------------+
@@ -15,7 +15,7 @@ struct BoxText: TextFormat {
     let lines = Self.lines(head.prefix(1 << 14))
     guard let border = lines.firstIndex(where: Self.isBorder), border + 1 < lines.count,
       Self.row(lines[border + 1])?.isNumbered == false,
-      // Wide rows are continued in lines without a number. They can't be read.
+      // Stata continues wide rows on lines without a number. Such tables aren't supported.
       lines[(border + 2)...].compactMap(Self.row).allSatisfy({ $0.isNumbered }),
       lines[(border + 2)...].compactMap(Self.row).count > 1
     else { return nil }
@@ -34,8 +34,8 @@ struct BoxText: TextFormat {
     return text
   }
 
-  /// Returns true if a line is the upper or lower edge of a box, as in `+-----+`. Regular expressions would be slow,
-  /// because this function is called for each line of most files.
+  /// Returns true if a line is the upper or lower edge of a box, as in `+-----+`. This function is called for each line
+  /// of most files, so it doesn't use a regular expression, which would be slow.
   private static func isBorder(_ line: Substring) -> Bool {
     guard line.utf8.contains(UInt8(ascii: "+")) else { return false }
     let words = line.split(whereSeparator: \.isWhitespace)
@@ -43,7 +43,8 @@ struct BoxText: TextFormat {
       && words[0].allSatisfy { $0 == "+" || $0 == "-" }
   }
 
-  /// Returns the text between the edges of a row, without inner lines. Returns nil if the line isn't a row.
+  /// Returns the text between the edges of a row, with blanks instead of the vertical lines between columns. Returns
+  /// nil if the line isn't a row.
   private static func row(_ line: Substring) -> (isNumbered: Bool, text: String)? {
     guard let match = line.wholeMatch(of: /\s*([0-9]+\.)?\s*\|(.*)\|\s*/),
       match.output.2.contains(where: { !"-+| ".contains($0) })

@@ -31,7 +31,7 @@ struct ComplexText: TextFormat {
     line.split(separator: "\t", omittingEmptySubsequences: false)
   }
 
-  /// Returns the magnitude and the phase in a cell, or nil if it has another form. The degree sign isn't examined,
+  /// Returns the magnitude and the phase in a cell, or nil if it has another form. The degree sign isn't checked,
   /// because the text can have any encoding.
   private static func parts(of cell: Substring) -> [String]? {
     guard let match = cell.wholeMatch(of: /\(([-+0-9.e]+)dB,([-+0-9.e]+)[^0-9)]*\)/) else { return nil }

@@ -41,7 +41,7 @@ struct LaTeXText: TextFormat {
     }
   }
 
-  /// A horizontal line, a comment, or the space below a row.
+  /// Matches the parts of a table that aren't cells: horizontal lines, comments, and extra space below a row.
   private static var rule: Regex<Substring> {
     /\\(?:toprule|midrule|bottomrule|hline|cline|cmidrule|addlinespace|endhead|endfirsthead)(?:\([^)]*\)|\{[^}]*\}|\[[^\]]*\])*|(?:^|\n)\s*%.*|^\[[^\]]*\]/
   }

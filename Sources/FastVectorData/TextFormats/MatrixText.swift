@@ -21,7 +21,7 @@ struct MatrixText: TextFormat {
   }
 
   init?(_ head: [UInt8]) {
-    // Most files are rejected by their first line.
+    // Check the first line separately, because it is enough to reject most files.
     guard
       let first = Self.lines(head.prefix(1 << 10)).first(where: { !Self.blankSeparated($0).isEmpty }),
       Self.name(in: first) != nil, Self.parts(Self.lines(head))?.contains(where: { !$0.rows.isEmpty }) == true

@@ -19,7 +19,7 @@ struct SectionText: TextFormat {
     guard head.first == UInt8(ascii: "["), let sections = Self.sections(Self.lines(head.prefix(1 << 14))) else {
       return nil
     }
-    // The last section can be cut off.
+    // The last section may be incomplete.
     let complete = sections.dropLast()
     guard complete.count > 1,
       complete.allSatisfy({ !$0.values.isEmpty && $0.values.map(\.key) == sections[0].values.map(\.key) })
@@ -37,8 +37,7 @@ struct SectionText: TextFormat {
     return table.text("section") { String(sections[$0].name) }
   }
 
-  /// Returns the sections of a text. Returns nil if a line is neither the name of a section nor a key and a value, and
-  /// isn't a comment.
+  /// Returns the sections of a text, or nil if a line isn't a section name, a key with a value, a comment, or blank.
   private static func sections(_ lines: [Substring]) -> [(name: Substring, values: [(key: String, value: Substring)])]?
   {
     var sections: [(name: Substring, values: [(key: String, value: Substring)])] = []

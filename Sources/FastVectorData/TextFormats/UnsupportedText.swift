@@ -1,7 +1,7 @@
-/// Text formats that can't be read. They are recognized because reading them as a table would fail with a message that
-/// doesn't help, or draw meaningless numbers.
+/// Text formats that can't be read. They are detected because reading them as tables would fail with an unhelpful
+/// message, or succeed with meaningless numbers.
 enum UnsupportedText {
-  /// Throws an error if text has one of these formats. The error contains advice on how to convert the text.
+  /// Throws an error if text has one of these formats. The error tells the user how to convert the text.
   ///
   /// - Parameter head: The first bytes of the text.
   static func check(_ head: [UInt8]) throws(CSVProblem) {

@@ -78,7 +78,7 @@ struct AreaOutline {
     addPolygons(from: first)
   }
 
-  /// Moves the ends of the pairs from the index `first` onward, so that they are at least ``minWidth`` apart.
+  /// Extends the part that starts at the index `first` on both sides if it is narrower than ``minWidth``.
   private mutating func widenPairs(from first: Int) {
     guard first < pairs.count, case let margin = minWidth - (pairs[pairs.count - 1].x - pairs[first].x), margin > 0
     else { return }

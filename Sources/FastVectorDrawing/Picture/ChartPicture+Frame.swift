@@ -36,8 +36,8 @@ extension ChartPicture {
         in: frame.yRange, layout))
   }
 
-  /// Returns the ticks of a vertical axis in a plot. If labels would overlap, only the ticks that an axis with fewer
-  /// ticks also has are labeled, so that labels are at round values.
+  /// Returns the ticks of a vertical axis in a plot. If labels would overlap, only those ticks are labeled that an axis
+  /// with fewer ticks would also have. The labels then remain at round values.
   static func yTicks(
     _ ticks: AxisTicks, _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout
   ) -> [Tick] {

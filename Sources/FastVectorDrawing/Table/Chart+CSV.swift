@@ -7,13 +7,13 @@ extension Chart {
   ///
   /// The first column contains the x values in ascending order. It is followed by one column per line, and one column
   /// per series of each mark. Series with the same id and the same data have only one column. Each row
-  /// contains the values of all series at an x value. Successive `Double` values count as repetitions of an x value, and
-  /// are written as this x value.
+  /// contains the values of all series at an x value. If a series has x values that are successive `Double` values,
+  /// they represent a repeated x value, and are written as the first of them.
   ///
   /// The table contains only points that affect the picture. If a series has at most as many visible points as the plot
   /// has pixel columns, these are all of its points. Otherwise, they are the first, lowest, highest and last point in
-  /// each pixel column of the plot, and for ``ChartMark/Content/points(_:symbol:size:)`` also a point in each pixel that
-  /// contains points. Of each gap, the table contains the first NaN.
+  /// each pixel column of the plot, and for ``ChartMark/Content/points(_:symbol:size:)`` also a point in each pixel
+  /// that contains points. Each gap is represented by its first NaN.
   ///
   /// Numbers have the fewest digits that round-trip to the same value. Dates are in UTC, in ISO 8601 format, with up to
   /// nine decimals of a second. A cell is empty if the series has a gap or no point at the x value, or if a logarithmic

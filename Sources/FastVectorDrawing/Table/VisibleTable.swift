@@ -22,8 +22,8 @@ package struct VisibleTable {
     }
   }
 
-  /// An x value of a series. It differs from the x value in the data if it repeats the x value of the preceding point,
-  /// because the x values of a series are distinct.
+  /// An x value of a series (`value`), and the corresponding x value in the data (`original`). They differ if the point
+  /// repeats the x value of the preceding point, because the x values of a series are distinct.
   struct X {
     let value: Double
     let original: Double
@@ -31,7 +31,8 @@ package struct VisibleTable {
     /// Creates the x value of a point that follows another one.
     ///
     /// - Parameters:
-    ///   - value: The x value in the series. A repeated x value is the next `Double` after the preceding one.
+    ///   - value: The x value in the series. If it is the next `Double` after the preceding x value, it represents a
+    ///     repetition.
     ///   - previous: The preceding point of the series.
     init(_ value: Double, after previous: X?) {
       self.value = value

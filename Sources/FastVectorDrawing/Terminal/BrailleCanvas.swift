@@ -143,7 +143,7 @@ public struct BrailleCanvas: Equatable, Sendable {
     }
   }
 
-  /// Replaces a cell with an empty one, and also the other cells that its letter takes up.
+  /// Clears a cell, and also the other cells that its letter takes up.
   private mutating func erase(_ index: Int) {
     var first = index
     while cells[first].letter?.isEmpty == true {

@@ -354,8 +354,8 @@ extension TerminalPlayer {
 }
 
 extension AnimatedChart {
-  /// Plays the animation in a terminal. If the output isn't a terminal, or a terminal whose cursor can't be moved, only
-  /// the last frame is written as text. See ``TerminalPlayer``.
+  /// Plays the animation in a terminal. If the output isn't a terminal, or is a terminal whose cursor can't be moved,
+  /// only the last frame is written as text. See ``TerminalPlayer``.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
   public func play(in terminal: Terminal = Terminal()) throws {

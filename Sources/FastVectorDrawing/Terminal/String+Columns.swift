@@ -32,7 +32,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// True if the scalar takes up no column, as combining marks, joiners and other format characters.
+  /// True if the scalar takes up no column, such as a combining mark, a joiner or another format character.
   fileprivate var isCombining: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark, .format: true

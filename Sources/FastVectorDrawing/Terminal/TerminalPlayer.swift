@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// The original screen is restored when the animation finishes or the player is released. ``SignalCleanup`` also
 /// restores it if a signal ends the process. When the animation has finished, its last frame is written to the original
-/// screen as text. If the output isn't a terminal, or a terminal whose cursor can't be moved, only this frame is
+/// screen as text. If the output isn't a terminal, or is a terminal whose cursor can't be moved, only this frame is
 /// written.
 ///
 /// ```swift

@@ -77,8 +77,8 @@ extension Font {
     return units * size / Self.unitsPerEm
   }
 
-  /// Returns true if a scalar that isn't the first one of its character has an advance. In scripts such as Devanagari,
-  /// these are letters and vowel signs. Accents and the parts of pictographs have no advance.
+  /// Returns true if a scalar has an advance although it isn't the first scalar of its character. In scripts such as
+  /// Devanagari, these are letters and vowel signs. Accents and the parts of pictographs have no advance.
   private static func hasAdvance(_ letter: Unicode.Scalar) -> Bool {
     [.otherLetter, .spacingMark].contains(letter.properties.generalCategory)
   }

@@ -57,15 +57,16 @@ struct ChartColumns {
     return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }
   }
 
-  /// Renames the lines of a column. If there are several, and their names consist of a file or group and the column, as
-  /// in `north: temp`, only the column is renamed.
+  /// Renames the lines of a column. If there are several lines, and their names consist of a file or group and the
+  /// column, as in `north: temp`, only the name of the column is replaced.
   ///
   /// - Throws: `ValidationError` if the column doesn't exist, or if its lines have only the names of groups.
   mutating func rename(_ column: ColumnName) throws {
     let indices = try indices(column.column, "--name")
     let suffix = ": \(column.column)"
     for index in indices {
-      // At both ends of an animation, the name of a line can consist of two names, as in `north: temp to south: temp`.
+      // The name of an animated line can consist of its names at the start and the end, as in `north: temp to south:
+      // temp`.
       let names = (lines[index].name ?? "").components(separatedBy: " to ")
       if indices.count > 1 || columns[index].name != column.column, names.contains(where: { $0.hasSuffix(suffix) }) {
         lines[index].name = names.map {
@@ -94,8 +95,8 @@ struct ChartColumns {
     }
   }
 
-  /// Returns the index of the plot of a mark between two lines: the panel that contains at least one of them, or the
-  /// first plot.
+  /// Returns the index of the plot in which a mark between two lines is drawn. It is the panel that contains one or
+  /// both of the lines, or the first plot if neither is in a panel.
   ///
   /// - Throws: `ValidationError` if the lines are in different panels.
   private func place(of pair: [Int], _ places: [Int], _ columns: ColumnPair, _ option: String) throws -> Int {

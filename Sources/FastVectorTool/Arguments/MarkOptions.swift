@@ -169,7 +169,7 @@ struct MarkOptions: ParsableArguments {
     !draw.isEmpty || !band.isEmpty || !errorBars.isEmpty || !name.isEmpty || !panel.isEmpty
   }
 
-  /// The names of the options that have no effect on a file of data, and whether each was given.
+  /// The names of the options that have no effect if the output is a CSV file, and whether each was given.
   var optionsOfPictures: [(name: String, isGiven: Bool)] {
     [
       ("--rule", !rule.isEmpty), ("--shade", !shade.isEmpty), ("--annotate", !annotate.isEmpty),

@@ -89,7 +89,7 @@ struct PictureOptions: ParsableArguments {
       + [LegendName.bottom, .right, .end].map { ("--legend \($0.rawValue)", legend == $0) }
   }
 
-  /// The names of the options that have no effect on a file of data, and whether each was given.
+  /// The names of the options that have no effect if the output is a CSV file, and whether each was given.
   var optionsOfPictures: [(name: String, isGiven: Bool)] {
     [
       ("--theme", theme != nil), ("--color", !color.isEmpty), ("--line-width", lineWidth != nil),

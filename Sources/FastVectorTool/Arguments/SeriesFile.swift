@@ -203,8 +203,8 @@ struct SeriesFile {
     return true
   }
 
-  /// Returns a title for each file: its name without the extension. If different files would have the same title, it
-  /// also contains the extension, or as many folders as are necessary to distinguish the files.
+  /// Returns a title for each file: its name without the extension. If different files would have the same title, their
+  /// titles also contain the extension, or as many folders as are necessary to distinguish the files.
   ///
   /// - Parameter paths: The paths of the files.
   static func titles(of paths: [String]) -> [String: String] {
@@ -247,7 +247,7 @@ struct SeriesFile {
     let files = try arguments.enumerated().map { index, argument in
       if let column = columns[index] { return try SeriesFile(column, titles: titles, options, isQuiet: isQuiet) }
       #if PostgreSQL && os(Linux)
-        // Options such as `--table` can be repeated for each database URL.
+        // Options such as `--table` can be repeated, once for each database URL.
         let place = arguments[..<index].count(where: DatabaseOptions.isAddress)
         var lines = try SQLLines(database.table(place, options), in: database.connection(argument))
         lines.omitsGaps = database.omitsGaps

@@ -2,17 +2,17 @@ import ArgumentParser
 import FastVectorData
 import Foundation
 
-// The columns that options select.
+// Selection of columns by options.
 
 extension TableOptions {
-  /// Returns true if a line should be drawn as points, because several of its y values have the same x, and no option
-  /// chooses the mark of its column.
+  /// Returns true if a line should be drawn as points. This is the case if its points are scattered (see
+  /// ``CSVReading/Origin/isScattered``) and no option specifies how its column is drawn.
   func drawsPoints(of origin: CSVReading.Origin) -> Bool {
     origin.isScattered && !markColumns.contains(origin.quantity)
   }
 
-  /// Returns true if the gaps of a line should be connected, because the line has no two adjacent values, and no option
-  /// chooses the mark of its column.
+  /// Returns true if a line should be drawn across its gaps. This is the case if no two adjacent points have values,
+  /// the points aren't scattered, and no option specifies how the column is drawn.
   func connectsGaps(of origin: CSVReading.Origin) -> Bool {
     origin.isSparse && !origin.isScattered && !markColumns.contains(origin.quantity)
   }
@@ -54,7 +54,7 @@ extension CSVTable {
   }
 
   /// Returns the columns to draw: the columns that `--y` selects, followed by any other columns that options for marks
-  /// name. Returns nil if neither names columns, so that the table chooses them automatically.
+  /// name. Returns nil if no option names columns. The table then chooses them automatically.
   func columns(named options: TableOptions) throws -> [String]? {
     let selected = try selectedColumns(options)
     let named = columnNames.filter(options.markColumns.contains)

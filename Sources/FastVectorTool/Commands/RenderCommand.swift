@@ -51,7 +51,8 @@ struct RenderCommand: ParsableCommand {
       valueName: "file[:column]"))
   var files: [String] = []
 
-  // The parser reads an argument such as `-:temp` as an option.
+  // An argument such as `-:temp`, which names a column of the standard input, is declared as an option, because the
+  // parser interprets it as one.
   @Option(name: .customShort(":", allowingJoined: true), help: .hidden)
   var standardInputColumn: String?
 

@@ -26,7 +26,7 @@ struct ChartSpec {
   init(path: String) throws {
     self.path = path
     fields = try SpecValue(contentsOf: path).fields(Self.fields + SpecPlot.fields)
-    // The path of a pipe or of the standard input isn't in the folder of a specification.
+    // The path of a pipe or the standard input, such as `/dev/stdin`, doesn't name the folder of the specification.
     let parent = InputFile.openDescriptor(path) == nil ? path.splitPath.folder : ""
     let folder = parent.isEmpty || parent.hasSuffix("/") ? parent : parent + "/"
     _ = try fields["$schema"]?.text()

@@ -43,10 +43,11 @@ extension ChartViewer {
     }
   }
 
-  /// The minimum height of a plot in a saved picture, in points, if the plot on the page isn't lower.
+  /// The minimum height of a plot in a saved picture, in points. If a plot on the page is shorter, its height is the
+  /// minimum.
   private static let minPlotHeight = 60.0
 
-  /// Returns a picture of each chart. The pictures are as high as the charts on the page, or higher if their titles and
+  /// Returns a picture of each chart. The pictures are as tall as the charts on the page, or taller if their titles and
   /// legends need the room. All pictures have the same height.
   private mutating func stackablePictures(
     _ state: ChartBoard.State, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval

@@ -114,7 +114,8 @@ extension XValues {
   /// value is that far away, returns the last x value, or the first one if `isAfter` is false. That value can be on the
   /// other side of `x`.
   ///
-  /// Repeated x values in a file become successive floating-point numbers. They are returned regardless of `distance`.
+  /// Repeated x values in a file become successive floating-point numbers. A repetition of `x` is returned regardless
+  /// of `distance`.
   fileprivate func neighbor(of x: Double, isAfter: Bool, atLeast distance: Double) -> Double {
     let repeated = isAfter ? x.nextUp : x.nextDown
     let index = firstIndex(atOrAfter: repeated)

@@ -104,7 +104,7 @@ export function showTooltip(tooltip, cursor, place, nearest) {
   tooltip.replaceChildren(table);
   const more = cursor.readings.length - shown.length;
   if (more > 0) tooltip.append(`and ${more} more`);
-  // The tooltip can be higher than the chart, so it must only be within the window.
+  // The tooltip can be taller than the chart, so keep it within the window, not within the chart.
   const { left, top } = tooltip.parentElement.getBoundingClientRect(), { offsetWidth: width, offsetHeight: height } = tooltip;
   const right = left + place[0] + GAP;
   tooltip.style.left = `${Math.max(0, right + width > innerWidth ? right - 2 * GAP - width : right)}px`;

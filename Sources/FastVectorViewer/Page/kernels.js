@@ -12,7 +12,7 @@ export class Times {
   #times = [];
   #points = 0;
 
-  /** Adds a time. The first one after the number of points has changed is ignored, because it includes allocating memory. */
+  /** Adds a time. The first time after a change of the number of points is ignored, because it includes memory allocation. */
   add(milliseconds, points) {
     if (points !== this.#points) {
       this.#points = points;

@@ -9,37 +9,37 @@ package struct StreamParser: Sendable {
   /// The time zone of dates that don't contain one.
   private let timeZone: TimeZone
 
-  /// The bytes received so far of an incomplete number or line.
+  /// The received bytes of a number or line that isn't complete yet.
   private var rest: [UInt8] = []
 
   /// True while skipping the rest of a line that is too long.
   private var isSkipping = false
 
-  /// The names of the columns that are read; nil until the first line has been read. Until the first line of values has
-  /// been read, these are all columns.
+  /// The names of the columns. Nil before the first line. Contains all columns until the first line of values
+  /// determines which of them are read.
   package private(set) var names: [String]?
 
-  /// For each field of a line, the index of its column; nil if the field isn't read.
+  /// The index of the column for each field of a line; nil if the field isn't read.
   private var places: [Int?] = []
 
-  /// The reasons why some columns aren't read, for the user.
+  /// Messages that tell the user why some columns aren't read.
   package private(set) var omissions: [String] = []
 
-  /// True if the first column contains dates or times of day, which become seconds since 1970 or since the first
-  /// midnight; nil until the first line of values has been read.
+  /// True if the first column contains dates or times of day. Nil until the first line of values has been read. Dates
+  /// are converted to seconds since 1970, and times of day to seconds since the first midnight.
   package private(set) var hasDates: Bool?
 
   /// True if the first column contains times of day without dates.
   package var hasTimesOfDay: Bool { dates?.format.isTimeOfDay == true }
 
-  /// The offset from UTC that the first date contains, in seconds; nil if it contains none.
+  /// The UTC offset in the first date, in seconds; nil if the date has no offset.
   package private(set) var dateOffset: Int?
 
   /// The number of lines received so far.
   private var lineCount = 0
 
-  /// The numbers and texts of the first two lines before the first line of values, without blank lines and comments. The
-  /// first one can contain the names.
+  /// The line numbers and the truncated texts of up to two lines that precede the first line of values. The first of
+  /// them may be the header. Blank lines and comments aren't included.
   package private(set) var unreadLines: [(number: Int, text: String)] = []
 
   private var dates: DateParser?
@@ -47,7 +47,7 @@ package struct StreamParser: Sendable {
   /// The format of the dates; nil to detect it.
   package let dateFormat: DateFormat?
 
-  /// The formats that the first date can have, if they give different dates; otherwise empty.
+  /// The possible formats of the first date if it is ambiguous, such as 1/2/2024; otherwise empty.
   package private(set) var ambiguousFormats: [DateFormat] = []
 
   /// The last date, in seconds since 1970. The next date must be later.
@@ -59,13 +59,13 @@ package struct StreamParser: Sendable {
 
   /// The number of damaged lines. An incomplete number at the end of a binary stream counts as one line.
   ///
-  /// A line is damaged if it has fewer fields than there are columns, or more fields that aren't empty, or if a field
-  /// contains text that isn't a number. The missing and invalid fields become gaps in their columns. A line is also
-  /// damaged if it is too long, if its date is missing or isn't later than the previous date, or if it follows the names
-  /// and has no numbers. Such a line is omitted.
+  /// A line is damaged if it has fewer fields than there are columns, if it has additional fields that aren't empty, or
+  /// if a field contains text that isn't a number. Missing and invalid fields become gaps in their columns.
   ///
-  /// Empty fields, and markers of missing values such as `NA`, also become gaps. Lines with such fields don't count as
-  /// damaged.
+  /// A line is also damaged if it is too long, if its date is missing or isn't later than the previous date, or if it
+  /// follows the header but contains no numbers. Such a line is omitted.
+  ///
+  /// Empty fields and markers of missing values, such as `NA`, also become gaps, but they don't make a line damaged.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.
@@ -117,7 +117,7 @@ package struct StreamParser: Sendable {
     return unsafe text.withUnsafeBytes { unsafe takeLines($0) }
   }
 
-  /// Parses the rest of the stream, which can be a last line without a line break. Returns the values by column.
+  /// Parses the rest of the stream, such as a last line without a line break. Returns the values by column.
   package mutating func finish() -> [[Double]] {
     guard format == .csv else {
       if !rest.isEmpty { damagedLines += 1 }
@@ -179,8 +179,8 @@ package struct StreamParser: Sendable {
     takeValues(into: &columns)
   }
 
-  /// Reads the names or the types of the columns from a line before or at the first line of values. Returns false if the
-  /// line has no values.
+  /// Reads the names of the columns from the first line, or their types from the first line of values. Returns false if
+  /// the line in `rest` contains no values.
   private mutating func beginValues() -> Bool {
     if names == nil {
       separators = separators(of: rest)
@@ -198,7 +198,7 @@ package struct StreamParser: Sendable {
     return false
   }
 
-  /// The maximum length of a line in a message, in bytes.
+  /// The maximum length of a line (in bytes) or a field (in characters) that a message quotes.
   private static let longestQuote = 60
 
   /// The separators of fields. If the first line contains semicolons or tabs, only these are separators, and commas are
@@ -217,7 +217,8 @@ package struct StreamParser: Sendable {
     return [UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: marks.contains).map { [$0] } ?? Self.allSeparators
   }
 
-  /// Returns true if a line consists of several numbers between blanks. The first one can be a date.
+  /// Returns true if a line consists of at least two numbers separated by blanks. A date can take the place of the
+  /// first number.
   private func isSeparatedByBlanks(_ line: [UInt8]) -> Bool {
     guard !line.contains(where: Self.allSeparators.contains) else { return false }
     let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
@@ -225,7 +226,7 @@ package struct StreamParser: Sendable {
       && words.dropFirst().allSatisfy { Self.number($0) != nil }
   }
 
-  /// Reads the names again if blanks separate the first values, and the names don't contain another separator.
+  /// Splits the header at blanks if blanks separate the values in `rest`, and the header contains no other separator.
   private mutating func detectBlanks() {
     guard let line = header, !line.contains(where: Self.allSeparators.contains), isSeparatedByBlanks(rest) else {
       return
@@ -239,7 +240,7 @@ package struct StreamParser: Sendable {
 
   private var hasBlanks: Bool { separators[0] == UInt8(ascii: " ") }
 
-  /// Removes the blanks at the start of a line, and joins consecutive blanks.
+  /// Removes leading blanks from the line in `rest`, and replaces consecutive blanks with a single one.
   private mutating func joinBlanks() {
     var last = UInt8(ascii: " ")
     rest.removeAll { byte in
@@ -250,7 +251,7 @@ package struct StreamParser: Sendable {
 
   private var hasDecimalCommas: Bool { !separators.contains(UInt8(ascii: ",")) }
 
-  /// Replaces the commas in the numbers of a line with points.
+  /// Replaces decimal commas with points in the line in `rest`, but not in its date.
   private mutating func replaceDecimalCommas() {
     let start = dates == nil ? 0 : firstFieldEnd
     for index in start..<rest.count where rest[index] == UInt8(ascii: ",") { rest[index] = UInt8(ascii: ".") }
@@ -279,13 +280,14 @@ package struct StreamParser: Sendable {
     names = hasNames ? named : fields.count == 1 ? ["standard input"] : (1...fields.count).map { "column \($0)" }
   }
 
-  /// Converts the line with the names to UTF-8.
+  /// Converts the header to UTF-8.
   private func decoded(_ line: [UInt8]) -> [UInt8] {
     (try? decodedText(Data(line), name: "standard input")).map { Array($0.utf8) } ?? line
   }
 
-  /// Detects which columns contain dates, numbers and text, from the first line of values, which is in `rest`. Columns of
-  /// text, and columns after the first ``maxColumns``, aren't read. Returns false if no column contains numbers.
+  /// Detects which columns contain dates, numbers or text. `rest` must contain the first line of values. Columns of
+  /// text aren't read, and at most ``maxColumns`` of the other columns are. Returns false if no column contains
+  /// numbers.
   private mutating func detectColumns() -> Bool {
     let (fields, all) = (fields(rest), names ?? [])
     let formats = all.count > 1 ? dateFormats(of: fields[0]) : []
@@ -415,8 +417,9 @@ package struct StreamParser: Sendable {
     if isDamaged || found < places.count { damagedLines += 1 }
   }
 
-  /// Returns a date, or a time of day on the first day on which it is at most an hour before the previous one. A shorter
-  /// step back is an error or a changed clock.
+  /// Returns a date unchanged. Times of day continue after midnight: each of them is moved to the first day on which it
+  /// is at most an hour before the previous one. A step back of up to an hour doesn't start a new day, because it is
+  /// probably an error or a clock change.
   private func onLaterDay(_ date: Double) -> Double {
     guard hasTimesOfDay else { return date }
     return date + 86_400 * max(0, ((lastDate - 3600 - date) / 86_400).rounded(.up))

@@ -17,8 +17,9 @@ package struct StreamReader: Sendable {
   ///   - descriptor: The file descriptor of the stream.
   ///   - format: The format of the stream.
   ///   - capacity: The maximum number of points to retain per line.
-  ///   - timeZone: The time zone of the axis if the first column contains dates, and of dates that don't specify one. If
-  ///     it is nil, the axis has the offset from UTC of the first date, and dates without an offset are in UTC.
+  ///   - timeZone: The time zone of the axis, and of dates that don't specify one, if the first column contains dates.
+  ///     If it is nil, the axis uses the UTC offset of the first date, and dates without an offset are interpreted as
+  ///     UTC.
   ///   - dateFormat: The format of the dates in the first column; nil to detect it.
   package init(
     _ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone? = nil,
@@ -32,16 +33,16 @@ package struct StreamReader: Sendable {
 
   private static let partSize = 1 << 18
 
-  /// Reads until the first number, and returns a board with a line for each column of values.
+  /// Reads the stream up to the first number, and returns a board with a line for each column of values.
   ///
   /// - Parameters:
   ///   - followedCount: The number of newest points per line that a page shows while it follows the stream.
   ///   - marks: A closure that returns the marks of the chart. Its argument is the time zone of the x axis, or nil if
   ///     the x values aren't dates.
-  ///   - note: A closure that shows a note about columns that aren't shown, or about a line that can't be read while
-  ///     waiting for the first number.
-  /// - Throws: `FileError` if the stream ends without a number, or if the first date can be read in several ways, such as
-  ///   1/2/2024, or isn't in the given format; or the error of `marks`.
+  ///   - note: A closure that shows a note to the user. It is called if columns aren't shown, or if lines can't be read
+  ///     while the reader waits for the first number.
+  /// - Throws: `FileError` if the stream ends without a number, or if the first date is ambiguous, such as 1/2/2024, or
+  ///   doesn't have the given format. Errors of `marks` are rethrown.
   package mutating func makeBoard(
     followedCount: Int, marks: (TimeZone?) throws -> [ChartMark] = { _ in [] }, note: (String) -> Void = { _ in }
   ) throws -> ChartBoard {
@@ -50,7 +51,7 @@ package struct StreamReader: Sendable {
     while parser.hasDates == nil || !hasNumbers, let values = readPart() {
       hasNumbers = hasNumbers || values.contains { $0.contains { !$0.isNaN } }
       pending = Self.joined(pending, values)
-      // The first line can contain the names.
+      // A single unread line may be the header.
       guard !isNoted, !isOver, parser.hasDates == nil, parser.unreadLines.count > 1 else { continue }
       note("standard input: waiting for numbers\(problem)")
       isNoted = true
@@ -83,7 +84,7 @@ package struct StreamReader: Sendable {
     return board
   }
 
-  /// The reason why there are no numbers yet, after a semicolon; empty if it isn't known.
+  /// A semicolon and the reason why no numbers were found; empty if the reason is unknown.
   private var problem: String {
     guard parser.hasDates == nil, let line = parser.unreadLines.last else { return "" }
     return "; line \(line.number) isn't numbers separated by commas, semicolons, tabs or blanks (\(line.text))"

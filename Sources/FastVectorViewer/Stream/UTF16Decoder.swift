@@ -2,11 +2,11 @@
 struct UTF16Decoder {
   private let isBigEndian: Bool
 
-  /// The bytes received so far of an incomplete character.
+  /// The received bytes of a character that isn't complete yet.
   private var rest: [UInt8] = []
 
-  /// Creates a decoder for text that starts with a byte order mark, or with an ASCII character in UTF-16. Returns nil if
-  /// it starts with other bytes.
+  /// Creates a decoder if the text starts with a byte order mark or an ASCII character in UTF-16. Returns nil
+  /// otherwise.
   init?(detecting head: [UInt8]) {
     guard head.count >= 2 else { return nil }
     switch (head[0], head[1]) {
@@ -16,7 +16,8 @@ struct UTF16Decoder {
     }
   }
 
-  /// Returns the characters of a chunk in UTF-8. Invalid characters become U+FFFD.
+  /// Converts a chunk to UTF-8. Invalid code units are replaced with U+FFFD. An incomplete character at the end is kept
+  /// for the next chunk.
   mutating func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     unsafe rest.append(contentsOf: bytes)
     var units = (0..<rest.count / 2).map { index in

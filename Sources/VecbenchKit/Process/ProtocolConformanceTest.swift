@@ -237,7 +237,8 @@ struct ProtocolConformanceTest {
     return try body(Conversation(process: process))
   }
 
-  /// Returns true if a line is UTF-8 without control characters. ``LineProcess`` replaces invalid bytes by U+FFFD.
+  /// Returns true if a line is valid UTF-8 without control characters. ``LineProcess`` has replaced invalid bytes with
+  /// U+FFFD.
   private static func isText(_ line: String) -> Bool { line.printable == line && !line.contains("\u{FFFD}") }
 
   /// Returns true if a line is text whose words are separated by single spaces and don't begin with a plus sign.

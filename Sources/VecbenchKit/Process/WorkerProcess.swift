@@ -54,7 +54,7 @@ final class WorkerProcess: ComparisonWorker {
       line = try process.line()
     } catch let error as LineProcessError {
       // A version of vecbench that has no `worker` command exits with 64, the code for usage errors. Current versions
-      // exit with it if the declaration of a benchmark is invalid.
+      // use the same code if the declaration of a benchmark is invalid.
       let code = process.end().code
       let reason = error.description
       throw code == 64 && (reason.contains("worker") || !reason.contains(": "))
@@ -166,8 +166,7 @@ final class WorkerProcess: ComparisonWorker {
 
   // MARK: Failures
 
-  /// Converts an error of the process to a ``WorkerFailure``, which names the program, and the benchmark that it was
-  /// running.
+  /// Converts an error of the process to a ``WorkerFailure`` that names the program and the benchmark that was running.
   private func naming<Result>(_ benchmark: String? = nil, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as LineProcessError {
       throw failure((benchmark.map { "\($0): " } ?? "") + error.description)

@@ -171,7 +171,8 @@ struct ResultTables {
   // MARK: Cells
 
   /// Returns the name of the variant that the speed-ups in a table are relative to, or `base` if it isn't the same for
-  /// all benchmarks. A table can lack this variant, because frames are compared with frames of another benchmark.
+  /// all benchmarks. A table may not contain this variant, because frames can be compared with frames of another
+  /// benchmark.
   private func base(of rows: [BenchmarkResult]) -> String {
     let candidates = rows.contains(where: \.isBase) ? rows : results.filter { $0.kind != .frame }
     let names = candidates.filter(\.isBase).map(\.variant.rawValue).uniqued()

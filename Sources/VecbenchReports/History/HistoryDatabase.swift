@@ -96,7 +96,8 @@ public final class HistoryDatabase: Sendable {
     return try open("file:\(escaped)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
-  /// Opens a file. SQLite would otherwise interpret relative paths such as `:memory:` and `file:a`.
+  /// Opens a database file. Relative paths are prefixed with `./`, because names such as `:memory:` and `file:a` have a
+  /// special meaning in SQLite.
   private static func open(_ path: String, _ flags: Int32) throws(SQLiteError) -> SQLiteConnection {
     let isURI = flags & SQLITE_OPEN_URI != 0
     return try SQLiteConnection(

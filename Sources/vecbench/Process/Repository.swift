@@ -15,7 +15,8 @@ enum Repository {
   }
 
   /// Returns the commit with the given name, or HEAD if `name` is nil. If no repository contains the commit, returns
-  /// only the name itself. Inside a repository, a note says so, because the name may be misspelled.
+  /// only the name itself. If the current folder is in a repository, a note is also printed, because the name may be
+  /// misspelled.
   ///
   /// - Throws: `ValidationError` if `name` is nil and there is no HEAD commit, or if an unknown name is empty, contains
   ///   control characters or is longer than 200 characters.

@@ -117,7 +117,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
   @Test func `The automatic range of a natural spline includes the whole curve`() throws {
     let series = try Series(x: [0.0, 1, 2, 3], y: [0.0, 10, 10, 0])
     let chart = Chart([series]).interpolation(.naturalSpline).yAxis(.data)
-    // Both inner second derivatives are -12, so the curve is 12 / 8 above its points in the middle.
+    // The second derivative is -12 at both inner points, so the curve rises 12 / 8 above them in the middle.
     func range(_ chart: Chart, _ series: [Series]) -> ClosedRange<Double> {
       chart.yRange(.first, of: series, tickCount: 5)
     }
@@ -127,7 +127,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(area.lowerBound == 0 && abs(area.upperBound - 11.5) < 1e-9)
     #expect(range(chart.interpolation(.monotone), [series]) == 0...10)
     #expect(range(Chart().mark(.points(series)).interpolation(.naturalSpline).yAxis(.data), [series]) == 0...10)
-    // The curve is symmetric, so it has left the window where it turns.
+    // The curve is symmetric, so its maximum is outside the window.
     #expect(range(chart.xAxis(.fixed(0...1)), [series]) == 0...10)
     let many = Series((0..<10_000).map { Double($0 % 2) })
     #expect(range(Chart([many]).interpolation(.naturalSpline).yAxis(.data), [many]) == 0...1)
@@ -135,7 +135,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
 
   @Test(arguments: [InterpolationMethod.monotone, .naturalSpline])
   func `Curves begin and end at repeated x values`(method: InterpolationMethod) throws {
-    // The x values of a series are distinct, so reading a file increases repeated ones to the next number.
+    // The x values of a series are distinct, so repeated x values in a file are increased to the next `Double`.
     let series = try Series(x: [10.0, 30, 30.0.nextUp, 50], y: [20.0, 40, 80, 60])
     let path = try #require(chart(series, method).frame(at: 0).lines.first).path
     // Both curves have only two points, so they are straight.

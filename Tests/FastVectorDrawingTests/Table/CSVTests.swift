@@ -131,14 +131,14 @@ import Testing
       let column = try #require(table[0].firstIndex(of: "y"))
       let kept = table.dropFirst().compactMap { row in Double(row[column]).map { (Double(row[0]) ?? .nan, $0) } }
       let drawn = pixels(zip(x, y))
-      // Pixels of points that are at the edge of a pixel can differ because of rounding errors.
+      // Because of rounding errors, a point at the edge of a pixel can be in either of two pixels.
       #expect(drawn.subtracting(pixels(kept)).count <= drawn.count / 1000, "seed \(seed)")
       #expect(kept.count <= 4000 && drawn.count > 3000)
     }
   }
 
   @Test func `Repeated x values are the same in the table, and each of their points has a row`() throws {
-    // The x values of a series are distinct, so reading a file increases repeated ones to the next number.
+    // The x values of a series are distinct, so repeated x values in a file are increased to the next `Double`.
     let x = [0, 0.0.nextUp, 1, 1.0.nextUp, 1.0.nextUp.nextUp, 2]
     let chart = Chart([try Series(x: x, y: [1, 2, 3, 4, 5, 6], id: "v")])
     #expect(try chart.csv() == "x,v\n0.0,1.0\n0.0,2.0\n1.0,3.0\n1.0,4.0\n1.0,5.0\n2.0,6.0\n")

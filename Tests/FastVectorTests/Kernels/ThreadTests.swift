@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  // This test runs in a separate process, because the threads would otherwise be kept for the other tests.
+  // This test runs in a separate process, because its threads would otherwise remain during the other tests.
   @Test func `Thread counts above 1024 count as 1024`() async {
     await #expect(processExitsWith: .success) {
       NativeKernels.threadCount = .max

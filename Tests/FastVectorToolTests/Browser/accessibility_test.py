@@ -119,7 +119,7 @@ def phone(browser, what):
 
 
 def other_media(browser):
-    """Checks that samples keep their colors if colors are forced, and that printed charts aren't distorted or dark."""
+    """Checks that samples keep their colors in forced-colors mode, and that printed charts aren't distorted or dark."""
     forced = [{"name": "forced-colors", "value": "active"}]
     colors = "[...document.querySelectorAll('.swatch')].map(sample => getComputedStyle(sample).backgroundColor)"
     before = browser.run(colors)

@@ -279,7 +279,7 @@ def export(folder):
 
 
 def export_of_low_charts(folder):
-    """Checks that charts that are too low for a legend are saved as a higher picture."""
+    """Checks that charts that are too short for a legend are saved as a taller picture."""
     paths = [os.path.join(folder, f"{line}.csv") for line in range(3)]
     with page(PROGRAM, *paths, "--stack", "--quiet", width=640, height=400) as browser:
         low = browser.run("charts.firstChild.clientHeight")

@@ -207,7 +207,7 @@ def scrolling(path):
 
 
 def low_charts(folder):
-    """Checks that a tooltip that is higher than its chart shows all values, within the window."""
+    """Checks that a tooltip that is taller than its chart shows all values, within the window."""
     path = os.path.join(folder, "low.csv")
     with open(path, "w") as file:
         file.write("time,a,b,c,d,e,f\n" + "".join(f"{x},{x % 7},{x % 13},{x % 5},{x % 9},{x % 3},{x % 50}\n" for x in range(200)))

@@ -53,9 +53,9 @@ final class StageExecutor: TaskExecutor {
     work.withLock { $0.contains { if case .job = $0 { true } else { false } } }
   }
 
-  /// Runs all pending work and the work that it adds, up to ``maxParts``.
+  /// Runs all pending work, including work that is added meanwhile, but at most ``maxParts`` parts.
   ///
-  /// - Returns: True if work is left.
+  /// - Returns: True if work remains.
   func run() -> Bool {
     for _ in 0..<Self.maxParts {
       let next = work.withLock { $0.isEmpty ? nil : $0.removeFirst() }

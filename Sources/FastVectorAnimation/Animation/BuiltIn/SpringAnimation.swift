@@ -18,7 +18,8 @@ struct SpringAnimation: CustomAnimation {
     self.spring = spring
     self.initialVelocity = initialVelocity
     let duration = spring.settlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: 0.001)
-    // At a velocity that isn't finite or whose square overflows, the spring would never settle.
+    // The duration is infinite if the velocity isn't finite or its square overflows. The spring would then never
+    // settle.
     settlingDuration = duration < .infinity ? duration : spring.settlingDuration
   }
 

@@ -3,8 +3,8 @@ import Foundation
 
 /// An animation that repeats another one, optionally in alternating directions.
 ///
-/// A pass ends at the first frame at which the base animation is over, up to ``timeTolerance``. That frame shows the end
-/// of the pass, and its time is the start time of the next pass.
+/// A pass ends at the first frame at which the base animation is over, within ``timeTolerance``. That frame shows the
+/// end of the pass, and its time is the start time of the next pass.
 struct RepeatAnimation: CustomAnimation {
   let base: Animation
 
