@@ -54,7 +54,7 @@ struct AttributeText: TextFormat {
     }
     let series = data.enumerated().flatMap { self.series(in: $1, number: $0 + 1) }
     guard series.count < CSVTable.maxColumns else {
-      throw CSVProblem(at: 0, "more than \(CSVTable.maxColumns - 1) series; take some of the lines")
+      throw CSVProblem(at: 0, "more than \(CSVTable.maxColumns - 1) series; keep only some of the lines")
     }
     let hasDates = series.allSatisfy { $0.start != nil }
     let step = hasDates ? self.step : 1

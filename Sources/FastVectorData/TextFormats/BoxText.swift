@@ -9,7 +9,7 @@
 ///      +-------------------------+
 /// ```
 struct BoxText: TextFormat {
-  let description = "a list of Stata"
+  let description = "output of Stata's list command"
 
   init?(_ head: [UInt8]) {
     let lines = Self.lines(head.prefix(1 << 14))

@@ -12,7 +12,7 @@
 /// The numbers of a matrix are multiplied by its scale factor. Parts of a wide matrix, such as `Columns 1 through 8`, are
 /// joined. A row vector becomes a column. A matrix of several columns yields columns such as `A(:,1)`.
 struct MatrixText: TextFormat {
-  let description = "matrices of MATLAB"
+  let description = "MATLAB matrices"
 
   /// A part of a matrix. Its columns follow those of the previous part if both have the same name.
   private struct Part {
@@ -30,7 +30,7 @@ struct MatrixText: TextFormat {
 
   func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8] {
     guard let parts = Self.parts(Self.lines(bytes))?.filter({ !$0.rows.isEmpty }), !parts.isEmpty else {
-      throw CSVProblem(at: 0, "matrices of MATLAB, followed by other text; keep only the matrices, or save them as CSV")
+      throw CSVProblem(at: 0, "MATLAB matrices followed by other text; keep only the matrices, or save them as CSV")
     }
     var matrices: [(name: Substring, columns: [[String]])] = []
     for part in parts {

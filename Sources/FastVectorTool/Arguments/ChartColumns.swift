@@ -103,7 +103,7 @@ struct ChartColumns {
     let panels = Set(pair.map { places[$0] }.filter { $0 > 0 })
     guard panels.count < 2 else {
       throw ValidationError(
-        "\(option) \(columns.lower)..\(columns.upper): the columns are in different panels; --panel must name both in one"
+        "\(option) \(columns.lower)..\(columns.upper): the columns are in different panels; name both in the same --panel"
       )
     }
     return panels.first ?? 0

@@ -9,7 +9,7 @@ struct MarkOptions: ParsableArguments {
     help: ArgumentHelp(
       "Draw a column as line, area[:baseline], bars[:baseline[:width]] or points[:shape[:size]], such as area:20 or "
         + "points:diamond. The width is relative to the distance between bars, and the size is the diameter of a circle, in "
-        + "points. Can be repeated, also for the same column.", valueName: "column=kind"),
+        + "points. Can be repeated, even for the same column.", valueName: "column=kind"),
     transform: ColumnKind.init)
   var draw: [ColumnKind] = []
 

@@ -99,7 +99,7 @@ struct TableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Time zone of dates without one, and of the axis, such as Europe/Berlin. (default: UTC for dates, and for the axis "
-        + "the offset of all dates, if they contain the same, or of a stream's first date)", valueName: "zone"),
+        + "the offset that all dates share, or the offset of a stream's first date)", valueName: "zone"),
     transform: { text in
       do { return try TimeZone(named: text) } catch { throw ValidationError("\(error)") }
     })

@@ -36,8 +36,8 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
     guard !cases.isEmpty else {
       throw ValidationError(
         kind == .run
-          ? "no benchmark is left to measure: \(Program.name) list shows their names"
-          : "no benchmark with sizes is left to sweep: \(Program.name) list shows all names")
+          ? "no benchmark is left to measure; \(Program.name) list shows all names"
+          : "no benchmark with sizes is left to sweep; \(Program.name) list shows all names")
     }
     settings.sizes = cases.map { $0.size ?? 1 }.uniqued()
     settings.benchmarks = cases.flatMap(\.measuredNames).uniqued()
