@@ -296,7 +296,7 @@ struct CSVColumn: Sendable {
   /// True if the cells are all 0 or 1, and both occur.
   var isFlag: Bool { isNumeric && numbers.count == texts.count && Set(numbers) == [0, 1] }
 
-  /// True if every cell is the 1st of January, and the dates are in at least three different years.
+  /// True if every cell is 1 January, and the dates are in at least three different years.
   var areStartsOfYears: Bool {
     let dates = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }
     return isDate && !isTimeOfDay && dates.count == texts.count && Set(dates.map(\.year)).count >= 3

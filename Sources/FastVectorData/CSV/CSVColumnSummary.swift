@@ -50,7 +50,7 @@ extension CSVTable {
     }
   }
 
-  /// Reads a column, accepting a few different short texts as missing values. Returns nil if any other cell can't be
+  /// Reads a column, accepting a few distinct short texts as missing values. Returns nil if any other cell can't be
   /// read.
   private func readWithMissingTexts(
     _ use: CSVColumnUse

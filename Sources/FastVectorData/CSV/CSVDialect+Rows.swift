@@ -7,7 +7,7 @@ extension CSVDialect {
 
     var isInSingleQuotes: Bool { cells.allSatisfy { $0.count > 2 && $0.first == "'" && $0.last == "'" } }
 
-    /// True if the two cells of the row are a date and its time of day, which the separator tears apart. For example,
+    /// True if the row has two cells only because the separator divides a date from its time of day. For example,
     /// splitting `2024-01-31 06:00;1.5` at blanks yields such cells.
     var isDateAndTime: Bool {
       let parts = cells.map { $0.split { ",;|\t\"".contains($0) } }

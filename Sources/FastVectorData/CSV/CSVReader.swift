@@ -38,7 +38,7 @@ struct CSVColumns: Sendable {
   var otherPeriods = 0
 }
 
-/// Reads columns of a table on all cores.
+/// A reader of the columns of a table, which uses all cores.
 struct CSVReader: Sendable {
   let source: CSVSource
   let dialect: CSVDialect
@@ -164,7 +164,7 @@ private struct Blocks {
   /// The problem in the first block that can't be read, and the index of this block; nil if all blocks can be read.
   private(set) var problem: (problem: CSVProblem, block: Int)?
 
-  /// The number of rows that the buffers need to have for all blocks that didn't fit; 0 if all blocks fit.
+  /// The number of rows that the buffers need so that all blocks fit; 0 if all blocks fit already.
   var neededRows = 0
 
   init(_ buffers: CSVColumnBuffers, _ conversions: [CSVConversion]) {

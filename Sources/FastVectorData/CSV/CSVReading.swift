@@ -10,8 +10,7 @@ public struct CSVReading: Sendable {
 
   /// The source of a line within the table.
   package struct Origin: Sendable {
-    /// The name of the column, which no other column of the table has. If each row of the file is a line, this is the
-    /// name of the row.
+    /// The unique name of the column. If each row of the file is a line, this is the name of the row.
     package let column: String
     /// The name of the line's column in the header, or "" if each row of the table is a line. Lines with the same
     /// quantity can share an axis.

@@ -146,7 +146,7 @@ package struct CSVSource: Sendable {
 }
 
 extension CSVSource {
-  /// Reads the bytes of a source sequentially.
+  /// A sequential reader of the bytes of a source.
   struct Reader: ~Copyable {
     private let storage: Storage
     private let count: Int
@@ -247,7 +247,8 @@ extension CSVSource {
   }
 }
 
-/// Divides a table into blocks of complete rows. Whenever a thread has finished a block, it takes the next one.
+/// The blocks of complete rows into which a table is divided. Whenever a thread has finished a block, it takes the next
+/// one.
 ///
 /// A quoted cell can contain line endings, so the start of a row can't be recognized from within a file. The table is
 /// therefore divided sequentially by counting quotation marks. This takes only a small fraction of the time for

@@ -60,8 +60,8 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column has a name such as `time` or `ts`, and its numbers ascend but start over again and again,
-  /// as in 0, 1, 2, 0, 1, 2, 0, 1, 2.
+  /// Returns true if a column has a name such as `time` or `ts`, and its numbers ascend but repeatedly start over, as
+  /// in 0, 1, 2, 0, 1, 2, 0, 1, 2.
   private func hasRunsOfTimes(_ index: Int) -> Bool {
     let name = columnNames[index].lowercased()
     return Self.isNamedLikeTime(name) && (name.contains("time") || ["ts", "millis", "elapsed"].contains(name))
@@ -276,13 +276,13 @@ extension CSVTable {
     "lat", "latitude", "lon", "lng", "longitude", "latitud", "longitud",
   ]
 
-  /// Returns true if a column is named `n`, so it probably contains counts. If a table has too many columns to draw,
-  /// such columns are omitted first.
+  /// Returns true if a column is named `n`, and therefore probably contains counts. If a table has too many columns to
+  /// draw, such columns are omitted first.
   func isCount(_ index: Int) -> Bool { columnNames[index].lowercased().filter(\.isLetter) == "n" }
 
-  /// True if the table is wide, so each row is probably a series, and the columns are its points. An example is a table
-  /// with the columns `country`, `1990`, `2000` and `2010`. No column may contain x values, and one of these conditions
-  /// must be true:
+  /// True if the table is wide, which means that each row is probably a series, and the columns are its points. An
+  /// example is a table with the columns `country`, `1990`, `2000` and `2010`. No column may contain x values, and one
+  /// of these conditions must be true:
   /// - The names of most numeric columns are years or dates, and another column contains text.
   /// - The names of most numeric columns are numbers such as `0.02s`, and there are more such columns than sampled
   ///   rows.
@@ -317,9 +317,9 @@ extension CSVTable {
     return columns.contains { $0.isText && $0.texts.count == rows && Set($0.texts).count == rows }
   }
 
-  /// True if the table is wide, so each row is probably a series. The columns must have no names, or names such as `V1`
-  /// and `V2`, and none of them can contain x values. There must be at least 16 numeric columns, and more of them than
-  /// sampled rows.
+  /// True if the table is wide (see ``isWide``), although its columns have no names. They can also have names such as
+  /// `V1` and `V2`, but none of them can contain x values. There must be at least 16 numeric columns, and more of them
+  /// than sampled rows.
   ///
   /// A table of monthly means without column names also counts as wide. It must have 2 to 60 rows, each with a
   /// different text followed by twelve numbers.

@@ -242,9 +242,9 @@ extension CSVTable {
     return (areBlocks ? 20 : 100) * (cells.count - Set(cells).count) <= cells.count
   }
 
-  /// Returns true if the x values ascend but descend in a few places. The file may then consist of several series, one
-  /// below the other. There must be more than five times as many ascents as descents, and a single x column. Only the
-  /// first rows are examined.
+  /// Returns true if the x values mostly ascend, but descend in a few places. The file may then consist of several
+  /// series, one below the other. There must be more than five times as many ascents as descents, and a single x
+  /// column. Only the first rows are examined.
   func isXUnsorted(_ x: CSVXSource) -> Bool {
     guard case .column(let index) = x else { return false }
     let xs = columns[index].isDate ? columns[index].seconds : columns[index].numbers

@@ -41,7 +41,7 @@ struct InterpretationNotes {
   var counters: [String] = []
   var group: String?
   var isGroupDetected = false
-  /// The reason why the rows were grouped automatically, worded as a part of a sentence for users.
+  /// The reason why the rows were grouped automatically, for use within a sentence that is shown to users.
   var groupReason = "repeated x values"
   var omittedGroups = 0
   private(set) var isSorted = false

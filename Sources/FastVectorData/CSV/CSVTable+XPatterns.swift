@@ -80,9 +80,9 @@ extension CSVTable {
       && others.allSatisfy { columns[$0].significantDigits >= 7 }
   }
 
-  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10. The reason is that each
-  /// number is combined with different cells of another column. Only the first rows are examined. They must satisfy
-  /// these conditions:
+  /// Returns true if the numbers of a column ascend and repeat, as in 0, 0, 5, 5, 10, 10, because each number is
+  /// combined with several cells of another column. Only the first rows are examined. They must satisfy these
+  /// conditions:
   /// - There are at least three different numbers, which occur at least twice on average.
   /// - The columns to the left contain only texts and constants.
   /// - The other column contains text that distinguishes the rows with the same number. If there are at least five

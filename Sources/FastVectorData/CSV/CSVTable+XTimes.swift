@@ -27,8 +27,8 @@ extension CSVTable {
     return combined.span.isSorted ? nil : complete
   }
 
-  /// Returns true if values are recorded faster than the clock of the file advances. On average, each time then occurs
-  /// at least ten times. Only the first rows are examined.
+  /// Returns true if values are recorded faster than the file's clock advances, so that each time occurs at least ten
+  /// times on average. Only the first rows are examined.
   ///
   /// Returns false if another column explains why times repeat. A column explains it if its cells vary and contain
   /// text, dates or identifiers. A column with few distinct cells, such as the number of the processor, also explains

@@ -133,7 +133,7 @@ public struct CSVTable: Sendable {
       head = source.head()
     }
     if let conflict = head.span.mergeConflict {
-      // Add 1, because a position of 0 means that the problem has no position.
+      // Add 1 to point into the line, because position 0 means that the problem has no position.
       let problem = CSVProblem(
         at: conflict + 1, "an unresolved merge conflict; keep one of the versions, and remove the lines with markers")
       throw Self.error(problem, name: name, source: source)

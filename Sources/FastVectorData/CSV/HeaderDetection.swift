@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds the header of a table by dividing its first rows into titles, header, metadata and data. For example, a table
-/// can start with the title `Station 7`, followed by the header `time,temp` and the first row of data, `0,21.5`.
+/// The division of a table's first rows into titles, header, metadata and data. For example, a table can start with the
+/// title `Station 7`, followed by the header `time,temp` and the first row of data, `0,21.5`.
 ///
 /// The data starts at the first row that has numbers or dates in the same columns as most other rows. The header is
 /// directly above the data, or above rows of metadata such as units.

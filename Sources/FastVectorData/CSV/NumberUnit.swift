@@ -49,8 +49,8 @@ enum NumberUnit: Hashable {
     }
     // True if a number other than 0 has no unit. A 0 doesn't need a unit.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    // A blank and a letter after some of the numbers is a flag. However, several different letters aren't flags if all
-    // of them are abbreviations, such as `K` and `M`.
+    // A blank and a letter after some of the numbers form a flag. However, several different letters aren't flags if
+    // all of them are abbreviations, such as `K` and `M`.
     let areFlags =
       arePlain && (distinct.count == 1 || distinct.contains { Self.abbreviations[$0] == nil })
       && 2 * units.count { !$0.isEmpty } <= units.count
@@ -118,7 +118,7 @@ enum NumberUnit: Hashable {
     unit.lowercased().replacing("µ", with: "u").replacing("μ", with: "u")
   }
 
-  /// Units that can have any metric prefix, as in `µV`.
+  /// Units that can have any of the ``prefixes``, as in `µV`.
   private static let prefixedUnits = ["bit", "b", "bps", "V", "A", "W", "F", "Ω"]
 
   /// Units that are missing from ``HeaderDetection/units`` because they can also be column names.

@@ -114,7 +114,7 @@ private struct PairNames {
   }
 
   /// Returns 0 if the first column of each pair contains x values, and 1 if the second one does. Returns nil if neither
-  /// or either of them can contain x values.
+  /// column can contain x values, or if both can.
   func xOffset(_ columns: [CSVColumn]) -> Int? {
     let valid = [0, 1].filter { offset in
       guard let name = quantities[offset] else { return false }

@@ -83,7 +83,7 @@ extension CSVTable {
 }
 
 extension CSVValues {
-  /// Creates a column that numbers the sweeps of x. Returns nil if x isn't swept, or only once.
+  /// Creates a column that numbers the sweeps of x. Returns nil if x isn't swept, or is swept only once.
   init?(sweepsOf x: AnimatableVector) {
     guard let starts = Sweeps(x.values)?.starts, starts.count > 1 else { return nil }
     self.init(named: "sweep", starts: starts, count: x.count)

@@ -6,7 +6,7 @@ import FastVectorFiles
   import CZstd
 #endif
 
-/// Decompresses data sequentially into buffers of any size.
+/// A decompressor that writes its output sequentially into buffers of any size.
 ///
 /// The data can consist of several consecutive parts (see ``Compression``). Zeros after a part are padding and are
 /// ignored.

@@ -157,7 +157,7 @@ public struct TextEncoding: Hashable, Sendable {
 
 /// An error that is thrown if a text encoding is unknown.
 public struct UnknownTextEncoding: Error, Hashable, CustomStringConvertible {
-  /// The name that isn't known.
+  /// The unknown name.
   public let name: String
 
   public var description: String {

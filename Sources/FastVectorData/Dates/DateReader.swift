@@ -1,5 +1,5 @@
-/// Reads the components of a date from text. Each method starts reading at ``position``, and advances past the bytes
-/// that it accepts.
+/// A reader of the components of a date in text. Each method starts reading at ``position``, and advances past the
+/// bytes that it accepts.
 struct DateReader: ~Escapable {
   let bytes: Span<UInt8>
   var position: Int

@@ -42,7 +42,7 @@ extension TimeZone {
 
 /// An error that is thrown if the name of a time zone is unknown.
 public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
-  /// The name that isn't known.
+  /// The unknown name.
   public let name: String
 
   /// The most similar IANA names, at most three. Empty if no name is similar.

@@ -247,7 +247,7 @@ struct JSONParser: ~Escapable {
   }
 }
 
-/// Decodes the escape sequences of JSON strings.
+/// Functions that decode the escape sequences of JSON strings.
 enum JSONText {
   /// Maps the character after a backslash to the character that the escape sequence represents. Sequences with `u` are
   /// decoded separately.

@@ -99,7 +99,7 @@ package struct JSONTable: Sendable {
   /// - Parameter row: The index of a row, counted from 0.
   package func line(ofRow row: Int) -> Int? { lines.indices.contains(row) ? lines[row] : nil }
 
-  /// Returns true if a file looks like JSON, so it starts with an object or with an array of values.
+  /// Returns true if a file looks like JSON, which means that it starts with an object or with an array of values.
   ///
   /// - Parameter bytes: The first bytes of a file.
   static func begins(_ bytes: [UInt8]) -> Bool {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Converts JSON text to rows of CSV.
+/// A converter from JSON text to rows of CSV.
 struct JSONTableBuilder: ~Escapable {
   private var parser: JSONParser
   let bytes: Span<UInt8>

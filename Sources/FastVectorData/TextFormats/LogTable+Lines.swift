@@ -14,8 +14,8 @@ extension LogTable {
     }
   }
 
-  /// Removes the types of integers, such as the `i` in `cpu usage=5i 1704067200000000000`, from a line in the line
-  /// protocol of InfluxDB, which ends with a Unix time. Returns other lines unchanged.
+  /// Removes the suffixes that mark integers in the line protocol of InfluxDB, such as the `i` in `cpu usage=5i
+  /// 1704067200000000000`. A line of this protocol ends with a Unix time. Returns other lines unchanged.
   private static func withoutIntegerTypes(_ line: Substring) -> Substring {
     guard line.contains("="), let time = line.split(separator: " ").last, isUnixTime(String(time)) else { return line }
     return line.replacing(/=(-?\d+)[iu](?=[, ])/) { "=\($0.output.1)" }
@@ -30,8 +30,8 @@ extension LogTable {
     return line[line.index(after: end)...]
   }
 
-  /// Rewrites a line with a dictionary of Python, as in logs of Hugging Face, as names and values. For example, `{'loss':
-  /// 1.5, 'lr': 5e-05}` becomes `loss: 1.5, lr: 5e-05`. Returns other lines unchanged.
+  /// Rewrites a Python dictionary, as in logs of Hugging Face, as names and values. For example, `{'loss': 1.5, 'lr':
+  /// 5e-05}` becomes `loss: 1.5, lr: 5e-05`. Returns other lines unchanged.
   private static func withoutBraces(_ line: Substring) -> Substring {
     guard line.contains("{'"), line.last == "}" else { return line }
     return line.filter { !"{'}".contains($0) }[...]
@@ -40,8 +40,8 @@ extension LogTable {
   /// The name of the column that contains the step counts of progress bars.
   static let bar = "step"
 
-  /// Rewrites a line with a progress bar of Keras or tqdm and results as names and values. The duration and the rate of
-  /// the steps are left out. Returns other lines unchanged. For example:
+  /// Rewrites a line that contains results and a progress bar of Keras or tqdm as names and values. The duration and
+  /// the rate of the steps are left out. Returns other lines unchanged. For example:
   /// - `12/285 [==>...] - ETA: 9s - loss: 4.5` becomes `step=12 loss: 4.5`.
   /// - `Train:  3%|▎  | 20/572 [00:03<01:20, 6.9it/s, loss=4.5]` becomes `Train step=20 loss=4.5`.
   private static func withoutBar(_ line: Substring) -> Substring {
