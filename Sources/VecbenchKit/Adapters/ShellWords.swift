@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// Splits a command into words by the quoting rules of the POSIX shell (Shell Command Language, 2.2). Commands run
-/// without a shell, because the measured time would otherwise include the startup of the shell.
+/// Functions that split a command into words by the quoting rules of the POSIX shell (Shell Command Language, 2.2).
+/// Commands run without a shell, because the measured time would otherwise include the startup of the shell.
 package enum ShellWords {
   /// Returns a word in single quotes, so that a shell reads it as one literal word.
   package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: #"'\''"#) + "'" }

@@ -2,7 +2,7 @@ package import FastVectorFiles
 package import Foundation
 import VecbenchMeasuring
 
-/// Reads result files.
+/// Functions that read result files.
 package enum ResultFile {
   /// Reads a JSON report.
   ///

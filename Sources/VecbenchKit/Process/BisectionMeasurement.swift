@@ -3,7 +3,8 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// Builds the commits that a bisection visits, and measures them against the good commit.
+/// The measurements of a bisection. It builds the commits that the bisection visits, and compares them with the good
+/// commit.
 struct BisectionMeasurement<Program: BenchmarkProgram> {
   let commits: [CommitSummary]
   let revisions: RevisionBuilds

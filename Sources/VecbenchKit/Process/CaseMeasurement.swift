@@ -3,7 +3,7 @@ import CommandLineSupport
 import FastVectorFiles
 import VecbenchMeasuring
 
-/// Measures benchmarks, shows progress, and writes the results.
+/// A measurement of benchmarks that shows progress and writes the results.
 struct CaseMeasurement<Program: BenchmarkProgram> {
   private let options: MeasuringOptions<Program>
   private let kind: MeasurementKind

@@ -56,7 +56,7 @@ extension Thresholds {
   }
 }
 
-/// Compares two programs. Starts their workers and shows progress.
+/// A comparison of two programs. It starts their workers and shows progress.
 struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
   var thresholds = Thresholds()

@@ -3,8 +3,8 @@ import CommandLineSupport
 package import FastVectorFiles
 import Foundation
 
-/// Calls all functions, even if one throws, and then throws the first error. Results take minutes to measure, so if one
-/// destination is on a full disk, the results are still written to all others.
+/// Calls all functions, even if one throws, and then throws the first error. For example, if one destination is on a
+/// full disk, the results are still written to all others, because measuring them again would take minutes.
 func writeAll(_ writes: [() throws -> Void]) throws {
   let errors = writes.compactMap { write -> (any Error)? in
     do { try write() } catch { return error }

@@ -2,7 +2,7 @@ import CommandLineSupport
 import FastVectorFiles
 import Foundation
 
-/// Prepares this process for starting other programs.
+/// Preparation of this process for starting other programs.
 enum ProgramStart {
   /// Checks that results can be written to standard output. Ends the child processes and removes the temporary files of
   /// earlier commands that were killed with `kill -9`. Starts to record signals; see ``Interruption``.

@@ -3,7 +3,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// Tests a program against the rules of the worker protocol. Each rule is tested in new processes, so that a crash
+/// A test of a program against the rules of the worker protocol. Each rule is tested in new processes, so that a crash
 /// doesn't affect other rules.
 struct ProtocolConformanceTest {
   let program: String

@@ -4,8 +4,8 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// Checks that a revision doesn't use files of the user's work tree or of another revision. Both compared programs would
-/// use such a file, so a comparison couldn't show the effect of a change in it.
+/// A check that a revision doesn't use files of the user's work tree or of another revision. Both compared programs
+/// would use the same file, so the comparison couldn't show the effect of a change in this file.
 struct RevisionIsolation {
   private let sides: [ComparisonSide: ComparedProgram]
   private let revision: BuiltRevision

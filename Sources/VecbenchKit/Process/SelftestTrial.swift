@@ -4,7 +4,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// Runs comparisons whose correct verdict is known.
+/// A series of comparisons whose correct verdicts are known.
 struct SelftestTrial<Program: BenchmarkProgram> {
   private let settings: ComparisonSettings
   private let isQuiet: Bool

@@ -3,7 +3,7 @@ import CommandLineSupport
 import FastVectorFiles
 import Foundation
 
-/// Runs a program and waits until it ends.
+/// Functions that run a program and wait until it ends.
 package enum Subprocess {
   /// The exit code and the output of a program that has ended.
   package struct Ending {

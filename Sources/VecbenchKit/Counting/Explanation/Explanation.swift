@@ -64,7 +64,7 @@ package struct Explanation {
     let depths = head.depthByFunction
     return head.programFunctions.filter { function in
       let calls = (base.calls[function] ?? 0, head.calls[function] ?? 0)
-      // Ignore functions that are called only in `head`. The cause is the change in their caller.
+      // Ignore functions that are called only in `head`, because the cause is then the change in their caller.
       guard let inclusive = now[function], let former = before[function] else { return false }
       let growth = calls.0 > 0 && calls.1 > 0 ? calls.1 / calls.0 : 1
       return inclusive - former * growth >= change / 2

@@ -2,15 +2,15 @@ import FastVectorFiles
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// Merges the shards of a comparison.
+/// Functions that merge the shards of a comparison.
 package enum ComparisonMerge {
   /// A document and the name of its file.
   package typealias File = (name: String, document: ComparisonDocument)
 
   /// Judges the measurements of all shards as one family of tests.
   ///
-  /// Ignores the verdicts in the files. Nevertheless, a benchmark that was decided in its shard stays decided, because
-  /// its p-value was already adjusted for the benchmarks of all shards.
+  /// The verdicts in the files are ignored. However, a benchmark that was decided in its shard remains decided, because
+  /// its p-value has already been adjusted for the benchmarks of all shards.
   ///
   /// - Parameters:
   ///   - files: The shards, at least one.
