@@ -28,8 +28,8 @@ struct ChartColumns {
     }
   }
 
-  /// Returns the indices of the lines that have a name, or if there are none, of a column's lines: one line for each
-  /// file that has the column, and for each group.
+  /// Returns the indices of the lines with a given name. If there are no such lines, the name is treated as the name of
+  /// a column, and the result contains the lines of this column in all files and groups.
   ///
   /// - Parameters:
   ///   - column: The name of the lines or the column.
@@ -65,8 +65,7 @@ struct ChartColumns {
     let indices = try indices(column.column, "--name")
     let suffix = ": \(column.column)"
     for index in indices {
-      // The name of an animated line can consist of its names at the start and the end, as in `north: temp to south:
-      // temp`.
+      // An animated line can be named after both of its ends, as in `north: temp to south: temp`.
       let names = (lines[index].name ?? "").components(separatedBy: " to ")
       if indices.count > 1 || columns[index].name != column.column, names.contains(where: { $0.hasSuffix(suffix) }) {
         lines[index].name = names.map {

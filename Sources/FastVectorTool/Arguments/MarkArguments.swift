@@ -252,7 +252,7 @@ struct AnnotationArgument {
   }
 }
 
-/// Parses values on axes, which are numbers or dates.
+/// A parser of values on axes, which are numbers or dates.
 enum AxisValue {
   /// Returns the number that `text` represents on an axis. Dates are converted to seconds since 1970.
   ///

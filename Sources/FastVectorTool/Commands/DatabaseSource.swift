@@ -3,8 +3,8 @@
   import FastVectorSQL
   import FastVectorViewer
 
-  /// The source of the charts of ``ViewCommand`` that contain database lines. It queries the points of the visible
-  /// window on demand.
+  /// The source of charts with database lines that ``ViewCommand`` shows. It queries the points of the visible window
+  /// on demand.
   final class DatabaseSource: WindowSource, @unchecked Sendable {
     /// The position of a database line: the index of its panel, the chart (at the start or end of the animation), and
     /// its index in this chart.
@@ -62,8 +62,8 @@
     private func replacing(_ panels: [ChartBoard.Panel], with lines: [[Series]]) -> [ChartBoard.Panel] {
       var panels = panels
       for (database, lines) in zip(databases, lines) {
-        // Leave points outside of the overview out. A page that shows all points would load a new window whenever their
-        // range changes.
+        // Omit points outside the overview. Otherwise, a page that shows all points would load a new window whenever
+        // their range changes.
         let extents = database.places.compactMap { overviews[$0].xValues.extent }
         guard let start = extents.map(\.lowerBound).min(), let end = extents.map(\.upperBound).max() else { continue }
         for (series, place) in zip(lines, database.places) {
