@@ -31,8 +31,8 @@ final class ChartMotion {
     /// series.
     let markAnimator: ChartAnimator?
 
-    /// If both vertical axes have the same grid lines, the tick intervals of this axis at the start and at the end.
-    /// Empty otherwise.
+    /// The tick intervals of this axis at the start and at the end, if both vertical axes have the same grid lines;
+    /// otherwise empty.
     let intervals: [TickIntervals]
   }
 
@@ -230,7 +230,7 @@ final class ChartMotion {
   /// Returns the vertical axis at an index in ``sides``.
   func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
 
-  /// Returns the ticks of a vertical axis in its visible range. There are none if nothing uses the axis.
+  /// Returns the ticks of a vertical axis in its visible range. If nothing uses the axis, it has no ticks.
   func yTicks(_ side: Int, in range: ClosedRange<Double>) -> AxisTicks {
     guard hasFirstAxis || sides[side].axis == .second else { return .none }
     if let intervals = sides[side].intervals.first(where: { $0.range == range }) { return axis(side).ticks(intervals) }

@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// Builds the shapes of the marks in a plot.
+/// A builder of the shapes of the marks in a plot.
 struct MarkBuilder {
   /// The rectangle of the plot. It is in the same coordinates as the frames of the marks' series.
   let plot: CGRect

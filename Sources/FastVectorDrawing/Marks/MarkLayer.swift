@@ -12,7 +12,8 @@ package struct MarkLayer {
     package let name: String?
     package let color: Color
 
-    /// If the mark shares the legend entry of the line with the same key, the index of this line. Nil otherwise.
+    /// The index of the line whose legend entry the mark shares because both have the same key; nil if there is no such
+    /// line.
     package let line: Int?
 
     /// The ids in ``MarkLayer/series`` of the series at which an area, bars or error bars start and end.

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// Builds an animated SVG document from the frames of an animation.
+/// An animated SVG document that is built from the frames of an animation.
 ///
 /// Browsers interpolate linearly between key frames, so the document contains only frames that can't be interpolated
 /// from others. Some changes can't be interpolated, such as a change in the number of a line's points or in the ticks

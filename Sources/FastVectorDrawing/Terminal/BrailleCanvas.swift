@@ -21,8 +21,8 @@ public struct BrailleCanvas: Equatable, Sendable {
   private var cells: [Cell]
 
   /// A character on the canvas. `dots` contains the bits of a Unicode braille pattern. If `letter` isn't nil, it is
-  /// shown instead of the dots. It is empty if the letter to the left also takes up this cell. `color` is the color of
-  /// the last drawing operation.
+  /// shown instead of the dots. An empty string means that the letter to the left also takes up this cell. `color` is
+  /// the color of the last drawing operation.
   private struct Cell: Equatable {
     var dots: UInt8 = 0
     var letter: String?

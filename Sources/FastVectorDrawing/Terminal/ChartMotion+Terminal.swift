@@ -57,7 +57,8 @@ extension ChartMotion {
   /// The minimum number of rows in a panel for ticks on its vertical axes.
   private static let minRowsWithTicks = 4
 
-  /// Returns the length of the longest label on a vertical axis, in characters. Returns -1 if the axis has no labels.
+  /// Returns the width of the widest label on a vertical axis, in columns of characters. Returns -1 if the axis has no
+  /// labels.
   private func yLabelWidth(_ side: Int, at time: TimeInterval) -> Int {
     yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.columns).max() ?? -1
   }
@@ -67,7 +68,7 @@ extension ChartMotion {
   /// name.
   ///
   /// - Parameters:
-  ///   - widths: The space for the labels of both vertical axes, in characters.
+  ///   - widths: The space for the labels of both vertical axes, in columns of characters.
   ///   - tickRows: The number of rows for the ticks and the title of the horizontal axis.
   private func drawPlot(
     into canvas: inout BrailleCanvas, at time: TimeInterval, labelWidths widths: [Int], tickRows: Int, hasYTicks: Bool
@@ -199,7 +200,7 @@ extension ChartMotion {
     return (entries.last?.row ?? top - 1) + 1
   }
 
-  /// The minimum number of characters in a truncated name, including its marker and the ellipsis.
+  /// The minimum width of a truncated name in columns of characters, including its marker and the ellipsis.
   private static let minCharacters = 6
 
   /// The names of the lines and marks, with their markers and colors.

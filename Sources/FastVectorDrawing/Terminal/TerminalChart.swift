@@ -117,8 +117,9 @@ package struct TerminalChart {
     }
   }
 
-  /// Draws each name in the row in which its line ends, or below it if that row is taken. Names from the bottom row up
-  /// are moved up, so the names are in the order of the ends. Omits names if there are more names than rows.
+  /// Draws each name in the row in which its line ends, or below it if that row is taken. If the lowest names would be
+  /// below the plot, they are moved up, together with the names above them if necessary. The names therefore keep the
+  /// order of the lines' ends. If there are more names than rows, the remaining names are omitted.
   private func drawNames(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
     let ends = zip(names, picture.lines).enumerated().compactMap {
       index, line -> (index: Int, name: String, line: ChartPicture.Line, y: Double)? in
