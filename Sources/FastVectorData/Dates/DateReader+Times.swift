@@ -259,8 +259,8 @@ extension DateReader {
     return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
   }
 
-  /// Reads a comment in parentheses at the end of the text, such as the name in `GMT+0100 (Central European Standard
-  /// Time)` or the month in `Aug 11, 2026 (Jul)`. Returns false if there is no such comment. In this case, nothing is
+  /// Reads a comment in parentheses at the end of the text, such as the month in `Aug 11, 2026 (Jul)` or the name in
+  /// `GMT+0100 (Central European Standard Time)`. Returns false if there is no such comment. In this case, nothing is
   /// read.
   private mutating func readComment() -> Bool {
     let start = position
