@@ -296,7 +296,8 @@ import Testing
   }
 
   @Test func `A complete time is x if a date and a time of day next to it aren't in order`() throws {
-    // Midnight is written as 24:00 on the first day, and as 00:00 on the following days, although these end then.
+    // The first midnight is written as 24:00 of the day that ends. The second is written as 00:00, but also with the
+    // date of the day that ends.
     let rows = (0..<48).map { hour in
       let day = hour == 0 ? 30 : hour < 25 ? 31 : 32
       let clock = hour == 0 ? "24:00:00" : "\(hour % 24 < 10 ? "0" : "")\(hour % 24):00:00"

@@ -3,7 +3,7 @@ package import FastVector
 import FastVectorDrawing
 public import FastVectorGeometry
 
-/// Draws the lines and areas of charts directly into the pixels of a bitmap.
+/// A rasterizer that draws the lines and areas of charts directly into the pixels of a bitmap.
 ///
 /// If a line runs from left to right and is drawn with a round pen, any vertical line crosses its stroke in a single
 /// interval, no matter how steep or jagged the line is. Unlike a general rasterizer, this one therefore doesn't have to

@@ -1,5 +1,5 @@
 /// The value of a tick as an exact decimal number: an integer times a power of ten. Labels are made from this exact
-/// number, because getting decimal digits from a `Double` would require rounding.
+/// number, because converting a `Double` to decimal digits would require rounding.
 struct TickNumber: Hashable {
   let digits: Int
   let exponent: Int

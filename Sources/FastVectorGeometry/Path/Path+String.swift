@@ -6,7 +6,7 @@ extension Path: LosslessStringConvertible {
   /// in `0 0 m 100 0 l 100 50 l h`.
   ///
   /// Each number has enough digits to be parsed without loss. SwiftUI, in contrast, writes six digits. A gap is written
-  /// as `g`, without coordinates; other programs don't know this letter.
+  /// as `g`, without coordinates; other programs don't support this letter.
   ///
   /// - Complexity: O(n)
   public var description: String {

@@ -29,7 +29,7 @@ export class Times {
     return [...this.#times].sort((a, b) => a - b)[this.#times.length >> 1] ?? null;
   }
 
-  /** The frames per second that the kernel set could compute; null before the second frame. */
+  /** The number of frames per second that the kernel set can compute; null before the second frame. */
   get rate() { return this.median === null ? null : 1000 / this.median; }
 
   /** Estimates the greatest number of points that the kernel set can draw at 60 frames per second, assuming that the time is

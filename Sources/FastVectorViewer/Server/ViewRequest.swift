@@ -63,7 +63,7 @@ package struct ViewRequest: Decodable, Sendable {
   package var cursor: Double?
 
   /// The number of data points by which to move the crosshair from ``cursor``: positive to the right, negative to the
-  /// left. Points closer than one CSS pixel are skipped, unless they have the same x value in a file.
+  /// left. Points closer than one CSS pixel are skipped, unless they repeat the same x value of a file.
   package var step: Int?
 
   /// The x value of the first pinned point; nil if no point is pinned. The crosshair shows differences from this point.

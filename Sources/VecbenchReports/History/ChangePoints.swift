@@ -1,7 +1,7 @@
 import CommandLineSupport
 import Foundation
 
-/// Detects change points in a series of measurements.
+/// An algorithm that detects change points in a series of measurements.
 ///
 /// First, a median filter replaces each value with the median of itself and its neighbors, or of the nearest three
 /// values at the ends. It removes single outliers but preserves steps.

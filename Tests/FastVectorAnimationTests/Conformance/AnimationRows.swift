@@ -3,7 +3,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Computes the results of animations and animators that are compared with published values.
+/// Functions that compute the results of animations and animators, to compare them with published values.
 enum AnimationRows {
   static let evaluators: [ConformanceEvaluator] = [
     equality, layout, curves, modified, passes, fluidSpring, blend, mergedState, interpolatingSpring,

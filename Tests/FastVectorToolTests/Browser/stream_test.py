@@ -113,7 +113,7 @@ def damaged():
 
 
 def reset():
-    """Checks that a page that shows all points of a stream continues to do so, also after the server has dropped the first points."""
+    """Checks that a page that shows all points of a stream continues to do so, even after the server has dropped the first points."""
     with stream(PROGRAM, b"1\n" * 100, "--keep", "1000") as (_, browser, writer):
         browser.wait("measured.points === 100 && page.plots.length > 0")
         press(browser, "reset")
