@@ -59,7 +59,7 @@ extension Chart {
   /// Returns a sentence about the values that a logarithmic axis can't represent. Returns nil if it can represent all
   /// values.
   ///
-  /// - Parameter reportsAll: False to return nil if the axis can't represent any value either.
+  /// - Parameter reportsAll: If false, the result is also nil if the axis can't represent any value.
   private static func remark(
     _ axis: String, _ values: [some Collection<Double>], reportsAll: Bool
   ) -> String? {
