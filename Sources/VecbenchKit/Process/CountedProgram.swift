@@ -224,7 +224,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     }
     let sections = ending.output.split(separator: "\n").map { CountedSection(line: String($0)) }
     guard !sections.isEmpty else {
-      throw ValidationError("no benchmark is left to count: \(Program.name) list shows their names")
+      throw ValidationError("no benchmark is left to count; \(Program.name) list shows all names")
     }
     guard !sections.contains(nil) else { throw failure("its output isn't the output of count-worker") }
     return sections.compactMap(\.self)
