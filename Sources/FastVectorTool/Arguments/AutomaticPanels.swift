@@ -76,8 +76,8 @@ struct AutomaticPanels {
     name.matches(of: /\p{Lu}*\p{Ll}+|\p{L}+|\d+/).map(\.output)
   }
 
-  /// Returns true if two names are related: if they differ in one of several words, such as `train_loss` and
-  /// `val_loss`, or only in the last letter, such as `ax` and `ay`.
+  /// Returns true if two names are related. Names are related if they differ in one of several words, like `train_loss`
+  /// and `val_loss`, or only in the last letter, like `ax` and `ay`.
   private static func areRelated(_ first: [Substring], _ second: [Substring]) -> Bool {
     guard first.count == second.count else { return false }
     let different = zip(first, second).filter { $0 != $1 }

@@ -293,7 +293,7 @@ struct GapLength {
     (self.text, self.number, isDuration) = (text, number * (unit ?? 1), unit != nil)
   }
 
-  /// Returns the distance in units of the x axis: in seconds if the axis shows dates.
+  /// Returns the distance in units of the x axis, which are seconds if the axis shows dates.
   ///
   /// - Parameters:
   ///   - isTime: True if the x axis shows dates.

@@ -19,8 +19,7 @@ struct Adapter {
   enum Time: String, CaseIterable, NamedValue { case wall, cpu }
 
   /// The default minimum duration of a sample, in nanoseconds. Workers use a tenth of it, but a new process starts with
-  /// cold caches and at a low clock frequency: with samples of 2 ms, the medians of identical programs differed by 20
-  /// %.
+  /// cold caches and at a low clock frequency. With samples of 2 ms, medians of identical programs differed by 20 %.
   static let sampleTime = 2e7
 
   var kind: Kind
