@@ -18,8 +18,8 @@ struct ScaleOptions: ParsableArguments {
     }
   }
 
-  /// Returns a chart with logarithmic scales for the axes of `--log`, and without logarithmic scales for those of
-  /// `--linear`.
+  /// Returns a chart with logarithmic scales for the axes that `--log` names, and without them for the axes that
+  /// `--linear` names.
   ///
   /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale is set for it.
   func applied(to chart: Chart) throws -> Chart {
