@@ -23,8 +23,11 @@ import Testing
   @Test func `A benchmark program lists its benchmarks`() async throws {
     let ending = try await run("list")
     #expect(ending.code == 0)
-    for name in ["control/memcpy/1000", "words/bytes/100", "words/split/10000"] {
-      #expect(ending.output.contains("\n  \(name)\n"))
+    for line in [
+      "control/memcpy/1000               a control benchmark, measured in comparisons", "words/bytes/100",
+      "words/split/10000",
+    ] {
+      #expect(ending.output.contains("\n  \(line)\n"))
     }
   }
 

@@ -12,7 +12,7 @@ export class Times {
   #times = [];
   #points = 0;
 
-  /** Adds a time. The first time after a change of the number of points is ignored, because it includes memory allocation. */
+  /** Adds a time. The first time after the number of points changes is ignored, because it includes memory allocation. */
   add(milliseconds, points) {
     if (points !== this.#points) {
       this.#points = points;
@@ -29,7 +29,7 @@ export class Times {
     return [...this.#times].sort((a, b) => a - b)[this.#times.length >> 1] ?? null;
   }
 
-  /** The number of frames per second that the kernel set can compute; null before the second frame. */
+  /** The frames per second that the kernel set can compute; null before the second frame. */
   get rate() { return this.median === null ? null : 1000 / this.median; }
 
   /** Estimates the greatest number of points that the kernel set can draw at 60 frames per second, assuming that the time is
