@@ -14,7 +14,7 @@ const setPressed = (id, isPressed) => $(id).setAttribute('aria-pressed', isPress
 const prefersDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
 const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // the delays of updates, in milliseconds
 const SMALLEST_BOX = 8; // CSS pixels; a box with a shorter side doesn't zoom the axis along this side
-const STAGE = 1200; // milliseconds for which kernel sets are compared with each number of points
+const STAGE = 1200; // milliseconds per number of points when comparing kernel sets
 const MIN_POINTS = 1000, MAX_POINTS = 10_000_000;
 const MAX_HIDDEN = 200; // the maximum number of ranges of hidden lines, which must fit into a message
 
@@ -32,7 +32,7 @@ let pointer = null;
  *  pinned points. `pinning` is the position of a click that pins a point with the next request, in the same format as
  *  `pointer`. */
 let cursorValue = null, pins = [], pinning = null;
-/** The requested window (range of x values); null while the page follows a stream or shows all data. */
+/** The requested range of x values; null while the page follows a stream or shows all data. */
 let wanted = null;
 /** True if the window follows a stream; null if there is no stream. */
 let isFollowing = null;
@@ -239,15 +239,17 @@ function measure() {
 
 /** Records the time that each kernel set took for the newest frame, and shows the times. */
 function measureKernels() {
-  if (points !== race.points) race.since = performance.now();
-  else if (race.isRunning && race.grows && performance.now() > race.since + STAGE) return grow();
+  const now = performance.now();
+  race.since = charts[0].times.median === null ? null : race.since ?? now;
+  if (race.since && race.isRunning && race.grows && now > race.since + STAGE) return grow();
   const style = getComputedStyle(document.documentElement), color = name => style.getPropertyValue(name);
   const limits = plots.map(({ name, seconds, lines }, index) => {
     const chart = charts[index], bar = lines[0]?.color ?? color('--accent');
     if (isMoving && points === race.points) {
       chart.times.add(1000 * seconds, points);
-      // Estimate the limit from the greatest number of points so far, because the time per point is most accurate there.
-      if (points >= (race.limits[index]?.points ?? 0)) race.limits[index] = { points, limit: chart.times.limit(points) };
+      // The time per point is the most accurate at the greatest number of points.
+      const limit = chart.times.limit(points);
+      if (limit && points >= (race.limits[index]?.points ?? 0)) race.limits[index] = { points, limit };
     }
     chart.showTimes(chart.times, { text: color('--faint'), line: color('--line'), bar, back: color('--back'), late: color('--bad') });
     return { name, color: bar, limit: race.limits[index]?.limit ?? null };
@@ -308,8 +310,8 @@ function makeChart(index) {
 /** The state of the comparison of kernel sets. While `isRunning` is true, the lines move back and forth. If `grows` is also
  *  true, the page increases the number of points. `limits` contains two numbers of points for each kernel set: `limit` is the
  *  estimated maximum at 60 frames per second, and `points` is the number with which it was measured. `since` is the time of the
- *  first frame with the current number. */
-const race = { isRunning: false, grows: false, points: 0, limits: [], since: 0 };
+ *  first result for the current number, or null. */
+const race = { isRunning: false, grows: false, points: 0, limits: [], since: null };
 
 function beginKernels() {
   for (const element of document.querySelectorAll('.kernels[hidden]')) element.hidden = false;
@@ -326,11 +328,11 @@ function beginKernels() {
 function run(isRunning) {
   race.isRunning = isRunning;
   $('run').textContent = isRunning ? 'Pause' : 'Play';
-  race.since = performance.now();
+  race.since = null;
   if (isRunning) ask();
 }
 
-/** Multiplies the number of points by ten, up to the maximum. After the maximum, starts again with the initial number. */
+/** Multiplies the number of points by ten, up to the maximum. After the maximum, returns to the initial number. */
 function grow() {
   const most = Math.round(10 ** Number($('points').max));
   setPoints(race.points >= most ? setup.points : Math.min(10 * race.points, most));
