@@ -198,7 +198,7 @@ import Testing
     #expect(reading.detectedGroup == "site" && reading.lines.map(\.id) == ["19", "21", "44Q"])
   }
 
-  @Test(arguments: ["site_no", "Station Number", "Sensor No.", "station nr"])
+  @Test(arguments: ["site_no", "Station Number", "Plot No.", "station nr"])
   func `Rows are grouped by the numbers of stations, which aren't drawn`(name: String) throws {
     let text =
       "agency_cd\t\(name)\tdate\tlevel\n5ss\t15ss\t25ds\t7ss\n"

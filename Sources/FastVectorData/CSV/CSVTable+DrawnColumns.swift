@@ -252,7 +252,7 @@ extension CSVTable {
   /// The names of columns that identify a series even if they contain numbers. `site_no` and `station number` are such
   /// names, too.
   private static let identifierNames: Set = [
-    "site", "station", "sensor", "plot", "subject", "patient", "participant", "person", "user",
+    "site", "station", "plot", "subject", "patient", "participant", "person", "user",
   ]
 
   /// Returns true if a column contains the sample sizes of polls or their margins of error, according to its name, such
