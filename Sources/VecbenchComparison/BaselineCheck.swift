@@ -45,11 +45,11 @@ package struct BaselineCheck: Sendable {
   ///   fails if the upper end of its 95 % interval, multiplied by `1 + threshold`, is less than the value in the
   ///   baseline.
   package init(baseline: [BenchmarkResult], now: [BenchmarkResult], threshold: Double) {
-    let current = Dictionary(now.map { (Self.key($0), $0) }) { $1 }
+    let current = Dictionary(now.map { ($0.identifier, $0) }) { $1 }
     var findings: [Finding] = []
     var compared = 0
     for before in baseline {
-      guard let after = current[Self.key(before)] else {
+      guard let after = current[before.identifier] else {
         findings.append(Finding(name: before.identifier, quantity: "", before: 0, now: nil))
         continue
       }
@@ -93,13 +93,6 @@ package struct BaselineCheck: Sendable {
   private static let bandwidth = Quantity(
     name: "the fraction of peak bandwidth", value: { $0.peakFraction },
     best: { result in result.lowNanoseconds.flatMap { low in result.peakNanoseconds.map { $0 / low } } })
-
-  /// Returns the identifier of a result without its number of threads, which may differ from the baseline.
-  private static func key(_ result: BenchmarkResult) -> String {
-    var result = result
-    result.threads = 1
-    return result.identifier
-  }
 
   /// Returns the reason why results from two environments can't be compared, or nil if they can. Both must have the
   /// same processor, compilers, build configuration, instruction sets and OpenBLAS kernels.

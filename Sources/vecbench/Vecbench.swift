@@ -45,7 +45,19 @@ import VecbenchSuite
     if let violation = MeasuringLimits.memoryViolation(settings) {
       throw FileError.badData(file, "settings: sizes: \(violation)")
     }
-    return Suite.benchmarks([settings], data: data)
+    let plan = SweepPlan(settings, threads: threads(of: report), maxPointsOfFrames: .max)
+    return Suite.benchmarks(plan.parts, data: data)
+  }
+
+  /// Returns the numbers of threads with which the results were measured. A single number also applies to variants
+  /// that use only one thread.
+  private static func threads(of report: Report) -> [Int] {
+    let variants = Dictionary(grouping: report.results) { result in
+      var result = result
+      result.threads = 1
+      return result.identifier
+    }
+    return variants.values.map { Set($0.map(\.threads)) }.first { $0.count > 1 }?.sorted() ?? [report.settings.threads]
   }
 
   static func prepare() throws {

@@ -55,6 +55,17 @@ import Testing
     #expect(ending.complaint.contains("settings: \(field)"), "\(ending.complaint)")
   }
 
+  @Test(arguments: ["1,2", "2"])
+  func `A check measures the numbers of threads of the baseline`(threads: String) async throws {
+    let folder = try Folder()
+    let measured = try await vecbench(
+      "--points", "20000", "--benchmarks", "dot", "--kernels", "naive,native", "--threads", threads, "--format", "json")
+    _ = try folder.file("baseline.json", measured.output)
+    let ending = try await check(folder, "--threshold", "1000%")
+    #expect(ending.code == 0, "\(ending.output)")
+    #expect(ending.output.hasPrefix("none of ") && !ending.output.contains("missing"), "\(ending.output)")
+  }
+
   @Test func `A check exits with 5 if the baseline is from another program, which may have no frames`() async throws {
     let folder = try Folder()
     try await baseline(folder) { document in

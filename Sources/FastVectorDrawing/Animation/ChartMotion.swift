@@ -43,7 +43,7 @@ final class ChartMotion {
   let frameRate: Double
 
   let tickCounts: TickCounts
-  /// True if all x values of the lines are integers. In this case, ticks between integers would be misleading.
+  /// True if all x values of the lines and marks are integers. In this case, ticks between integers would be misleading.
   let hasIntegerX: Bool
 
   /// True if there is a vertical axis on the left.
@@ -110,7 +110,9 @@ final class ChartMotion {
     lines = Self.lines(of: animated, &plotColors)
     places = Dictionary(lines.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     let end = animated.end
-    let series = (chart.lines + (end?.lines ?? [])).map(\.series).filter { !$0.isEmpty }
+    let series = [chart, end].compactMap(\.self)
+      .flatMap { $0.lines.map(\.series) + $0.marks.flatMap { [$0.series.from, $0.series.to].compactMap(\.self) } }
+      .filter { !$0.isEmpty }
     hasIntegerX = !series.isEmpty && series.allSatisfy(\.xValues.areIntegers)
     let colors = lines.map { line in (line.key, line.style.color ?? line.color) }
     marks = MarkMotion(

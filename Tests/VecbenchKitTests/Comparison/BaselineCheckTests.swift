@@ -62,6 +62,15 @@ struct BaselineCheckTests {
     #expect(findings.map(\.name) == [before.identifier])
   }
 
+  @Test func `Results with different numbers of threads are compared separately`() {
+    let (one, fast) = (result(speedup: (5, 5)), result(speedup: (20, 20)))
+    var (two, slow) = (fast, one)
+    (two.threads, slow.threads) = (2, 2)
+    #expect(BaselineCheck(baseline: [one, two], now: [two, one], threshold: 0.25).compared == 2)
+    #expect(
+      BaselineCheck(baseline: [one, two], now: [fast, slow], threshold: 0.25).findings.map(\.name) == [two.identifier])
+  }
+
   @Test func `A missing benchmark counts as worse, and the variant to which speedups are relative isn't compared`() {
     let check = BaselineCheck(baseline: [result()], now: [], threshold: 0.25)
     #expect(check.findings.map(\.description) == ["add/native/10: the baseline has it, and it was not measured now"])
