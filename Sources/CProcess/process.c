@@ -62,22 +62,26 @@ static _Atomic int last_signal;
 
 static void raise_last_signal(int alarm) {
   (void)alarm;
-  raise(atomic_load(&last_signal));
+  // `raise` would direct the signal to this thread, which may be handling another signal.
+  kill(getpid(), atomic_load(&last_signal));
 }
 
 // Calls the registered functions. A function can wait for another machine, so the previous action of `signal` is taken
 // after FV_CALL_SECONDS, or if the signal arrives again. The previous action must be installed.
 static void make_calls(int signal) {
   sigset_t set, former;
+  struct sigaction former_alarm;
   sigemptyset(&set);
   sigaddset(&set, signal);
+  sigaddset(&set, SIGALRM);
   atomic_store(&last_signal, signal);
-  sigaction(SIGALRM, &(struct sigaction){.sa_handler = raise_last_signal}, NULL);
+  sigaction(SIGALRM, &(struct sigaction){.sa_handler = raise_last_signal}, &former_alarm);
   pthread_sigmask(SIG_UNBLOCK, &set, &former);
   alarm(FV_CALL_SECONDS);
   undo_all(CALL_TO_MAKE);
   alarm(0);
   pthread_sigmask(SIG_SETMASK, &former, NULL);
+  sigaction(SIGALRM, &former_alarm, NULL);
 }
 
 static int has_calls(void) {

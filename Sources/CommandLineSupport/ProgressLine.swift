@@ -20,6 +20,6 @@ package struct ProgressLine {
   package func clear() { if isShown { StandardError.write(erasure) } }
 
   private var erasure: String {
-    TerminalType.isDumb ? "\r" + String(repeating: " ", count: StandardError.columns - 1) + "\r" : "\r\u{1B}[K"
+    TerminalType.isDumb() ? "\r" + String(repeating: " ", count: StandardError.columns - 1) + "\r" : "\r\u{1B}[K"
   }
 }

@@ -1,6 +1,6 @@
 // Helpers for child processes and signals. If a signal ends this process, the signal handler runs cleanups, which
-// remove unfinished files, kill child processes, cancel database queries, and restore the terminal's screen. Libraries only register cleanups.
-// The program decides whether signals run them.
+// remove unfinished files, kill child processes, cancel database queries, and restore the terminal's screen. Libraries
+// only register cleanups. The program decides whether signals run them.
 //
 // Signal handlers may call only async-signal-safe functions. This module is therefore written in C, and its handlers
 // don't allocate memory.

@@ -87,7 +87,7 @@ struct CSVCells {
         continue
       }
       let cell = try scanner.next()
-      hasContents = hasContents || !scanner.bytes.trimmed(cell.range).isEmpty
+      hasContents = hasContents || !scanner.bytes.trimmedCell(cell.range).isEmpty
       cells[rowCount * indexes.count + place] = fv_cell(cell, isAlone: column == 0 && !scanner.isInRow)
       column += 1
     }
@@ -97,7 +97,7 @@ struct CSVCells {
     while scanner.isInRow {
       let cell = try scanner.next()
       column += 1
-      if column > width, !scanner.bytes.trimmed(cell.range).isEmpty { isLong = true }
+      if column > width, !scanner.bytes.trimmedCell(cell.range).isEmpty { isLong = true }
     }
     if !hasContents, isSkipped(scanner.bytes, start..<end, scanner.position, isShort && located <= 1) { return }
     if isShort { shortRows.append(rowCount) }

@@ -449,7 +449,9 @@ struct CSVColumn: Sendable {
     // of the column contains "date". In a first column without a name, they are also read as dates if they are
     // successive months, or if they are ascending days in unequal steps.
     guard length == 6 else { return nil }
-    if areSuccessiveWeeks(named: name), let weeks = try? DateFormat(pattern: "%G%V") { return [weeks] }
+    if areSuccessiveWeeks(named: name), let weeks = try? DateFormat(pattern: "%G%V"), weeks.matches(texts) {
+      return [weeks]
+    }
     let short = try? DateFormat(pattern: "%y%m%d")
     if name == "1", dates.count > 2, formats.count == 1 {
       let months = dates.compactMap { Int($0) }.map { $0 / 100 * 12 + $0 % 100 }

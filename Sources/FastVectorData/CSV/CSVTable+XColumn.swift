@@ -29,8 +29,9 @@ extension CSVTable {
   /// - Times of day, such as `17:30`.
   /// - Years from 1700 to 2200 in a column with a name such as `year` or `period`. If years repeat, a column that
   ///   distinguishes the rows with the same year, such as decimal years, is used instead.
-  /// - Numbers in a column whose name refers to time. They must be sorted, start over in each group, ascend after the
-  ///   first number of a ring buffer, or be Unix times or Julian dates. Sorted Unix times are preferred if most of them differ. There are three exceptions:
+  /// - Numbers in a column whose name refers to time. They must be sorted, start over in each group, ascend if the rows
+  ///   are rotated, as in a ring buffer, or be Unix times or Julian dates. Sorted Unix times are preferred if most of
+  ///   them differ. There are three exceptions:
   ///   - Columns such as `user_time` and `system_time` aren't used, because they contain durations.
   ///   - If a column to the left contains sizes that grow by a factor of at least 1.5 from row to row, the sizes are
   ///     used instead. The times are then the results of a measurement.

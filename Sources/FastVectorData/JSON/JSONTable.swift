@@ -32,8 +32,9 @@ package import Foundation
 ///
 /// Objects whose keys are data:
 /// - An object whose members are arrays of objects with the same keys, such as `{"A": [{"t": 0}], "B": [{"t": 0}]}`, or
-///   of arrays with the same length, such as `{"A": [["2024-01-31", 1]], "B": [["2024-01-31", 2]]}`. A member can also be an object that contains such an array, under the same key in all members. The keys of the
-///   members, here `A` and `B`, become the column `key`.
+///   of arrays with the same length, such as `{"A": [["2024-01-31", 1]], "B": [["2024-01-31", 2]]}`. A member can also
+///   be an object that contains such an array, under the same key in all members. The keys of the members, here `A` and
+///   `B`, become the column `key`.
 /// - An object whose keys are dates and whose values are the rows, such as `{"2020-01-22": 0, "2020-01-23": 1}`. The
 ///   dates become the column `date`. Such an object can also be a member of a record. The other members of the record
 ///   are then repeated in each row.

@@ -6,9 +6,9 @@ extension Chart {
   /// Returns the drawn data as a CSV table.
   ///
   /// The first column contains the x values in ascending order. It is followed by one column per line, and one column
-  /// per series of each mark. Series with the same id and the same data have only one column. Each row
-  /// contains the values of all series at an x value. If a series has x values that are successive `Double` values,
-  /// they represent a repeated x value, and are written as the first of them.
+  /// per series of each mark. Series with the same id and the same data have only one column. Each row contains the
+  /// values of all series at an x value. If a series has x values that are successive `Double` values, they represent a
+  /// repeated x value, and are written as the first of them.
   ///
   /// The table contains only points that affect the picture. If a series has at most as many visible points as the plot
   /// has pixel columns, these are all of its points. Otherwise, they are the first, lowest, highest and last point in

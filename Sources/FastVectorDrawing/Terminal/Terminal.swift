@@ -11,7 +11,7 @@ public struct Terminal: Hashable, Sendable {
   public let isTerminal: Bool
 
   /// True if the cursor can be moved, which animations require. The descriptor must refer to a terminal, and `TERM` must
-  /// not be `dumb`.
+  /// be set to another value than `dumb`.
   public let movesCursor: Bool
 
   /// True if text can be colored. The cursor must be movable, and `NO_COLOR` must be unset or empty
@@ -28,7 +28,7 @@ public struct Terminal: Hashable, Sendable {
   ) {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
-    movesCursor = isTerminal && environment["TERM"] != "dumb"
+    movesCursor = isTerminal && !TerminalType.isDumb(environment)
     isColored = movesCursor && (environment["NO_COLOR"] ?? "").isEmpty
   }
 

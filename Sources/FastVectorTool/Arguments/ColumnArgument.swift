@@ -34,6 +34,4 @@ struct ColumnArgument {
     guard unsafe glob(path, 0, nil, &found) == 0 else { throw .noInput(path, "no file matches this pattern") }
     return unsafe (0..<Int(found.gl_pathc)).compactMap { unsafe String(cString: found.gl_pathv[$0]!) }
   }
-
-  var isNumPy: Bool { path.hasSuffix(".npy") }
 }

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import CommandLineSupport
+import FastVectorFiles
 import Foundation
 
 /// Options for the destination and the format of results.
@@ -88,7 +89,7 @@ extension TerminalStyle {
   package static func standardOutput(color: ColorChoice, isFile: Bool) -> TerminalStyle {
     let isTerminal = !isFile && isatty(STDOUT_FILENO) == 1
     // By convention, a nonempty `NO_COLOR` turns off colors, unless the user asks for them (https://no-color.org).
-    let isAutomatic = isTerminal && !TerminalType.isDumb && variable("NO_COLOR").isEmpty
+    let isAutomatic = isTerminal && !TerminalType.isDumb() && variable("NO_COLOR").isEmpty
     let usesColor = color == .always || (color == .auto && isAutomatic)
     return TerminalStyle(width: isTerminal ? columns : 80, usesUnicode: usesUnicode, usesColor: usesColor)
   }

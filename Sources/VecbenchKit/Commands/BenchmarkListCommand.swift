@@ -41,7 +41,7 @@ struct BenchmarkListCommand<Program: BenchmarkProgram>: ParsableCommand {
       }
     }
     let heading =
-      "benchmarks, as name/variant/size\(isMarked ? "; compare, count, bisect and explain omit those with *" : ""):"
+      "benchmarks, as name/variant/size\(isMarked ? "; comparisons and count omit those with *" : ""):"
     let controls = ControlBenchmark.names.map {
       "  " + $0.padding(to: 34) + "a control benchmark, measured in comparisons"
     }

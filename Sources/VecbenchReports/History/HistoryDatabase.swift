@@ -147,8 +147,10 @@ public final class HistoryDatabase: Sendable {
   /// Adds runs in one transaction. Runs that are identical to existing ones are skipped.
   ///
   /// - Returns: The number of runs added.
-  /// - Throws: `FileError` with a one-line message.
+  /// - Throws: `FileError` with a one-line message, also if the commit or the date of a run is invalid, or if a run was
+  ///   interrupted.
   public func add(_ runs: [HistoryRun]) throws(FileError) -> Int {
+    if let violation = runs.lazy.compactMap(\.violation).first { throw .badData(path, "a new run: \(violation)") }
     do {
       return try connection.withLock { connection in
         try connection.inTransaction(begin: "BEGIN IMMEDIATE") { try add(runs, to: connection) }

@@ -27,7 +27,7 @@ public struct HistoryRun: Sendable {
   }
 
   /// A description of the first invalid field; nil if all fields are valid.
-  var violation: String? {
+  package var violation: String? {
     if !Self.isCommitName(commit) {
       return "commit must be a name of at most 200 printable characters (got '\(commit.printable)')"
     }

@@ -26,7 +26,7 @@ struct CurvesReport {
   private var legend: String {
     TextWrap.lines(
       """
-      A variant wins if the 95 % interval of its time ends below all others. All sizes in the sentences were measured. \
+      A variant wins if the 95 % interval of its time ends below all others. All sizes named above were measured. \
       Peak bandwidth: the same bytes moved without arithmetic. Vertical lines: cache sizes.
       """, width: style.width, indent: 0
     ).joined(separator: "\n")

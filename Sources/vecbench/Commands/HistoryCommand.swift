@@ -49,12 +49,10 @@ struct HistoryCommand: ParsableCommand {
 
     mutating func run() throws {
       let report = try ResultFile.read(results)
-      guard report.isComplete else {
-        throw FileError.badData(results, "the run was interrupted; a history takes complete ones")
-      }
       let commit = try Repository.commit(named: commit)
       let run = HistoryRun(
         commit: commit.name, date: commit.date ?? report.environment.date, isDirty: commit.isDirty, report: report)
+      if let violation = run.violation { throw FileError.badData(results, violation) }
       let added = try database.open(for: .adding).add([run])
       try StandardOutput.write(
         "\(added == 1 ? "added" : "already present"): \(Formatting.counted(report.results.count, "result")) of \(commit.name)\n"
