@@ -1,7 +1,7 @@
 public import VecbenchKit
 
 extension ReportFormat {
-  /// The formats with plots.
+  /// The report formats that include plots.
   public static let plots: [ReportFormat] = [curves, html, svg]
 
   public static let curves = ReportFormat(

@@ -20,7 +20,7 @@ extension KernelVector {
     if other.count < count { interpolateTowardsZero(from: other.count, amount: amount) }
   }
 
-  /// Stores `a + (b - a) * amount` in this vector, in one pass, and reuses the vector's storage.
+  /// Sets this vector to `a + (b - a) * amount`, in one pass, and reuses the vector's storage.
   ///
   /// Use this method to compute a frame of an animation from `a` to `b`. The shorter vector is padded with zeros.
   ///
@@ -72,7 +72,7 @@ extension KernelVector {
     }
   }
 
-  /// Stores `offset + coefficients[0] * vectors[0] + coefficients[1] * vectors[1] + …` in this vector, in one pass, and
+  /// Sets this vector to `offset + coefficients[0] * vectors[0] + coefficients[1] * vectors[1] + …`, in one pass, and
   /// reuses the vector's storage.
   ///
   /// The result is as long as the longest vector; shorter vectors are padded with zeros.
@@ -103,8 +103,8 @@ extension KernelVector {
     withExtendedLifetime(vectors) {}
   }
 
-  /// Stores a combination of up to four vectors that all have the same count. The general method executes more
-  /// instructions, because it supports vectors of different counts.
+  /// Sets this vector to a combination of up to four vectors that all have the same count. The general method executes
+  /// more instructions, because it supports vectors of different counts.
   ///
   /// - Returns: True if the vectors qualify and the combination has been stored.
   @inlinable @inline(__always)
@@ -131,7 +131,7 @@ extension KernelVector {
     return true
   }
 
-  /// Stores the sum of the terms in this vector, in one pass, and reuses the vector's storage.
+  /// Sets this vector to the sum of the terms, in one pass, and reuses the vector's storage.
   ///
   /// The result is as long as the longest vector; shorter vectors are padded with zeros.
   ///

@@ -25,7 +25,7 @@ public protocol CustomAnimation: Hashable, Sendable {
   /// Returns the portion of a change that the animation has completed after `time` seconds.
   ///
   /// - Parameters:
-  ///   - value: The whole change: the new target minus the old value.
+  ///   - value: The total change: the new target minus the old value.
   ///   - time: The time since the start of the animation in seconds, at least 0.
   ///   - context: The state of the animation, and the environment.
   /// - Returns: The completed portion of `value`, from zero at the start to `value` at the end, or nil if the animation
@@ -40,7 +40,7 @@ public protocol CustomAnimation: Hashable, Sendable {
   /// A spring that merges with this animation continues at this velocity. The default implementation returns nil.
   ///
   /// - Parameters:
-  ///   - value: The whole change.
+  ///   - value: The total change, as in ``animate(value:time:context:)``.
   ///   - time: The time since the start of the animation in seconds.
   ///   - context: The state of the animation, and the environment.
   nonisolated func velocity<V: VectorArithmetic>(
@@ -54,12 +54,12 @@ public protocol CustomAnimation: Hashable, Sendable {
   /// from the result of the old animation, and moves to the new target.
   ///
   /// An animation that merges also inherits the start time of the interrupted animation. Its `value` is then the new
-  /// target minus the value before the first of the merged animations.
+  /// target minus the value at which the first of the merged animations started.
   ///
   /// - Parameters:
-  ///   - previous: The interrupted animation, which can be queried for its current value and velocity. If it is a
-  ///     combination of several animations, its state is discarded afterwards.
-  ///   - value: The whole change of `previous`.
+  ///   - previous: The interrupted animation, which can be queried for its current value and velocity. If `previous` is
+  ///     a combination of several animations, its state is discarded afterwards.
+  ///   - value: The total change that `previous` makes, as in ``animate(value:time:context:)``.
   ///   - time: The time since the start of `previous` in seconds.
   ///   - context: The state of `previous`, and the environment.
   nonisolated func shouldMerge<V: VectorArithmetic>(

@@ -1,7 +1,8 @@
 import FastVector
 import Foundation
 
-/// A combination of animations of one value. Each animation interrupted the previous animations without merging.
+/// A combination of animations of one value. Each animation interrupted the previous animations without merging with
+/// them.
 ///
 /// At each frame, each animation starts from the result `r` of the previous animations, and moves to its own target:
 /// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first animation to the last. Targets are relative to the start
@@ -40,8 +41,8 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
   /// animations, because they no longer have an effect.
   private(set) var children: [Child] = []
 
-  /// The start value of the oldest animation in progress. It is zero, the target of the last animation that ended, or
-  /// the value at which an animation was frozen.
+  /// The value at which the oldest animation in progress starts. Initially, this is zero. When an animation ends, it
+  /// becomes the target of that animation. When an animation is frozen, it becomes the frozen value.
   private var reached = Value.zero
 
   mutating func append(_ child: Child, at time: TimeInterval) {
@@ -74,7 +75,8 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
   }
 
   private mutating func part(of index: Int, after sum: Value, at time: TimeInterval) -> Value? {
-    // Access the child in place: a copy of it would share its state, and mutating the state would then copy the state.
+    // Access the child in place. A copy of the child would share its state, so the state would be copied when it is
+    // mutated.
     let animation = children[index].animation
     let value = children[index].target - sum
     let start = children[index].start

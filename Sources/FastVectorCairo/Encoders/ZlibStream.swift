@@ -48,7 +48,7 @@ import CISAL
         let output = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
           unsafe state.pointee.next_out = output.baseAddress
           unsafe state.pointee.avail_out = UInt32(room)
-          // isal_deflate fails only if the state is invalid. init has created a valid state.
+          // This can't fail: `isal_deflate` fails only if the state is invalid, and `init` has created a valid state.
           unsafe isal_deflate(state)
           count = unsafe room - Int(state.pointee.avail_out)
         }

@@ -30,7 +30,7 @@ public struct ChartMark: Sendable {
   /// label, its legend entry is its id.
   public var label: String?
 
-  /// The style.
+  /// The colors, stroke, opacity and vertical axis of the mark.
   public var style: Style
 
   /// True if the mark is a layer of a stack. Its baseline is then the end of the layer below.
@@ -47,14 +47,14 @@ public struct ChartMark: Sendable {
     case horizontalRule(y: Double)
 
     /// A shaded rectangle. If the range of an axis is nil, the rectangle spans the whole plot along that axis. An
-    /// infinite bound extends the rectangle to the edge of the plot, and so does a lower bound that isn't positive on a
-    /// logarithmic axis.
+    /// infinite bound extends the rectangle to the edge of the plot. On a logarithmic axis, a lower bound that isn't
+    /// positive has the same effect.
     case rectangle(x: ClosedRange<Double>?, y: ClosedRange<Double>?)
 
     /// Text with an arrow to a point.
     ///
     /// `offset` is the distance from the data point to the nearest edge of the text, in typographic points to the right
-    /// and down. If its width or height is 0 or not finite, the text is centered on the data point in that direction.
+    /// and down. If one of its components is 0 or not finite, the text is centered on the data point in that direction.
     /// Text that would extend beyond the plot is moved into it, and truncated if it is wider than the plot. The arrow
     /// is omitted if it would be shorter than its head. The annotation isn't drawn if the data point is outside the
     /// plot.
@@ -82,7 +82,7 @@ public struct ChartMark: Sendable {
     case points(Series, symbol: Symbol, size: Double)
   }
 
-  /// The baseline of an area or of bars, where they start.
+  /// The baseline from which an area or bars extend.
   public enum Baseline: Sendable {
     /// A constant value. If the value is outside the plot, the baseline is the nearest edge. On a logarithmic axis,
     /// this is the bottom edge for values that aren't positive.

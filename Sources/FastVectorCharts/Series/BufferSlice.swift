@@ -3,14 +3,14 @@ import FastVector
 
 /// A slice of a buffer. Elements can be appended to a slice in amortized O(1), and removed from its front in O(1).
 ///
-/// A slice is a value whose copies share a buffer. The first copy that appends uses the free room after the shared
-/// elements, and continues to share the buffer. When any other copy appends, its elements are first copied to another
-/// buffer.
+/// A slice is a value type, and its copies share a buffer. The first copy that appends uses the free room after the
+/// shared elements, and continues to share the buffer. When any other copy appends, its elements are first copied to
+/// another buffer.
 ///
-/// When the buffer is full, a slice that appends also moves to another buffer. By then, earlier appends have usually
-/// copied its elements to that buffer, in small portions. If the slice is the only user of its buffer, it can instead
-/// move to the front of the same buffer. Long slices use sliding memory, which takes longer to fill up; see
-/// ``RemappedRing``.
+/// An append to a full buffer moves the slice to another buffer. Usually, the elements have already been copied there:
+/// while the buffer fills up, each append copies a few of them. If they haven't been copied and no other slice uses the
+/// buffer, the slice moves to the front of the same buffer instead. Long slices use sliding memory, which fills up less
+/// often; see ``RemappedRing``.
 struct BufferSlice: Sendable {
   private var lease: BufferLease
 

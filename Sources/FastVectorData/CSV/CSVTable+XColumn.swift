@@ -30,8 +30,8 @@ extension CSVTable {
   /// - Years from 1700 to 2200 in a column with a name such as `year` or `period`. If years repeat, a column that
   ///   distinguishes the rows with the same year, such as decimal years, is used instead.
   /// - Numbers in a column whose name refers to time. They must be sorted, start over in each group, ascend if the rows
-  ///   are rotated, as in a ring buffer, or be Unix times or Julian dates. Sorted Unix times are preferred if most of
-  ///   them differ. There are three exceptions:
+  ///   are rotated, as in a ring buffer, or be Unix times or Julian dates. Sorted Unix times are preferred if more than
+  ///   half of them differ. There are three exceptions:
   ///   - Columns such as `user_time` and `system_time` aren't used, because they contain durations.
   ///   - If a column to the left contains sizes that grow by a factor of at least 1.5 from row to row, the sizes are
   ///     used instead. The times are then the results of a measurement.
@@ -121,8 +121,8 @@ extension CSVTable {
     return dates.filter { !columns[$0].hasDayRanges } + dates.filter { columns[$0].hasDayRanges }
   }
 
-  /// The source of x values that are times or iterations, judging by the name of their column. It can also consist of
-  /// Unix times, consecutive years, or dates that ``xOfDates`` ignores. Nil if there is none.
+  /// The source of x values that are times or iterations, judging by the name of their column. The x values can also be
+  /// Unix times, consecutive years, or dates that ``xOfDates`` ignores. Nil if there is no such source.
   private var xOfTimes: CSVXSource? {
     let values = numbersOtherThanRows
     // Unix times don't have to be sorted, because a table can list several groups one below the other. If they are
@@ -149,8 +149,8 @@ extension CSVTable {
     return dates.first { !columns[$0].isConstant }.map { .column($0) }
   }
 
-  /// Returns true if the name of a column refers to time, and its numbers are in an order in which times are usually
-  /// recorded.
+  /// Returns true if a column probably contains times. Its name must refer to time, its numbers must be ordered as
+  /// times usually are, and it must not contain durations.
   ///
   /// - Parameter values: The result of ``numbersOtherThanRows``.
   private func isTime(_ index: Int, among values: [Int]) -> Bool {
@@ -186,8 +186,8 @@ extension CSVTable {
     columns[..<times].indices.first { columns[$0].ascendsStrictly && Self.words(in: columnNames[$0]).contains("seq") }
   }
 
-  /// The column of varying numbers whose name marks it as a parameter, such as `parameter_threads` in results of
-  /// hyperfine, or `Param: size` in results of JMH. Nil unless there is exactly one such column.
+  /// The column of varying numbers with the name of a parameter, such as `parameter_threads` in results of hyperfine,
+  /// or `Param: size` in results of JMH. Nil unless there is exactly one such column.
   private var xOfNamedParameter: CSVXSource? {
     let parameters = columns.indices.filter {
       columns[$0].isNumeric && !columns[$0].isConstantNumber
@@ -196,8 +196,8 @@ extension CSVTable {
     return parameters.count == 1 ? .column(parameters[0]) : nil
   }
 
-  /// The source of x values that repeat because the rows are divided into groups, or because they contain combinations
-  /// of settings. Nil if there is none.
+  /// The source of x values that repeat, because the rows are divided into groups or contain combinations of settings.
+  /// Nil if there is no such source.
   private var xOfRepeatedNumbers: CSVXSource? {
     let varying = numbersOtherThanRows.filter {
       !columns[$0].isConstantNumber && !columns[$0].isZero && !isDurationOfCounter($0)

@@ -2,15 +2,15 @@
 /// ms` and `1.2 s`.
 enum NumberUnit: Hashable {
   case none
-  /// Any known unit. Used for cells whose column hasn't been examined yet.
+  /// Any known unit. Used for the cells of a column that hasn't been examined yet.
   case any
   /// The same unit after all numbers. Numbers aren't converted.
   case same(String)
   /// The same unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the values of their
   /// prefixes. The associated value is the unit without a prefix. It is empty for abbreviated numbers such as `1.2K`.
   case prefixed(String)
-  /// A mark after some of the numbers, which is ignored. It can be a plus sign, as in the age `110+`, or a blank and a
-  /// letter that refers to a footnote, as in `71 M` and `4.6 d`.
+  /// Marks after some of the numbers. They are ignored. A mark is a plus sign, as in the age `110+`, or a letter after
+  /// a space that refers to a footnote, as in `71 M` and `4.6 d`.
   case flags
   /// Durations such as `2h 30m`, which are converted to the given unit.
   case durations(DurationUnit)
@@ -49,8 +49,8 @@ enum NumberUnit: Hashable {
     }
     // True if a number other than 0 has no unit. A 0 doesn't need a unit.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    // A blank and a letter after some of the numbers form a flag. However, several different letters aren't flags if
-    // all of them are abbreviations, such as `K` and `M`.
+    // Plus signs, and letters after a space, are flags if they follow at most half of the numbers. The exception is
+    // several different letters that are all abbreviations, such as `K` and `M`.
     let areFlags =
       arePlain && (distinct.count == 1 || distinct.contains { Self.abbreviations[$0] == nil })
       && 2 * units.count { !$0.isEmpty } <= units.count
@@ -74,7 +74,7 @@ enum NumberUnit: Hashable {
 
   /// Returns the factor by which to multiply numbers with a unit, or nil if the unit isn't valid in this column.
   ///
-  /// - Parameter isAttached: True if no blank precedes the unit.
+  /// - Parameter isAttached: True if there is no space between the number and the unit.
   func factor(_ unit: String, isAttached: Bool) -> Double? {
     switch self {
     case .none, .durations: return nil

@@ -171,10 +171,13 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Finds all arrays of `count` scalars, which can be nested to any depth in a value. Returns each array with its
-  /// path, which consists of the keys that lead to the array. The path is different if an array contains objects with
-  /// one such array each, as in `[{"label": "rain", "data": [1, 2, 3]}]`. In this case, it is the first string in the
-  /// object, here `rain`.
+  /// Finds all arrays of `count` scalars that are nested in a value, at any depth. Returns each array with its path,
+  /// which consists of the keys that lead to the array.
+  ///
+  /// A list of several objects must contain one such array in each object; otherwise, the list is ignored. The path of
+  /// such an array is the first string in its object. For example, the two paths in `[{"label": "rain", "data": [1,
+  /// 2]}, {"label": "wind", "data": [3, 4]}]` are `rain` and `wind`. If an object contains no string, its position in
+  /// the list is used, as in `data.1`.
   private func columns(
     in value: JSONValue, count: Int, path: [String]
   ) -> [(path: [String], offset: Int, elements: [JSONValue])] {
@@ -298,8 +301,7 @@ extension JSONTableBuilder {
     return columns.isEmpty ? nil : columns
   }
 
-  /// Returns true if a value contains a table, which can be an array or an object whose keys are dates. The value can
-  /// also be the table itself.
+  /// Returns true if a value is or contains a table. A table is an array, or an object whose keys are dates.
   ///
   /// - Parameter isLong: True to ignore short arrays. An array then needs at least two elements, or at least three if
   ///   one of them is a number, a string or a literal.

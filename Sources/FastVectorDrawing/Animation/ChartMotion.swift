@@ -1,8 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// The motion of an animated chart, from which lines, marks, axes and ticks can be computed at any time and in any
-/// rectangle.
+/// The motion of an animated chart. Lines, marks, axes and ticks can be computed for any time and any rectangle.
 final class ChartMotion {
   /// A line of the start or the end chart.
   struct Line {
@@ -68,7 +67,7 @@ final class ChartMotion {
   /// The motions of all plots from top to bottom, starting with this one.
   var plots: [ChartMotion] { [self] + panels }
 
-  /// The index in ``lines`` of each line, by the line's key.
+  /// The indices of the lines in ``lines``, keyed by ``Line/key``.
   let places: [Series.Identifier: Int]
 
   /// Creates the motion of a chart and its panels.
@@ -262,8 +261,8 @@ final class ChartMotion {
     return labels.sorted()
   }
 
-  /// The approximate maximum number of frames from which labels are collected. In a longer movement, only every n-th
-  /// frame is used. Adjacent frames have nearly the same axis range, and therefore the same labels.
+  /// The approximate maximum number of frames from which labels are collected. If a movement has more frames, only
+  /// every n-th frame is used. Adjacent frames have nearly the same axis range, and therefore the same labels.
   private static let maxFramesExamined = 10_000
 }
 

@@ -3,7 +3,7 @@ package import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The marks of an animated chart, from which their state at any time can be computed.
+/// The marks of an animated chart. The state of each mark can be computed at any time.
 ///
 /// The marks of the start and end charts are matched by type and key. If a mark is in only one of the charts, it fades
 /// in or out.
@@ -13,7 +13,7 @@ struct MarkMotion {
     /// The mark in the start chart, or in the end chart if the start chart doesn't contain the mark.
     let mark: ChartMark
 
-    /// The mark in the start chart and in the end chart. Nil if the respective chart doesn't contain the mark. If the
+    /// The mark in the start chart and in the end chart. Each is nil if that chart doesn't contain the mark. If the
     /// chart isn't animated, both are the same.
     let states: (start: ChartMark?, end: ChartMark?)
 
@@ -97,7 +97,7 @@ struct MarkMotion {
     let id: Series.Identifier
   }
 
-  /// Returns the marks of a chart with keys that are unique within the chart.
+  /// Returns the marks of a chart, each with a key that is unique within the chart.
   private static func keyed(_ chart: Chart) -> [(key: Key, mark: ChartMark)] {
     var seen: Set<Key> = []
     var counts: [String: Int] = [:]
@@ -172,7 +172,7 @@ extension Chart {
   }
 
   /// Returns the bounds of a range. If the axis is logarithmic, they are base-10 logarithms. If only the lower bound
-  /// has no logarithm, it becomes -∞ to make the range extend to the edge of the plot.
+  /// has no logarithm, -∞ is returned for it, so that the range extends to the edge of the plot.
   private func bounds(_ range: ClosedRange<Double>?, on scale: ScaleType) -> [Double] {
     guard let range else { return [] }
     let (lower, upper) = (scale.place(of: range.lowerBound), scale.place(of: range.upperBound))
@@ -180,7 +180,7 @@ extension Chart {
   }
 
   /// Returns the series of a mark. The baseline or the lower ends have the id `number`, and the values have the id
-  /// `number + 1`. If the mark lacks one of these series, it is omitted.
+  /// `number + 1`. If the mark lacks one of these series, that series is omitted.
   fileprivate func series(of mark: ChartMark, from number: Int) -> [Series] {
     let (from, to) = drawnSeries(of: mark)
     return zip([from, to], [number, number + 1]).compactMap { series, number in

@@ -10,10 +10,10 @@ extension Chart {
   /// values of all series at an x value. If a series has x values that are successive `Double` values, they represent a
   /// repeated x value, and are written as the first of them.
   ///
-  /// The table contains only points that affect the picture. If a series has at most as many visible points as the plot
-  /// has pixel columns, these are all of its points. Otherwise, they are the first, lowest, highest and last point in
-  /// each pixel column of the plot, and for ``ChartMark/Content/points(_:symbol:size:)`` also a point in each pixel
-  /// that contains points. Each gap is represented by its first NaN.
+  /// The table contains only points that affect the picture. If the number of visible points of a series doesn't exceed
+  /// the number of pixel columns of the plot, these are all visible points. Otherwise, they are the first, lowest,
+  /// highest and last point in each pixel column. For ``ChartMark/Content/points(_:symbol:size:)``, the table then also
+  /// contains a point in each pixel that contains points. Each gap is represented by its first NaN.
   ///
   /// Numbers have the fewest digits that round-trip to the same value. Dates are in UTC, in ISO 8601 format, with up to
   /// nine decimals of a second. A cell is empty if the series has a gap or no point at the x value, or if a logarithmic
@@ -98,10 +98,13 @@ extension ChartMotion {
 }
 
 extension Series {
-  /// Returns the visible x values that affect the pixels of a line or of symbols, in ascending order. If there are at
-  /// most as many visible points as pixel columns, the result includes all points. Otherwise, gaps divide the points of
-  /// a pixel column into parts. The result includes the first, lowest, highest and last point of each part, and the
-  /// first point in each pixel that contains symbols. It also includes the first NaN of each gap.
+  /// Returns the x values of the visible points that affect the pixels of a line or of symbols. The x values are
+  /// unsorted, and some are repeated.
+  ///
+  /// If the number of visible points doesn't exceed the number of pixel columns, the result includes all points.
+  /// Otherwise, the points in each pixel column are split at gaps. The result then includes the first, lowest, highest
+  /// and last point of each part. If symbols are drawn, it also includes the first point in each pixel that contains
+  /// symbols. In both cases, each gap is represented by its first NaN.
   ///
   /// - Parameter symbols: The rows of pixels in which symbols are drawn; nil if the series is drawn without symbols.
   fileprivate func drawnXs(

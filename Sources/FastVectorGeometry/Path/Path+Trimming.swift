@@ -58,8 +58,8 @@ extension PathMeasure {
 extension Path {
   /// Adds a line or curve from the current point.
   ///
-  /// - Parameter closing: True to close the subpath if the segment is a closing line; false to add a closing line as an
-  ///   ordinary line.
+  /// - Parameter closing: Determines how the closing line of a subpath is added: true to close the subpath, false to
+  ///   add an ordinary line.
   mutating func add(_ segment: Segment, closing: Bool) {
     let end = CGPoint(segment.end)
     switch segment.verb {

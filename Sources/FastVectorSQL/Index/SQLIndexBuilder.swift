@@ -261,8 +261,8 @@
       ),
     ]
 
-    /// The columns that the table `fastvector.indexes` lacks if an earlier version of this library created it, and
-    /// their definitions. They are added only if they are missing, because only the owner of the table can add columns.
+    /// The names and definitions of the columns that `fastvector.indexes` lacks if an earlier version of this library
+    /// created the table. A column is added only if it is missing, because only the owner of the table can add columns.
     private static let addedColumns = [("version", "int4 NOT NULL DEFAULT 1"), ("triggers", "text")]
 
     private func statements(creating index: SQLIndex) -> [String] {

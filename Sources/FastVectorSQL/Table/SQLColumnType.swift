@@ -126,7 +126,7 @@ enum SQLColumnType: UInt32, CaseIterable {
       "\(unit.first(near: number) { $0 > number }.map { max($0, unit.range.lowerBound + 1) - 1 } ?? unit.range.upperBound)"
   }
 
-  /// The unit of the integers that represent the values of the type; nil if the values aren't integers.
+  /// The unit of the integers that represent the values of this type; nil if integers can't represent them.
   private var unit: Unit? {
     switch self {
     case .float4, .float8, .numeric: nil
@@ -136,8 +136,8 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// The unit of the integers that represent the values of a column type: numbers, days since 1970, or microseconds
-  /// since 2000.
+  /// The unit of the integers that represent column values: 1 for integers, a day (since 1970) for dates, and a
+  /// microsecond (since 2000) for timestamps.
   private enum Unit {
     case one, day, microsecond
 

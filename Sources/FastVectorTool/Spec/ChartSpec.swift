@@ -19,8 +19,9 @@ struct ChartSpec {
     "xAxis", "panels", "sharedYAxis",
   ]
 
-  /// Reads a specification. Relative paths in it are resolved against its folder, or against the current folder if it is
-  /// read from an open descriptor, such as the standard input.
+  /// Reads a specification. Its relative paths are resolved against the folder of the specification. If the
+  /// specification is read from an open descriptor, such as the standard input, they are resolved against the current
+  /// folder.
   ///
   /// - Throws: `FileError` with the path of the first invalid field.
   init(path: String) throws {
@@ -62,8 +63,9 @@ struct ChartSpec {
   ///
   /// - Parameters:
   ///   - table: The options for reading files.
-  ///   - changedAxes: The axes of the first plot whose range or scale is set by an option. Check them after applying the
-  ///     options, because the fields of the specification don't have to be valid.
+  ///   - changedAxes: The axes of the first plot whose range or scale is set by an option. This function doesn't check
+  ///     the ranges of these axes, because an option can replace an invalid field. Check them after applying the
+  ///     options.
   ///   - isQuiet: False to show progress, and how the files were interpreted, on standard error.
   /// - Throws: `FileError` with the path of an invalid field, or if a file can't be read.
   func chart(
@@ -77,7 +79,7 @@ struct ChartSpec {
     return (chart.withValueMarks(try plot.valueMarks(files.timeZone)), files.timeZone)
   }
 
-  /// The paths of the files that the chart is read from. A pattern that no file matches is left out.
+  /// The paths of the files that the chart is read from. Patterns that match no file are left out.
   var files: [String] { columns.flatMap { (try? ColumnArgument(path: $0.file).paths()) ?? [] } }
 
   private var columns: [SpecColumn] { plot.columns + panels.flatMap(\.plot.columns) }
@@ -112,7 +114,7 @@ struct SpecFiles {
   /// The time zone of the x axis; nil if the x values aren't dates.
   let timeZone: TimeZone?
 
-  /// The label of the x axis that all files have in common; empty if there is none.
+  /// The label of the x axis if it is the same for all files; otherwise empty.
   let xLabel: String
 
   private let files: [Key: (file: SeriesFile, columns: [String])]
@@ -162,7 +164,7 @@ struct SpecFiles {
 
   /// Reads columns of the same file that have the same x column.
   ///
-  /// - Throws: `FileError` or `ValidationError`, without the field that caused the error.
+  /// - Throws: `FileError` or `ValidationError`. The message doesn't name the field that caused the error.
   private static func read(
     _ columns: [SpecColumn], _ table: TableOptions, titles: [String: String] = [:], isQuiet: Bool = true
   ) throws -> SeriesFile {
@@ -179,9 +181,12 @@ struct SpecFiles {
     return file
   }
 
-  /// Returns an error that occurred when reading columns of a file, with the path of the field that caused it. To find
-  /// this field, reads each column separately, first with detected x values. If each column can be read separately,
-  /// the error has the path of the entry that contains the first column.
+  /// Returns an error that occurred when reading columns of a file, with the path of the field that caused it.
+  ///
+  /// If the file can't be opened, this is the field that names the file. Otherwise, each column is read separately to
+  /// find the field. The column is first read with detected x values, to test the field that names the column, and then
+  /// with the specified x column. If every column can be read separately, the path is that of the line or mark that
+  /// contains the first column.
   private static func located(_ error: any Error, _ columns: [SpecColumn], _ table: TableOptions) -> FileError {
     func failure(_ column: SpecColumn) -> (any Error)? {
       do { _ = try read([column], table) } catch { return error }
@@ -197,8 +202,8 @@ struct SpecFiles {
     return columns[0].entry.error(error)
   }
 
-  /// Returns the line of a column and its name in the legend. If `column` doesn't name a column, returns the lines of
-  /// the file that are drawn by default.
+  /// Returns the line of a column, and the name of the line in the legend. If the specification names no column of the
+  /// file, returns all lines that are drawn by default.
   func columns(_ column: SpecColumn) throws -> [(line: SeriesFile.Line, name: String)] {
     guard let (file, columns) = files[Key(column)] else { return [] }
     let lines = column.y.flatMap { columns.firstIndex(of: $0) }.map { [file.lines[$0]] } ?? file.lines

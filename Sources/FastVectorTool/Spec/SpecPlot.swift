@@ -39,15 +39,15 @@ struct SpecPlot {
     lines.contains(where: \.isOnSecondAxis) || marks.contains { $0.secondAxis != nil }
   }
 
-  /// True if the plot draws lines or areas, which can be interpolated. Lines that are drawn as points because several y
-  /// values have the same x value count as lines, because this depends on the data.
+  /// True if the plot draws lines or areas, which can be interpolated. A line counts even if it is drawn as points
+  /// because several of its y values have the same x value. The result therefore doesn't depend on the data.
   var drawsCurve: Bool {
     lines.contains { $0.hasMarks ? $0.drawsCurve : stack?.kind.isArea ?? true }
       || marks.contains { $0.pair?.kind == .band }
   }
 
-  /// Throws an error if a field of a panel's vertical axis has no effect, because the panel uses the axis of the first
-  /// plot.
+  /// Throws an error if the vertical axis of this panel has a field that has no effect because the panel uses the axis
+  /// of the first plot.
   func checkSharedYAxis() throws(FileError) { try yAxis?.checkShared() }
 
   /// Throws an error if a reference line, shaded range or annotation is on a second axis that has neither data nor a
@@ -117,8 +117,8 @@ struct SpecAxis {
   /// True if the axis has a fixed range.
   var hasRange: Bool { fields["range"] != nil }
 
-  /// Throws an error if the axis of a panel has a field other than the label although it is replaced with the axis of
-  /// the first plot.
+  /// Throws an error if this axis of a panel has a field other than the label. Such a field would have no effect,
+  /// because the panel uses the axis of the first plot, except for its label.
   func checkShared() throws(FileError) {
     guard let field = fields.filter({ $0.key != "label" }).min(by: { $0.key < $1.key })?.value else { return }
     throw field.error("has no effect, because sharedYAxis replaces the axis except for its label")
@@ -130,7 +130,7 @@ struct SpecAxis {
   ///   - axis: The axis to change.
   ///   - name: The name of the axis.
   ///   - timeZone: The time zone of the axis; nil if the axis doesn't show dates.
-  ///   - checksRange: False if an option sets the range or the scale, so that they don't have to be valid together.
+  ///   - checksRange: True to check that the range is valid for the scale. False if an option replaces one of them.
   func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?, checksRange: Bool) throws {
     axis.label = try fields["label"]?.text() ?? axis.label
     axis.unit = try fields["unit"]?.text() ?? axis.unit

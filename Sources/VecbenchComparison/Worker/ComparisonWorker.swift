@@ -3,7 +3,7 @@ package import VecbenchMeasuring
 /// One of the two programs of a comparison.
 package enum ComparisonSide: String, CaseIterable, Codable, Sendable { case base, head }
 
-/// A sample: the time of a number of iterations that are timed together.
+/// A sample of a benchmark: the total time of one or more iterations.
 package struct Sample: Hashable, Sendable {
   package let nanoseconds: Double
 
@@ -21,8 +21,8 @@ package protocol ComparisonWorker {
   /// Returns the identifiers of the benchmarks that the worker can time.
   func benchmarks() throws -> [String]
 
-  /// True if the worker chooses the number of iterations itself. It then scales the measured time to the requested
-  /// number of iterations, so callers can always request one iteration.
+  /// True if the worker chooses the number of iterations itself. The worker then scales the measured time to the
+  /// requested number of iterations, so callers can always request one iteration.
   var choosesIterations: Bool { get }
 
   /// Starts the first iteration of a benchmark, including its set-up, without waiting for it to end.

@@ -3,7 +3,7 @@ import CommandLineSupport
 import Foundation
 import VecbenchComparison
 
-/// An error thrown if a pattern matches no benchmark that it could apply to.
+/// An error thrown if a pattern matches no benchmark to which it can apply.
 struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
   /// The option, or the entry of the thresholds file, that contains the pattern.
   let place: String
@@ -73,14 +73,14 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// The shard to measure. By default, it contains all benchmarks.
   var shard = Shard.whole
 
-  /// The benchmark times in an earlier comparison, in nanoseconds, keyed by benchmark. They are used to give all shards
-  /// about the same duration.
+  /// The times from an earlier comparison, in nanoseconds, keyed by benchmark. They are used to give all shards about
+  /// the same duration.
   var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit.
   var budget: Double?
 
-  /// The maximum time to wait for the answer of a worker, in seconds.
+  /// The maximum time to wait for a worker to respond, in seconds.
   var timeout = 60.0
   var isQuiet = true
 

@@ -14,7 +14,7 @@ package struct LineProcessError: Error, CustomStringConvertible {
     LineProcessError(description: "no answer within \(Formatting.count(seconds)) s")
   }
 
-  /// Returns the error for a program that has ended. It includes a line of standard error that gives the reason:
+  /// Returns the error for a program that has ended. The error includes a line of standard error that gives the reason:
   ///
   /// - the last line of a Python traceback
   /// - the first line that starts with the name of an error, as in Node.js
@@ -84,7 +84,8 @@ package final class LineProcess {
 
   package var identifier: Int32 { process.identifier }
 
-  /// The resident memory at the last ``resetPeakMemory()``, in bytes; nil if the system doesn't support it.
+  /// The resident memory at the last ``resetPeakMemory()``, in bytes. Nil before the first reset, or if the system
+  /// doesn't support resets.
   private var initialMemory: Double?
 
   /// Starts to measure ``peakMemory``, relative to the current memory use.
@@ -93,7 +94,7 @@ package final class LineProcess {
     initialMemory = isReset ? LinuxFiles.peakMemory(of: identifier) : nil
   }
 
-  /// The increase in resident memory from the last ``resetPeakMemory()`` to its peak, in bytes; nil if it is unknown.
+  /// The maximum growth of resident memory since the last ``resetPeakMemory()``, in bytes; nil if it is unknown.
   var peakMemory: Double? {
     guard let initialMemory, let peak = LinuxFiles.peakMemory(of: identifier) else { return nil }
     return max(0, peak - initialMemory)

@@ -14,8 +14,8 @@ package struct BenchmarkCase: Sendable {
   /// The size of the input, such as a number of elements. Nil if the parameter isn't a size.
   package let size: Int?
 
-  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare the number.
-  /// Also nil if the number depends on a shared input, which hasn't been created yet.
+  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare the number,
+  /// or if the variants share an input that hasn't been created yet.
   let bytes: Int?
   package let variations: [Variation]
 
@@ -25,7 +25,8 @@ package struct BenchmarkCase: Sendable {
   /// The index of the variation that serves as the baseline for the speed-ups of the others; nil if there is none.
   let baseline: Int?
 
-  /// The name of the result that reports the time of the memory traffic. Nil if the time isn't reported.
+  /// The name of the result for the memory traffic, which is timed without the work of the benchmark. Nil if reports
+  /// contain no such result.
   let trafficName: TrafficName?
 
   /// Returns true if reports contain the result with the given identifier. If the user hasn't selected the baseline or
@@ -69,7 +70,7 @@ package struct BenchmarkCase: Sendable {
   /// The name of the case in progress messages, such as `frames spring, 1000 points`.
   var title: String { title(of: [name.rawValue, frames?.animation].compactMap(\.self).joined(separator: " ")) }
 
-  /// Returns the given name. If the case has a size, the size follows the name.
+  /// Returns the given name, followed by the size if the case has one, as in `parse, 1000 points`.
   func title(of name: String) -> String { size.map { "\(name), \(Formatting.counted($0, "point"))" } ?? name }
 
   /// Creates the input that the variants share. Each variant is prepared only when it is first used.

@@ -1,6 +1,6 @@
-/// The bytes of memory that an iteration of a ``Benchmark`` must at least read and write.
+/// The memory traffic of a ``Benchmark``: the minimum number of bytes that an iteration reads and writes.
 ///
-/// To measure the peak bandwidth, the run reads and writes equally many bytes without doing arithmetic.
+/// To measure the peak bandwidth, the run reads and writes the same number of bytes without doing arithmetic.
 public struct Traffic {
   /// The number of bytes that an iteration reads and writes.
   public let bytes: Int
@@ -34,7 +34,7 @@ public struct Traffic {
     prepare = { move }
   }
 
-  /// Creates traffic that reads `bytes` bytes. They belong to an array that no variant uses.
+  /// Creates traffic that reads `bytes` bytes from an array that no variant uses.
   init(readingBytes bytes: Int) {
     self.bytes = bytes
     workingSetBytes = bytes
@@ -51,8 +51,8 @@ public struct Traffic {
     }
   }
 
-  /// A variant for each traffic kernel that this machine supports. Empty if the traffic is less than one element, which
-  /// has 8 bytes.
+  /// A variant for each traffic kernel that this machine supports. Empty if the traffic is less than one element (8
+  /// bytes).
   var kernels: [Variant] {
     guard bytes >= MemoryLayout<Double>.stride else { return [] }
     let move = prepare()
@@ -60,7 +60,7 @@ public struct Traffic {
   }
 }
 
-/// The name of the result that reports the time of memory traffic.
+/// The name of the result for the memory traffic of a benchmark.
 struct TrafficName: Sendable {
   let benchmark: BenchmarkName
   let variant: VariantName

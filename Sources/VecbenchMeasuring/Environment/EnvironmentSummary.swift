@@ -7,7 +7,7 @@ public struct EnvironmentSummary {
   /// The lines of the summary, wrapped at 80 columns.
   public var lines: [String] { lines(width: 80) }
 
-  /// Returns the lines of the summary, wrapped at a number of columns.
+  /// Returns the lines of the summary, wrapped at `width` columns.
   package func lines(width: Int) -> [String] { aspects.flatMap { TextWrap.lines($0, width: width, indent: 10) } }
 
   private var aspects: [String] {

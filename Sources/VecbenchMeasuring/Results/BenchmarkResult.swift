@@ -23,8 +23,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// six times.
   public var highNanoseconds: Double?
 
-  /// The time of an iteration in each round, in nanoseconds. The first time belongs to the first round. Nil if the
-  /// iterations are frames.
+  /// The time of an iteration in each round, in nanoseconds, in the order of the rounds. Nil if the iterations are
+  /// frames.
   public var roundsNanoseconds: [Double]?
 
   /// The name of the animation. Nil if the iterations aren't frames of an animation.
@@ -66,8 +66,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// the ends of frames. Nil without a frame rate, or if there is only one frame.
   public var lowestPercentRate: Double?
 
-  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare the number.
-  /// Also nil if the variant may read and write more bytes; see ``VariantTraits/isLimitedByTraffic``.
+  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare the number,
+  /// or if the variant may read and write more bytes; see ``VariantTraits/isLimitedByTraffic``.
   public var bytes: Int?
 
   /// The time that an iteration would take at peak bandwidth, in nanoseconds. In this time, the fastest kernel reads
@@ -76,8 +76,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// than 2 %, because the peak is then unknown.
   public var peakNanoseconds: Double?
 
-  /// The total size of the arrays that an iteration uses, in bytes. If a cache is at least this large, it can hold all
-  /// of them. Nil if ``bytes`` is nil.
+  /// The total size of the arrays that an iteration uses, in bytes. The arrays fit in a cache that is at least this
+  /// large. Nil if ``bytes`` is nil.
   public var workingSetBytes: Int?
 
   /// The speed-up over the baseline of the benchmark, which is the first variant by default. Nil if there is no
@@ -112,9 +112,10 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 
   /// A kind of result that isn't compared with the results of variants. Plots and rankings omit such results.
   public enum Role: String, Codable, Sendable {
-    /// The time of the memory traffic without the work of the benchmark; see ``Benchmark/traffic(reportedAs:_:)``.
+    /// The memory traffic of a benchmark, timed without the other work; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
-    /// A variant that is measured separately, such as the preparation of frames; see ``VariantTraits/isMeasuredSeparately``.
+    /// A variant that is measured separately, for example because it prepares frames instead of rendering them. See
+    /// ``VariantTraits/isMeasuredSeparately``.
     case apart
   }
 
@@ -170,7 +171,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     medianNanoseconds > 0 ? value.map { $0 / medianNanoseconds } : nil
   }
 
-  /// The fractions that the quantiles in ``quantilesNanoseconds`` belong to, from 0 to 1.
+  /// The fractions from 0 to 1 to which the quantiles in ``quantilesNanoseconds`` belong.
   package static let quantileFractions = (0...20).map { Double($0) / 20 }
 
   /// Sets the properties that describe frame times.
@@ -217,7 +218,7 @@ extension BenchmarkResult {
     case call
     /// Frames with an animation.
     case animatedFrame
-    /// Frames without an animation, including the preparation of frames.
+    /// Frames without an animation. A variant that only prepares frames also has results of this type.
     case frame
     /// Frames at a fixed rate, with or without an animation.
     case pacedFrame

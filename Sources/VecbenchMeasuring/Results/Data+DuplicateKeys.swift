@@ -5,7 +5,8 @@ extension Data {
   /// Throws an error if an object in this valid JSON document contains a key twice. `JSONDecoder` silently keeps one of
   /// the values, and other programs may keep the other one.
   ///
-  /// Doesn't search documents in UTF-16 or UTF-32, which `JSONDecoder` also accepts. Unlike UTF-8, they contain zeros.
+  /// Documents in UTF-16 or UTF-32, which `JSONDecoder` also accepts, aren't searched. They are recognized by zero
+  /// bytes, which valid JSON in UTF-8 doesn't contain.
   ///
   /// - Parameter name: The name of the document in error messages.
   package func checkDuplicateKeys(name: String) throws(FileError) {
@@ -16,8 +17,8 @@ extension Data {
 
 /// A search for keys that appear twice in the same object of a valid JSON document.
 private struct DuplicateKeys {
-  /// The objects and lists that haven't been closed yet, outermost first. For an object, the element contains the keys
-  /// so far. For a list, the element is nil.
+  /// The objects and lists that haven't been closed yet, outermost first. An object is represented by the keys that
+  /// have been found in it so far, and a list by nil.
   private var open: [Set<String>?] = []
 
   /// Returns the first key that appears twice in its object, or nil if there isn't one.

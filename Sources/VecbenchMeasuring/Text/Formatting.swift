@@ -101,12 +101,12 @@ package enum Formatting {
   /// Formats a count and its noun, such as `1 run` or `2 runs`.
   package static func counted(_ count: Int, _ noun: String) -> String { counted("\(count)", noun) }
 
-  /// Adds a noun to a count that is already formatted, such as `1 point` or `10 000 points`.
+  /// Appends a noun to a count that is already formatted, as in `1 point` or `10 000 points`.
   package static func counted(_ count: String, _ noun: String) -> String {
     "\(count) \(noun)\(count == "1" ? "" : "s")"
   }
 
-  /// Adds the number of threads to a name if there are several, such as `native x2`.
+  /// Appends the number of threads to a name if it is greater than 1, as in `native x2`.
   package static func named(_ name: String, threads: Int) -> String { threads > 1 ? "\(name) x\(threads)" : name }
 
   /// Formats a relative change as a percentage with a sign, such as `+12.3 %`. The argument is the logarithm of a

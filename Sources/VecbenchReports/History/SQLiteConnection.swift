@@ -48,7 +48,7 @@ enum SQLiteValue {
 
   /// Runs a statement, and calls a function with the values of each row.
   ///
-  /// - Throws: ``SQLiteError``, possibly after some rows.
+  /// - Throws: ``SQLiteError``. The function may already have been called for some rows.
   func run(
     _ sql: String, _ parameters: [SQLiteValue] = [], row: ([SQLiteValue]) -> Void = { _ in }
   ) throws(SQLiteError) {
@@ -84,7 +84,7 @@ enum SQLiteValue {
       try run("COMMIT")
       return result
     } catch {
-      // SQLite has already rolled back after some errors.
+      // Ignore a failure, because SQLite has already rolled the transaction back after some errors.
       try? run("ROLLBACK")
       throw error
     }
