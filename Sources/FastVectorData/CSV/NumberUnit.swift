@@ -9,8 +9,8 @@ enum NumberUnit: Hashable {
   /// The same unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the values of their
   /// prefixes. The associated value is the unit without a prefix. It is empty for abbreviated numbers such as `1.2K`.
   case prefixed(String)
-  /// Marks after some of the numbers. They are ignored. A mark is a plus sign, as in the age `110+`, or a letter after
-  /// a space that refers to a footnote, as in `71 M` and `4.6 d`.
+  /// Marks after some of the numbers. They are ignored. A mark is a plus sign, as in the age `110+`, or a space and a
+  /// letter that refers to a footnote, as in `71 M` and `4.6 d`.
   case flags
   /// Durations such as `2h 30m`, which are converted to the given unit.
   case durations(DurationUnit)
@@ -49,8 +49,8 @@ enum NumberUnit: Hashable {
     }
     // True if a number other than 0 has no unit. A 0 doesn't need a unit.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    // Plus signs, and letters after a space, are flags if they follow at most half of the numbers. The exception is
-    // several different letters that are all abbreviations, such as `K` and `M`.
+    // Plus signs, or letters after a space, are flags if they follow at most half of the numbers. But several different
+    // letters aren't flags if all of them are abbreviations, such as `K` and `M`.
     let areFlags =
       arePlain && (distinct.count == 1 || distinct.contains { Self.abbreviations[$0] == nil })
       && 2 * units.count { !$0.isEmpty } <= units.count

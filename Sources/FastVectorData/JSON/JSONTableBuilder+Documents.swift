@@ -174,10 +174,13 @@ extension JSONTableBuilder {
   /// Finds all arrays of `count` scalars that are nested in a value, at any depth. Returns each array with its path,
   /// which consists of the keys that lead to the array.
   ///
-  /// A list of several objects must contain one such array in each object; otherwise, the list is ignored. The path of
-  /// such an array is the first string in its object. For example, the two paths in `[{"label": "rain", "data": [1,
-  /// 2]}, {"label": "wind", "data": [3, 4]}]` are `rain` and `wind`. If an object contains no string, its position in
-  /// the list is used, as in `data.1`.
+  /// In a list of several objects, each object must contain exactly one such array; otherwise, the list is ignored. The
+  /// path of the array is then the first string in its object. For example, the paths in this list are `rain` and
+  /// `wind`:
+  ///
+  ///     [{"label": "rain", "data": [1, 2]}, {"label": "wind", "data": [3, 4]}]
+  ///
+  /// If an object contains no string, the position of the object is appended to the path of the list, as in `data.1`.
   private func columns(
     in value: JSONValue, count: Int, path: [String]
   ) -> [(path: [String], offset: Int, elements: [JSONValue])] {

@@ -6,10 +6,11 @@
 
   /// A connection to PostgreSQL, or to a database with the same protocol.
   ///
-  /// Transactions are read-only, except when ``SQLIndexBuilder`` writes an index. The server cancels a query that
-  /// exceeds the timeout. One query runs at a time; other threads wait. If the connection is lost, the next query
-  /// reconnects. If a signal ends a program that runs FastVector's cleanups, as `fastvector` does, the server cancels the
-  /// query.
+  /// A connection runs one query at a time; other threads wait until the query has finished. The server cancels a query
+  /// that exceeds the timeout. Transactions are read-only, except when ``SQLIndexBuilder`` writes an index.
+  ///
+  /// If the connection is lost, the next query opens it again. If a signal ends the program, the server cancels the
+  /// current query, provided that the program runs FastVector's cleanups, as `fastvector` does.
   ///
   /// TLS and the password are configured through libpq. To use TLS, add `sslmode=verify-full` to the address. Store
   /// the password in the file named by the environment variable `PGPASSFILE`, or in the variable `PGPASSWORD`.
@@ -277,8 +278,8 @@
       return first
     }
 
-    /// Waits until the result of a query is complete. If the server hasn't answered within the timeout plus
-    /// ``grace``, closes the connection and throws an error.
+    /// Waits until the result of a query is complete. If it isn't complete within the timeout plus ``grace``, closes
+    /// the connection and throws an error.
     private func wait() throws(SQLError) {
       let deadline = ContinuousClock.now + timeout + Self.grace
       while true {

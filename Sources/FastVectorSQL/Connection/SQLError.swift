@@ -32,7 +32,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The names of the server and the database. The name of the user isn't included.
   public let database: String
 
-  /// A description of the problem and, if there is one, a valid alternative. It doesn't name the database.
+  /// A description of the problem and, if possible, a valid alternative. It doesn't contain the name of the database.
   public let reason: String
 
   public var description: String { "\(database): \(reason)" }

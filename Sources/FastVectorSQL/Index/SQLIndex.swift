@@ -55,8 +55,8 @@
     /// The size, in bytes, of the data that the column `children` contains for each child of a node.
     static let childSize = 18
 
-    /// The name of the table that lists the indices of the leaves whose rows have changed. A NULL in the table means
-    /// that rows of any leaf may have changed.
+    /// The name of the table that lists the indices of leaves with changed rows. A NULL in the table means that any
+    /// leaf may have changed rows.
     var changes: String { "fastvector.changes_\(number)" }
 
     /// Returns the index of the leaf that contains an x value, clamped to ±4e18 so that it fits in an `Int`.
@@ -151,8 +151,8 @@
       JOIN pg_attribute AS a ON a.attrelid = $1::regclass AND a.attname = k.name)
       """
 
-    /// Returns the names of the x, y and group columns as an SQL array. The group column is left out if the table has
-    /// none.
+    /// Returns the names of the x, y and group columns as an SQL array. If the table has no group column, the array
+    /// contains only the other two.
     static func columnNames(_ table: SQLTable) -> String {
       ([table.x, table.y] + (table.group.map { [$0] } ?? [])).sqlArray
     }

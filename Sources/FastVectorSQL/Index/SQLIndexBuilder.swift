@@ -23,7 +23,7 @@
       public let isNew: Bool
       /// The format version of the previous index, if that version differs from ``formatVersion``; otherwise nil.
       public let replacedVersion: Int?
-      /// The number of rows that the new nodes on the lowest level summarize, not counting rows without a point.
+      /// The number of rows that the new nodes on the lowest level summarize. Rows that aren't points aren't counted.
       public let rows: Int
       /// The number of nodes that were written on the lowest level. Each of them summarizes about 256 rows.
       public let nodes: Int
@@ -123,8 +123,8 @@
       }
     }
 
-    /// Runs `body` while no other connection runs this function for the same table. Waits until the other one has
-    /// finished.
+    /// Locks a table against other calls of this function, and runs `body`. If another connection has locked the table,
+    /// waits until that connection has finished.
     private static func exclusively<Result>(
       _ table: String, in connection: SQLConnection, _ body: () throws(SQLError) -> Result
     ) throws(SQLError) -> Result {
@@ -137,11 +137,11 @@
 
     /// The indexes that ``removeIndexes(of:in:)`` has removed.
     private struct Removal {
-      /// The number of indexes of the table and of dropped tables.
+      /// The number of removed indexes, including the indexes of dropped tables.
       var count = 0
-      /// The format version of the table's index; nil if it had none.
+      /// The format version of the table's index; nil if the table had no index.
       var version: Int?
-      /// The roles that could read the table's index, as SQL text.
+      /// The roles that could read the table's index, as a list for GRANT; nil if there are none.
       var readers: String?
     }
 
@@ -187,10 +187,10 @@
 
     // MARK: Creation
 
-    /// Creates the table of changes and the triggers of a new index. From the end of the transaction, the triggers
-    /// record all changes, so that none is lost while the nodes are written.
+    /// Creates the table of changes and the triggers of a new index. After the transaction, the triggers record all
+    /// changes, so that no change is lost while the nodes are written.
     ///
-    /// - Parameter readers: The roles that can read the index, as SQL text; nil if only its owner can.
+    /// - Parameter readers: The roles that can read the index, as a list for GRANT; nil if only its owner can read it.
     private func create(readers: String?) throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try approximateRowCount()
@@ -225,8 +225,8 @@
       }
     }
 
-    /// Creates the schema and the list of indexes if they don't exist. The user doesn't need the privileges to create
-    /// them if they exist.
+    /// Creates the schema and the list of indexes if they don't exist. If they exist, the user doesn't need the
+    /// privileges to create them.
     private func createSchema() throws(SQLError) {
       for (isMissing, statement) in Self.schema {
         if try connection.run("SELECT 1::int8 WHERE \(isMissing)").count > 0 { _ = try connection.run(statement) }
@@ -336,11 +336,11 @@
       return try summary(of: index, isNew: true, changed: nil, replacing: version)
     }
 
-    /// The index is rebuilt if its leaves have more points than this on average.
+    /// The maximum average number of points per leaf. If the leaves have more points, the index is rebuilt.
     private static let maxPointsPerLeaf = 4 * SQLIndex.pointsPerLeaf
 
-    /// Writes the nodes that contain changed rows. Returns nil if rows of any leaf may have changed, or if the leaves
-    /// have too many rows. The caller then has to rebuild the index.
+    /// Writes the nodes that contain changed rows. Returns nil if the index must be rebuilt, because it isn't known
+    /// which leaves have changed, or because the leaves have too many rows.
     private func updateNodes(of index: SQLIndex) throws(SQLError) -> Update? {
       let all = try connection.run("SELECT 1::int8 FROM \(index.changes) WHERE leaf IS NULL LIMIT 1")
       guard all.count == 0 else { return nil }

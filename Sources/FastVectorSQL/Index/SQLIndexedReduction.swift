@@ -24,8 +24,7 @@
     /// changed leaves. If either number exceeds this limit, the index isn't used.
     private static let maxOpenedNodes = 4096
 
-    /// The average number of rows that must be read at each edge of a pixel column if the rest of the leaf can be
-    /// skipped.
+    /// The average number of rows that are read at an edge of a pixel column if the rest of the leaf can be skipped.
     private static let pointsPerEdge = 4.0
 
     private struct Line {
@@ -58,7 +57,7 @@
       /// same pixel column.
       var last: SQLPoints?
 
-      /// The minimum number of points in a span that is drawn as four points. See ``SQLPoints/append(toX:y:)``.
+      /// A span with at least this number of points is drawn as four points. See ``SQLPoints/append(toX:y:)``.
       private static let many = 3
 
       mutating func insert(_ node: Node) {
@@ -113,15 +112,15 @@
 
     // MARK: Nodes
 
-    /// The highest level of nodes whose children are at most as wide as a pixel column. Nil if even leaves are wider
+    /// The highest level at which the children of a node are no wider than a pixel column. Nil if even leaves are wider
     /// than a pixel column.
     private var level: Int? {
       let length = index.rate / window.window.scale
       return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
     }
 
-    /// Returns the indices of the leaves in the window whose rows have changed, in ascending order. Returns nil if more
-    /// than ``maxOpenedNodes`` leaves have changed, or if it isn't known which leaves have changed.
+    /// Returns the indices of the leaves in the window that have changed rows, in ascending order. Returns nil if more
+    /// than ``maxOpenedNodes`` leaves have changed rows, or if it isn't known which leaves have changed rows.
     private func changedLeaves() throws(SQLError) -> [Int]? {
       let range = window.window.range
       let result = try connection.run(
@@ -351,7 +350,7 @@
           let leaves = line.opened[place]...line.opened[place + 1]
           let column = window.column(of: index.middle(leaves))
           let rows = line.rows[place], next = line.rows[place + 1]
-          /// Returns the x value at which the search for the nearest point starts, if no rows of the leaf were read.
+          /// If no rows of a leaf were read, returns the x value at which the search for the nearest point starts.
           func xValue(in leaf: Int) -> Double { edges[leaf]?.first ?? index.middle(leaf...leaf) }
           if !rows.reaches(column, \.last) {
             afters.append((number, place, rows.last?.firstX.nextUp ?? xValue(in: leaves.lowerBound)))

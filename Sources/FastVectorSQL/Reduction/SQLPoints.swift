@@ -64,7 +64,7 @@ extension [SQLPoints] {
   }
 
   /// Merges consecutive points in the same pixel column if they are all finite, all gaps, or all infinities with the
-  /// same sign. A series then has the same points, whether the query returned rows or aggregates.
+  /// same sign. The points of a series then don't depend on whether the query returned rows or aggregates.
   mutating func mergeColumns() {
     var merged: [SQLPoints] = []
     for points in self {

@@ -60,7 +60,7 @@
 
     // MARK: Rows
 
-    /// Returns the rows in the window by group; nil if there are more than ``maxRows``.
+    /// Returns the rows in the window, keyed by group. Returns nil if there are more than ``maxRows``.
     private func rows() throws(SQLError) -> [String: [SQLPoints]]? {
       let result = try run(
         """

@@ -38,8 +38,8 @@
       ]
     }
 
-    /// Returns the pixel column of an x value. The result is -1 to the left of the window, and the width plus 1 to
-    /// the right.
+    /// Returns the pixel column of an x value. For x values to the left of the window, the result is -1. For x values
+    /// to the right, it is the width of the window plus 1.
     func column(of x: Double) -> Int {
       if x < window.range.lowerBound { return -1 }
       return x > window.range.upperBound ? Int(window.width) + 1 : window.column(of: window.offset(of: x))

@@ -24,13 +24,13 @@ enum SQLColumnType: UInt32, CaseIterable {
     switch self {
     case .date, .timestamp, .timestamptz: "date_part('epoch', \(value))"
     case .int2, .int4, .int8, .float4, .float8: "\(value)::float8"
-    // The server reports an error for numbers that are closer to 0 than every number of type `float8`.
+    // Without the CASE, the server would report an error for nonzero numbers that are too close to 0 for `float8`.
     case .numeric: "CASE WHEN \(value) < 1e-307 AND \(value) > -1e-307 THEN 0 ELSE \(value)::float8 END"
     }
   }
 
-  /// Returns an SQL condition that is true if a finite value is outside the range of ``number(_:)``, which then fails,
-  /// and a description of such values; nil if the type has no such values.
+  /// Returns an SQL condition for finite values that the expression of ``number(_:)`` can't convert, and a description
+  /// of such values. Returns nil if the type has no such values.
   func outOfRange(_ value: String) -> (condition: String, description: String)? {
     switch self {
     case .date:
@@ -67,8 +67,8 @@ enum SQLColumnType: UInt32, CaseIterable {
     case .float4, .float8, .numeric, .int2, .int4, .int8: return parameter
     case .date: return "(date '1970-01-01' + \(parameter))"
     case .timestamp, .timestamptz:
-      // Add days and microseconds separately. PostgreSQL multiplies an interval with a `float8`, which can't represent
-      // the microseconds of several centuries.
+      // Add days and microseconds separately. PostgreSQL multiplies an interval by a `float8`, which can't represent
+      // the microseconds of several centuries exactly.
       let day = 86_400_000_000
       return "(\(name) '2000-01-01 00:00:00+00' + \(parameter) / \(day) * interval '1 day' "
         + "+ \(parameter) % \(day) * interval '1 microsecond')"
@@ -101,7 +101,7 @@ enum SQLColumnType: UInt32, CaseIterable {
       + "OR \(number(value)) \(comparison.rawValue) \(bound)::float8)"
   }
 
-  /// The SQL type of the placeholder whose value ``bound(_:)`` returns.
+  /// The SQL type of the parameter of ``bound(_:)``.
   var parameterType: String {
     switch self {
     case .float4, .float8: "float8"
@@ -111,15 +111,15 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the parameter for which ``bound(_:)`` is the lower bound of a range that starts at `number`. For integers,
-  /// dates and timestamps, the bound is the smallest value whose conversion to `float8` is at least `number`.
+  /// Returns the parameter of ``bound(_:)`` for the lower bound of a range that starts at `number`. For integers, dates
+  /// and timestamps, the bound is the smallest value that isn't less than `number` when it is converted to `float8`.
   func least(atOrAbove number: Double) -> String {
     guard let unit else { return "\(number)" }
     return "\(unit.first(near: number) { $0 >= number } ?? unit.range.upperBound)"
   }
 
-  /// Returns the parameter for which ``bound(_:)`` is the upper bound of a range that ends at `number`. For integers,
-  /// dates and timestamps, the bound is the largest value whose conversion to `float8` is at most `number`.
+  /// Returns the parameter of ``bound(_:)`` for the upper bound of a range that ends at `number`. For integers, dates
+  /// and timestamps, the bound is the largest value that isn't greater than `number` when it is converted to `float8`.
   func greatest(atOrBelow number: Double) -> String {
     guard let unit else { return "\(number)" }
     return
@@ -141,7 +141,8 @@ enum SQLColumnType: UInt32, CaseIterable {
   private enum Unit {
     case one, day, microsecond
 
-    /// The integers that represent values. For dates, these are the dates that can be converted to timestamps.
+    /// The range of integers that represent values. For dates, it includes only dates that can be converted to
+    /// timestamps.
     var range: ClosedRange<Int> {
       switch self {
       case .one: .min ... .max
@@ -150,7 +151,7 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Converts a stored integer to a number as the server does. Dates and timestamps are converted to seconds since
+    /// Converts a stored integer to the same number as the server. Dates and timestamps are converted to seconds since
     /// 1970.
     func number(_ integer: Int) -> Double {
       switch self {
@@ -171,10 +172,11 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Returns the smallest integer whose number satisfies a condition, or nil if there is none. All greater numbers
-    /// must also satisfy the condition.
+    /// Returns the smallest integer for which ``number(_:)`` satisfies a condition, or nil if there is none. If a
+    /// number satisfies the condition, all greater numbers must also satisfy it.
     ///
-    /// - Parameter place: A number close to that of the result, which makes the search faster.
+    /// - Parameter place: An estimate of the number at which the condition becomes true. A good estimate makes the
+    ///   search faster.
     func first(near place: Double, where isReached: (Double) -> Bool) -> Int? {
       var (first, last) = (range.lowerBound, range.upperBound)
       guard isReached(number(last)) else { return nil }

@@ -12,18 +12,18 @@
     let y: String
     let yType: SQLColumnType
 
-    /// The quoted name and the type name of the column whose value determines the line that a row belongs to; nil if
-    /// all rows belong to a single line.
+    /// The quoted name and the type name of the group column, which determines the line of each row. Nil if all rows
+    /// belong to a single line.
     let group: (name: String, type: String)?
 
     /// True if equal values of the group column can have different texts, such as the intervals `1 day` and `24 hours`.
     /// Rows are then grouped by the text, and B-trees on the group column aren't used.
     let groupsByText: Bool
 
-    /// True if rows whose y value is NULL or NaN aren't points.
+    /// True to ignore rows with a y value of NULL or NaN. By default, they are gaps.
     var omitsGaps = false
 
-    /// True if the table is a foreign table, whose rows are on another server.
+    /// True if the table is a foreign table, which means that its rows are on another server.
     private let isForeign: Bool
 
     /// Creates the SQL for the columns of a table, after looking up their types in the database.
@@ -106,7 +106,7 @@
         """, ["\(type)"])
       guard isCollated.count > 0 else { return false }
       guard isCollated.integer(0, 0) == 1 else { return true }
-      // Read the property as JSON, because servers before PostgreSQL 12 don't have it.
+      // Read `collisdeterministic` as JSON, because servers before PostgreSQL 12 don't have this column.
       return try connection.run(
         """
         SELECT 1::int8 FROM pg_collation AS c JOIN pg_namespace AS n ON n.oid = c.collnamespace \
@@ -117,15 +117,16 @@
       ).count == 0
     }
 
-    /// Returns an empty result with the columns of a table or query. The user may lack the privilege to read some of
-    /// them.
+    /// Returns an empty result with the columns of a table or query. The user doesn't need the privilege to read all of
+    /// these columns.
     private static func columns(
       of table: SQLTable, _ source: String, in connection: SQLConnection
     ) throws(SQLError) -> SQLResult {
       let statement = "SELECT * FROM \(source)"
       guard case .query(let query) = table.source else { return try connection.description(of: statement) }
       func failure(_ reason: String) -> SQLError { SQLError(.invalidTable, connection.database, reason) }
-      // Check the query by itself first. Errors of the statement would show text that the user didn't write.
+      // Check the query separately first. Error messages about `statement` would contain SQL that the user didn't
+      // write.
       guard try connection.description(of: withoutSemicolon(query)).parameterCount == 0 else {
         throw failure("the query has the parameter $1; replace parameters with their values")
       }
@@ -182,17 +183,17 @@
       return name.text(0, 0) ?? "\(type)"
     }
 
-    /// An expression for the x value of a row as `float8`.
+    /// An SQL expression for the x value of a row as `float8`.
     var xNumber: String { xType.number(x) }
 
-    /// An expression for the y value of a row as `float8`, with NaN for NULL.
+    /// An SQL expression for the y value of a row as `float8`. NULL becomes NaN.
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
     /// An SQL expression for the y value of a row, for comparisons with other y values. NULL becomes NaN. Unlike
     /// ``yNumber``, the expression doesn't convert `numeric` to `float8`, which is slow.
     var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
-    /// An expression for the group of a row; it is the empty string if the table has no group column.
+    /// An SQL expression for the group of a row. Its value is the empty string if the table has no group column.
     var groupValue: String {
       group.map { groupsByText ? "(\($0.name)::text COLLATE \"C\")" : $0.name } ?? "''::text"
     }
@@ -264,7 +265,7 @@
       in connection: SQLConnection, isOrdered: Bool, limit: Int? = nil
     ) throws(SQLError) -> (names: [String], extent: ClosedRange<Double>?) {
       let limit = limit.map { "LIMIT \($0)" } ?? ""
-      // Without the alias of the text, `ORDER BY` would refer to the text instead of the column.
+      // The text has the alias `fv_line`, because `ORDER BY` would otherwise refer to the text instead of the column.
       let order = group.map { "GROUP BY \($0.name), \(groupValue) ORDER BY \($0.name), \(groupValue) " } ?? ""
       let sql =
         if let group, isOrdered {

@@ -27,7 +27,7 @@
     package private(set) var groups: [String] = []
     let isOrdered: Bool
 
-    /// The groups that ``refreshExtent()`` found, but that aren't among the lines.
+    /// The groups without a line that ``refreshExtent()`` has found.
     package private(set) var newGroups: [String] = []
 
     /// The maximum width of a window, in pixels. Larger widths are clamped.
@@ -52,8 +52,7 @@
       try refresh()
     }
 
-    /// True if the series omit rows whose y value is NULL or NaN, so that lines connect the points on both sides of
-    /// such rows.
+    /// True to ignore rows with a y value of NULL or NaN. Lines then connect the points on both sides of such rows.
     package var omitsGaps: Bool {
       get { columns.omitsGaps }
       set { columns.omitsGaps = newValue }
@@ -90,7 +89,7 @@
       return self.xExtent != xExtent
     }
 
-    /// A note about rows that aren't drawn: that the table has no points, or that it has new groups; nil otherwise.
+    /// A message for users if the table has no points, or if it has new groups that aren't drawn. Nil otherwise.
     package var notice: String? {
       if xExtent == nil {
         let needs = table.group == nil ? "a finite x value" : "a finite x value and a group"

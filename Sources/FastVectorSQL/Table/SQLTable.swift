@@ -4,10 +4,10 @@
 /// let table = SQLTable("readings", x: "time", y: "value", group: "sensor")
 /// ```
 ///
-/// Points are made from the values of a row as follows:
+/// Each row of the table becomes a point, as follows:
 /// - X values can be dates, timestamps or numbers. Dates and timestamps become seconds since 1970. Timestamps without
 ///   a time zone are in UTC.
-/// - A row whose x value is NULL, NaN or infinite isn't a point.
+/// - Rows with an x value of NULL, NaN or infinity are ignored.
 /// - Y values can be any numbers. NULL and NaN are gaps.
 /// - Points with the same x value are ordered by their y values.
 public struct SQLTable: Hashable, Sendable {
@@ -28,8 +28,8 @@ public struct SQLTable: Hashable, Sendable {
   /// The name of the column of y values.
   public var y: String
 
-  /// The name of the column whose values identify lines; nil for a single line. Rows with NULL in this column aren't
-  /// drawn.
+  /// The name of the group column. There is one line for each value in this column. Rows with NULL in this column
+  /// aren't drawn. If the name is nil, all rows belong to a single line.
   public var group: String?
 
   /// Creates a description of a table. Names are case-sensitive.

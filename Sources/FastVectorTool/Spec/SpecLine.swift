@@ -53,8 +53,8 @@ struct SpecLine {
   private let negativeColor: Color?
   private let longestGap: (source: SpecValue, length: GapLength)?
 
-  /// The first field that has no effect on the marks that replace the line, and the marks on which it has an effect; nil
-  /// if there is no such field.
+  /// The first field that has no effect if marks replace the line; nil if there is no such field. For error messages,
+  /// `valid` describes the lines or marks on which the field has an effect.
   private let fieldOfLines: (value: SpecValue, valid: String)?
 
   private static let fields = [
@@ -104,7 +104,7 @@ struct SpecLine {
     if !kinds.isEmpty, !kinds.contains(where: \.isLine) { try checkFields("draw") }
   }
 
-  /// True if the field `draw` chooses marks or a line. The line isn't stacked then.
+  /// True if the field `draw` contains marks or a line. In this case, the line isn't stacked.
   var hasMarks: Bool { !kinds.isEmpty }
 
   /// True if the line is on the second vertical axis.
@@ -122,7 +122,7 @@ struct SpecLine {
     throw fieldOfLines.value.error("applies only to \(fieldOfLines.valid), and the field \(replacement) draws none")
   }
 
-  /// Throws an error for a field that has no effect in a plot that stacks its lines.
+  /// Throws an error if the line is stacked, but has a field that applies only to lines that aren't stacked.
   func checkStacked() throws(FileError) {
     if !hasMarks { try checkFields("stack") }
   }
@@ -130,7 +130,7 @@ struct SpecLine {
   /// Returns one line for each column, with the style of the specification.
   ///
   /// - Parameters:
-  ///   - columns: The columns that were read, with their names in the legend.
+  ///   - columns: The columns that were read, and the names of their lines in the legend.
   ///   - isTime: True if the x values are dates.
   /// - Throws: An error if the specification has one name for several columns, or a gap length in a unit of time
   ///   although the x values aren't dates.

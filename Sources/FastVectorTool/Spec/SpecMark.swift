@@ -91,8 +91,8 @@ struct SpecMark {
     }
   }
 
-  /// Returns the label in the specification, or nil if it has none. The legend shows the label of a mark between two
-  /// columns.
+  /// Returns the label in the specification, or nil if there is none. For a mark between two columns, the label is
+  /// shown in the legend.
   func label() throws -> String? { try fields["label"]?.text() }
 
   /// Returns the mark between two series, such as a band, with the label and style of the specification.
@@ -144,7 +144,7 @@ struct SpecMark {
 
 extension SpecValue {
   /// Returns the value as a coordinate on an axis. Dates are converted to seconds since 1970. Throws an error if the
-  /// value isn't a number or a date that is valid on the axis.
+  /// axis doesn't support the value.
   func place(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> Double {
     let text = try numberOrText()
     return try converted { try AxisValue.number(text ?? "null", on: axis, timeZone, path) }
@@ -159,7 +159,7 @@ extension SpecValue {
     return CGSize(width: try lengths[0].number(in: distances), height: try lengths[1].number(in: distances))
   }
 
-  /// Returns the range in an array of two bounds. A null is an infinite bound.
+  /// Returns the range between the two bounds in an array. A bound of null is infinite.
   func range(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let bounds = try array()
     guard bounds.count == 2 else { throw error("must have two elements, such as [0, 100]") }

@@ -27,8 +27,8 @@ struct SpecValue {
   /// Returns an error for this value, with its path.
   func error(_ reason: String) -> FileError { .badData(file, path.isEmpty ? reason : "\(path): \(reason)") }
 
-  /// Returns an error for this value, which names a file or a column, from the error that occurred when reading it.
-  /// The kind of the error remains the same.
+  /// Returns an error for this value, given the error that occurred when reading the file or column that the value
+  /// names. If the kind of `cause` is `noInput`, the new error has the same kind. Otherwise, its kind is `badData`.
   func error(_ cause: any Error) -> FileError {
     let error = error("\(cause)")
     return (cause as? FileError)?.kind == .noInput ? .noInput(error.file, error.reason) : error
@@ -47,8 +47,8 @@ struct SpecValue {
     return error("must be \(expected) (got \(value))")
   }
 
-  /// Returns the result of a closure that converts the value. If the closure throws an error other than a
-  /// `FileError`, it is converted to a `FileError` with the path of the file, the path of the value, and the message.
+  /// Returns the result of a closure that converts the value. If the closure throws an error that isn't a `FileError`,
+  /// throws a `FileError` with the same message, the path of the file, and the path of the value.
   func converted<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -110,7 +110,7 @@ extension SpecValue {
   /// Returns the elements of an array, or the value itself if it isn't an array.
   func elements() -> [SpecValue] { (try? array()) ?? [self] }
 
-  /// Returns the enumeration case whose raw value is this string. Throws an error if there isn't one.
+  /// Returns the enumeration case that has this string as its raw value. Throws an error if there is none.
   func name<Name: RawRepresentable<String> & CaseIterable>(_ type: Name.Type) throws(FileError) -> Name {
     let names = Name.allCases.map(\.rawValue)
     guard case .text(let text) = json, let name = Name(rawValue: text) else {

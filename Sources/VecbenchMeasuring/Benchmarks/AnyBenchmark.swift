@@ -34,10 +34,10 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// The names of the benchmarks in reports. The key is the name with which a benchmark is declared.
+  /// The benchmark names in the results of each benchmark, keyed by the name with which the benchmark is declared.
   ///
-  /// A variant can report its results under a different benchmark name; see ``VariantTraits/benchmark``. The dictionary
-  /// omits benchmarks whose results all have the declared name.
+  /// A variant can report its results under a different benchmark name; see ``VariantTraits/benchmark``. If all results
+  /// of a benchmark have the declared name, the dictionary doesn't contain the benchmark.
   package var groups: [String: [String]] {
     let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
     return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }

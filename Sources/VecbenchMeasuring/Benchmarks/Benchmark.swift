@@ -1,7 +1,7 @@
-/// A benchmark consists of one or more implementations of the same work. They are measured with several sizes or other
-/// parameters.
+/// A benchmark: one or more implementations of the same work, which are called variants. The variants are measured with
+/// several sizes or other parameters.
 ///
-/// Each implementation is a closure that prepares the work and returns a second closure, which runs one iteration. The
+/// Each variant is a closure that prepares the work and returns a second closure, which runs one iteration. The
 /// preparation isn't timed. The compiler can't remove the work, because the result of each iteration is used:
 ///
 ///     Benchmark("sum", sizes: [1_000, 100_000]) { size in

@@ -49,8 +49,7 @@ package struct BenchmarkCase: Sendable {
     self.name = name
     self.variations = variations
     size = argument.size
-    // Creating a shared input can take much time and memory. It is therefore created only when the variants are
-    // measured.
+    // A shared input is created only when the variants are measured, because this can take much time and memory.
     bytes = argument.isShared ? nil : try? benchmark.byteCount?(argument.make())
     frames = benchmark.frameSettings
     baseline =
@@ -85,14 +84,14 @@ package struct BenchmarkCase: Sendable {
     [benchmark.rawValue, variant.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/")
   }
 
-  /// The benchmark and the variant that name a result in reports.
+  /// The name of a result in reports: the name of its benchmark, and its identifier.
   package struct ReportedName {
     package let benchmark: BenchmarkName
     package let identifier: String
   }
 
   /// The names of all results that reports can contain. If the memory traffic is reported as a separate result, the
-  /// first element is its name.
+  /// name of this result is the first element.
   package var reportedNames: [ReportedName] {
     let names = (trafficName.map { [($0.benchmark, $0.variant)] } ?? []) + variations.map { ($0.benchmark, $0.name) }
     return names.map { ReportedName(benchmark: $0, identifier: identifier($0, $1)) }
@@ -117,7 +116,7 @@ extension BenchmarkCase.Variation {
   }
 }
 
-/// A benchmark case whose shared input exists.
+/// A benchmark case for which the shared input has been created.
 package struct PreparedCase {
   /// The memory traffic of an iteration. Nil if the benchmark doesn't set the traffic.
   let traffic: Traffic?

@@ -1,9 +1,9 @@
 import FastVectorFiles
 
-/// The benchmarks of a program, and the control benchmarks. Each can be looked up by its identifier.
+/// The benchmarks of a program, and the control benchmarks. Each variant can be looked up by its identifier.
 ///
-/// A variant is prepared when it is first used. If the benchmark checks results, the result of the variant is then
-/// compared with the reference. The reference is the result of the first variant that returns one.
+/// A variant is prepared when it is first used. If the benchmark checks results, the result of the variant is compared
+/// with the reference at this time. The reference is the result of the first variant that returns one.
 package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]
@@ -11,7 +11,7 @@ package final class BenchmarkList: BenchmarkSource {
   private let places: [String: (case: Int, variation: Int)]
   private var variants: [String: Variant] = [:]
 
-  /// The cases whose shared input exists. The key is the index in ``cases``.
+  /// The cases for which the shared input has been created, keyed by their index in ``cases``.
   private var prepared: [Int: PreparedCase] = [:]
 
   /// Creates a list of the given benchmarks. Doesn't prepare them.

@@ -23,8 +23,8 @@ package struct CaseRun {
     self.progress = progress
   }
 
-  /// Returns the total number of progress reports. Each case is reported once, and each variant that is measured
-  /// separately is also reported. In a case with a fixed frame rate, each variant is reported once instead.
+  /// Returns the total number of progress reports. A case without a fixed frame rate has one report, and another report
+  /// for each variant that is measured separately. A case with a fixed frame rate has one report for each variant.
   package static func steps(of cases: [BenchmarkCase]) -> Int {
     cases.map { benchmark in
       guard let frames = benchmark.frames else { return 1 }
@@ -221,15 +221,14 @@ package struct CaseRun {
 }
 
 extension VariantTraits {
-  /// True if no throughput of the variant can exceed the peak bandwidth, which is measured with one thread.
+  /// True if the throughput of the variant can't exceed the peak bandwidth, which is measured with one thread.
   fileprivate var hasPeak: Bool { isLimitedByTraffic && threads == 1 }
 }
 
 extension BenchmarkResult {
-  /// Stores the measurements of a variant. To count allocations and hardware events, the function runs further
-  /// iterations.
+  /// Stores the measurements of a variant. Runs more iterations to count allocations and hardware events.
   ///
-  /// - Parameter base: The index of the baseline, which all variants are compared with. Nil if there is no baseline.
+  /// - Parameter base: The index of the baseline, to which the speed-up is relative. Nil if there is no baseline.
   package mutating func set(_ run: VariantRunResult, of index: Int, base: Int?, variant: Variant) {
     setTimes(run.statistics(of: index))
     roundsNanoseconds = run.times[index]

@@ -83,8 +83,8 @@ public struct Workload<Output> {
       once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
-  /// Creates a workload whose closures receive the state as an argument. They capture only the closures of the caller.
-  /// The compiler can inline the caller's closures if it can see them at the call.
+  /// Creates a workload from closures that receive the state as an argument. These closures capture only the closures
+  /// of the caller. The compiler can inline the caller's closures if it can see them at the call.
   @usableFromInline
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },
@@ -170,9 +170,10 @@ struct Inputs<Input> {
   }
 }
 
-/// The state of a workload, which the optimizer can't see.
+/// The state of a workload, hidden from the optimizer.
 ///
-/// The compiler therefore can't move an iteration out of the loop, even if the iteration is inlined.
+/// Because the compiler can't see the state, it can't move an iteration out of the loop, even if it inlines the
+/// iteration.
 @safe
 @usableFromInline
 final class OpaqueState<State> {

@@ -31,7 +31,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   /// The version of OpenBLAS. Nil in programs without OpenBLAS.
   public var openBLAS: String?
 
-  /// The processor family that OpenBLAS has selected its kernels for. Nil in programs without OpenBLAS.
+  /// The processor family for which OpenBLAS has selected its kernels. Nil in programs without OpenBLAS.
   public var openBLASCore: String?
 
   public var operatingSystem: String
@@ -88,8 +88,8 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     case date
   }
 
-  /// Returns the environment of this process. The caller must add the properties that only the program knows, such as
-  /// the instruction sets of its variants.
+  /// Returns the environment of this process. The caller must add properties that depend on the program, such as the
+  /// instruction sets of its variants.
   public static func current() -> MachineEnvironment {
     let cpu = LinuxFiles.processor()
     return MachineEnvironment(

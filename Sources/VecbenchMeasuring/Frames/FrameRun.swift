@@ -1,12 +1,12 @@
-/// A run that times frames. A sample consists of a few consecutive frames of one variant. After each sample, it is
-/// another variant's turn.
+/// A run that times frames. A sample consists of a few consecutive frames of one variant. Samples of the variants
+/// alternate.
 package struct FrameRun {
   let frames: Int
   let clock: any MonotonicClock
   let isCancelled: () -> Bool
 
-  /// A time limit in nanoseconds. After this time, no further samples are started, unless the minimum number isn't
-  /// reached.
+  /// A time limit in nanoseconds. After this time, no more samples are started, unless there are fewer samples than the
+  /// minimum.
   package var budget = 4e9
 
   package init(frames: Int, clock: any MonotonicClock, isCancelled: @escaping () -> Bool) {
@@ -17,8 +17,8 @@ package struct FrameRun {
 
   package var framesPerSample = 10
 
-  /// The number of frames at the beginning of each sample that are rendered without being timed. They reload data into
-  /// the caches that other variants have evicted. The sample then renders the same frames again.
+  /// The number of warm-up frames before each sample. They aren't timed, and load data into the caches that was evicted
+  /// by other variants. They are the first frames of the sample, which are then rendered again and timed.
   package var warmUpFrames = 2
 
   private static let fewestSamples = 6

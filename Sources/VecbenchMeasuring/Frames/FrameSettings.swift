@@ -14,11 +14,11 @@ public struct FrameSettings: Hashable, Sendable {
   /// - Precondition: Finite and greater than 0.
   public var framesPerSecond: Double? { didSet { check() } }
 
-  /// The name of the animation, which results contain. Nil if there is no animation.
+  /// The name of the animation in results. Nil if there is no animation.
   public var animation: String?
 
-  /// The number of frames at the beginning of each sample that are rendered without being timed. They reload data into
-  /// the caches that other variants have evicted. Numbers greater than ten have the same effect as ten.
+  /// The number of warm-up frames before each sample. They aren't timed, and load data into the caches that was evicted
+  /// by other variants. Numbers greater than ten have the same effect as ten.
   ///
   /// - Precondition: At least 0.
   public var warmUpFrames: Int { didSet { check() } }

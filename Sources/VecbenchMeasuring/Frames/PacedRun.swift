@@ -9,8 +9,8 @@ package protocol PacingClock: MonotonicClock {
 /// the scheduled start of the next frame.
 ///
 /// Frame `k` should start `k` intervals after the first frame, and should be complete one interval later. These times
-/// never change. If a frame takes too long, the next frame starts late, but has the same deadline as before. If its
-/// deadline passes before it can start, the frame is skipped and counts as missed.
+/// never change. If a frame takes too long, the next frame starts late, but has the same deadline as before. If the
+/// deadline of a frame passes before the frame can start, the frame is skipped and counts as missed.
 package struct PacedRun {
   let frames: Int
   let framesPerSecond: Double
@@ -35,7 +35,7 @@ package struct PacedRun {
     /// The time when each rendered frame ends, in nanoseconds after the scheduled start of the first frame.
     package var ends: [Double] = []
 
-    /// The number of deadlines so far. It includes missed deadlines.
+    /// The number of deadlines so far, including missed ones.
     package var deadlines = 0
 
     /// The number of deadlines that passed before the frame was complete.

@@ -5,8 +5,8 @@ package enum Calibration {
   /// enough.
   private static let maxIterations = 1_000_000_000_000
 
-  /// The minimum duration of a sample in ticks, if the clock is coarse. An error of one tick then changes a sample by
-  /// about 6 %. It changes the median of a process run by less.
+  /// The minimum duration of a sample in ticks, if the clock is coarse. An error of one tick then changes the time of a
+  /// sample by about 6 %, and the median of a process run by less.
   private static let fewestTicks = 16.0
 
   /// Returns a number of iterations that takes at least `sampleTime` nanoseconds. Returns ``maxIterations`` if no

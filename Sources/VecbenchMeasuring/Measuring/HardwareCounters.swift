@@ -9,8 +9,8 @@ public enum HardwareCounters {
     package var instructions = 0.0
   }
 
-  /// A list of the available counters, such as `cycles, instructions`. If there are none, the text `none:` and the
-  /// reason.
+  /// A list of the available counters, such as `cycles, instructions`. If there are none, the text `none:`, followed by
+  /// the reason.
   public static let availability: String = {
     switch count({}) {
     case .success: "cycles, instructions"

@@ -8,8 +8,8 @@
 /// then shorter than the median time of every kernel. This bias is acceptable, because the time of the fastest variant
 /// has a similar bias: noise also reduces the lowest of several medians.
 package struct PeakBandwidth {
-  /// The largest factor by which a variant may be faster than the fastest kernel. Noise can't explain a larger factor.
-  /// In that case, the kernels haven't reached the peak bandwidth.
+  /// The largest factor by which a variant may be faster than the fastest kernel. A larger factor can't be explained by
+  /// noise, and means that the kernels haven't reached the peak bandwidth.
   package static let tolerance = 1.02
 
   /// The index of the kernel with the shortest median time.

@@ -47,9 +47,9 @@ public struct Variant {
   /// Allocations of other threads are included until ``settle`` returns. Threads that allocate in the background are
   /// excluded; see ``AllocationCounter/excludeBackgroundThreads()``.
   ///
-  /// The function counts the allocations of one iteration and then of five iterations. A quarter of the difference is
-  /// the result. Allocations that occur once per call therefore cancel out. A warm-up iteration runs first and isn't
-  /// counted.
+  /// The function counts the allocations of one iteration and then of five iterations. The result is a quarter of the
+  /// difference, so allocations that occur once per call of ``run`` cancel out. A warm-up iteration runs first and
+  /// isn't counted.
   package func allocationsPerIteration() -> Double? {
     prepare(7)
     run(1)

@@ -3,8 +3,8 @@
 public struct VariantRun {
   /// The length and number of samples.
   public struct Settings: Sendable {
-    /// The minimum duration of a sample of the slowest variant, in nanoseconds. It is much longer than a step of the
-    /// clock. It is shorter than a time slice of the scheduler, so most samples aren't interrupted.
+    /// The minimum duration of a sample of the slowest variant, in nanoseconds. The default is much longer than a step
+    /// of the clock, and shorter than a time slice of the scheduler, so that samples are rarely interrupted.
     public var sampleTime = 1e6
 
     /// The number of rounds. It should be even, because every second round uses the reverse order of the previous
@@ -99,8 +99,8 @@ public struct VariantRun {
     return end - start
   }
 
-  /// Returns the number of iterations with which a sample of the slowest variant is long enough. All variants use the
-  /// same number. Otherwise, the cost of the loop could make a difference between them.
+  /// Returns the number of iterations with which a sample of the slowest variant is long enough. All variants use this
+  /// number, because the overhead of the loop could otherwise affect them differently.
   private func sharedIterations(_ variants: [Variant]) -> Int? {
     var fewest = Int.max
     for variant in variants {
@@ -140,7 +140,7 @@ public struct VariantRunResult: Sendable {
   }
 }
 
-/// A median. If the sample is large enough, also an interval that contains the true median with 95 % confidence.
+/// The median of a sample and, if the sample is large enough, a 95 % confidence interval for the true median.
 public struct Estimate: Hashable, Sendable {
   /// The median.
   public let value: Double

@@ -12,7 +12,6 @@ extension BenchmarkResult {
   /// The throughput in elements of the input per second. Nil if the median time is 0.
   package var elementsPerSecond: Double? { medianNanoseconds > 0 ? Double(size) * 1e9 / medianNanoseconds : nil }
 
-  /// True if this result is the baseline. The speed-ups of the other results are relative to the baseline, and its own
-  /// speed-up is always 1.
+  /// True if this result is the baseline. Speed-ups are relative to the baseline, so the speed-up of the baseline is 1.
   package var isBase: Bool { speedup == 1 && (speedupLow ?? 1) == 1 && (speedupHigh ?? 1) == 1 }
 }

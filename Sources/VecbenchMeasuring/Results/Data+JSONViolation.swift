@@ -2,15 +2,15 @@ import FastVectorFiles
 package import Foundation
 
 extension Data {
-  /// Returns a one-line description of an error that occurred while this JSON document was decoded. It names the field,
-  /// or the position if the document isn't JSON.
+  /// Returns a one-line description of an error that occurred while this document was decoded. The description names
+  /// the field or, if the document isn't valid JSON, the position.
   package func violation(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     if case .dataCorrupted(let context) = error, context.codingPath.isEmpty { return jsonViolation }
     return error.inOneLine
   }
 
-  /// A description of why this document can't be decoded as JSON, with the position.
+  /// The reason why this document can't be decoded as JSON, with the position if it is known.
   package var jsonViolation: String {
     if allSatisfy({ [0x20, 0x0A, 0x0D, 0x09].contains($0) }) { return "the file is empty" }
     var reason = ""

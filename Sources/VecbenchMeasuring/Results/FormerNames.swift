@@ -20,8 +20,8 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Calls a function that decodes integers in a field. `JSONDecoder` reports an integer that is too large or has a
-  /// fraction as invalid JSON, without the field. This function throws an error that names it.
+  /// Calls a function that decodes the integers in a field. If an integer is too large or has a fraction, throws an
+  /// error that names the field. `JSONDecoder` would only report invalid JSON.
   fileprivate func whole<Value>(
     _ key: Key, upTo greatest: UInt64 = UInt64(Int.max), _ decode: () throws -> Value
   ) throws -> Value {

@@ -67,8 +67,8 @@ extension Report: Codable {
   /// - Parameters:
   ///   - data: The document.
   ///   - name: The name of the document in error messages.
-  /// - Throws: `FileError` with a one-line message. The document isn't a vecbench report, is damaged, contains a field
-  ///   twice, or has an unsupported version.
+  /// - Throws: `FileError` with a one-line message if the document isn't a vecbench report, is damaged, contains a
+  ///   field twice, or has an unsupported version.
   public init(json data: Data, name: String) throws(FileError) {
     do {
       self = try data.count < Self.longestWhole ? JSONDecoder().decode(Report.self, from: data) : Self.decoded(data)
@@ -78,7 +78,7 @@ extension Report: Codable {
     try data.checkDuplicateKeys(name: name)
   }
 
-  /// The size of a document in bytes from which two threads decode it. Each thread decodes half of the results.
+  /// The minimum size in bytes of a document that two threads decode. Each thread decodes half of the results.
   private static let longestWhole = 1 << 20
 
   /// Decodes the two halves of the results in parallel. Decoding a large report takes longer than printing it.
@@ -99,8 +99,8 @@ extension Report: Codable {
     }
   }
 
-  /// Describes why a document can't be decoded. If the schema is missing or wrong, the function doesn't mention any
-  /// other error, because an error about a single field would be less helpful.
+  /// Returns the reason why a document can't be decoded. If the schema is missing or wrong, mentions no other error,
+  /// because an error about a single field would be less helpful.
   private static func reason(for error: any Error, in data: Data) -> String {
     let schema: String?
     do {
@@ -145,7 +145,7 @@ extension CodingUserInfoKey {
 extension RunSettings {
   /// Describes the first setting that is out of range. Returns nil if all settings are valid.
   ///
-  /// - Parameter isRepeated: Pass true if another run will use the settings. The number of frames then can't be 0.
+  /// - Parameter isRepeated: True if another run will use the settings. The number of frames must then be at least 1.
   package func violation(isRepeated: Bool) -> String? {
     let frames = isRepeated ? ValueRange.frames : 0...ValueRange.frames.upperBound
     for size in sizes {
@@ -168,8 +168,7 @@ extension MachineEnvironment {
 }
 
 extension BenchmarkResult {
-  /// A description of the first field with an impossible value, which no measurement can have produced. Nil if all
-  /// fields are valid.
+  /// A description of the first field with a value that no measurement can produce. Nil if all fields are valid.
   fileprivate var violation: String? {
     if !checksum.isEmpty && Double(checksum) == nil {
       return "\(CodingKeys.checksum.rawValue) must be a number (got '\(checksum)')"

@@ -47,8 +47,8 @@ public struct OrderStatistics: Sendable {
     return sorted[omitted - 1]...sorted[sorted.count - omitted]
   }
 
-  /// Returns a number of heads in `count` tosses of a fair coin. It is the largest number k for which the probability
-  /// of fewer than k heads is at most `tail`.
+  /// Returns the largest number k for which the probability of fewer than k heads in `count` tosses of a fair coin is
+  /// at most `tail`.
   package static func omitted(count: Int, tail: Double) -> Int {
     var k = 0
     // Logarithms are necessary because 2^-count underflows `Double` at 1075 values.

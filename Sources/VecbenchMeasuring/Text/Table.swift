@@ -6,8 +6,8 @@ package struct Table {
   /// and are aligned to the right.
   package let leftColumns: Set<Int>
 
-  /// The number of columns at the left that the text format writes in a separate heading line. The other columns then
-  /// have more room. If these cells of a row are all empty or `-`, the row has no heading line, and the previous
+  /// The number of columns at the left that the text format writes in a heading line above the row, to leave more room
+  /// for the other columns. If all of these cells are empty or `-`, the row has no heading line, and the previous
   /// heading applies to it.
   package let headingColumns: Int
   package var rows: [[String]] = []

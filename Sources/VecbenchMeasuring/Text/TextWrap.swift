@@ -1,8 +1,8 @@
 /// Line wrapping for terminals.
 package enum TextWrap {
-  /// Breaks text into lines at spaces. Numbers and their units, such as `10 000`, `32 KiB` or `5 %`, stay together. All
-  /// lines except the first are indented by `indent` spaces. If a word is too long for a line, it gets a line of its
-  /// own.
+  /// Breaks text into lines at spaces. Numbers and their units, such as `10 000`, `32 KiB` or `5 %`, aren't broken. All
+  /// lines except the first are indented by `indent` spaces. A word that is too long for a line is written on a
+  /// separate line.
   package static func lines(_ text: String, width: Int, indent: Int = 2) -> [String] {
     var lines: [String] = []
     var line = String(text.prefix { $0 == " " })
@@ -39,8 +39,8 @@ package enum TextWrap {
     return words
   }
 
-  /// Returns true if text belongs to the number before it. A space separates the number and the text. The text must
-  /// start with three more digits, a unit, or a percent sign.
+  /// Returns true if text after a number and a space belongs to the number. This is the case if it starts with three
+  /// more digits, a unit, or a percent sign.
   private static func continuesNumber(_ text: Substring) -> Bool {
     if text.first == "%" { return true }
     let start = text.prefix(3)
