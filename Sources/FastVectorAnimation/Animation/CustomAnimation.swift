@@ -47,8 +47,8 @@ public protocol CustomAnimation: Hashable, Sendable {
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
 
-  /// Returns true if this animation merges with the animation that it interrupts: it replaces that animation and
-  /// inherits its state.
+  /// Returns true if this animation merges with the animation that it interrupts. A merging animation replaces the
+  /// interrupted animation and inherits its state.
   ///
   /// The default implementation returns false. Both animations then continue: at each frame, the new animation starts
   /// from the result of the old animation, and moves to the new target.

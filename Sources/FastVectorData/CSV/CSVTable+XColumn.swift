@@ -87,8 +87,8 @@ extension CSVTable {
     return columns.firstIndex(where: \.isDate).map { .column($0) } ?? .rowNumber
   }
 
-  /// The source of x values that are dates, years or times of day. Nil if there is none, or if these values are all
-  /// equal.
+  /// The source of x values that are dates, years or times of day. Nil if there is no such source, or if these values
+  /// are all equal.
   private var xOfDates: CSVXSource? {
     let dates = frequentDates
     for date in dates where !columns[date].isTimeOfDay {
@@ -132,7 +132,7 @@ extension CSVTable {
     let starts = allUnixTimes.filter { Self.words(in: columnNames[$0]).contains("start") }
     let unixTimes = starts + allUnixTimes.filter { !starts.contains($0) }
     let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > sampleCount }
-    // Some columns of times are empty in certain rows, so use the column with the most times.
+    // Use the column with the largest number of times, because some columns of times are empty in certain rows.
     let times = columns.indices.filter { isTime($0, among: values) }
     let named = times.first { time in times.allSatisfy { columns[$0].texts.count <= columns[time].texts.count } }
     if sorted == nil, named == nil, values.count > 1, let iteration = columns.indices.first(where: isSortedIteration) {
@@ -168,9 +168,8 @@ extension CSVTable {
         || column.areJulianDates || CSVValues(runsOf: AnimatableVector(column.numbers)) != nil)
   }
 
-  /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted. In
-  /// addition, at least half of the numbers must be distinct, or each number must occur equally often, at most five
-  /// times.
+  /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted and
+  /// rarely repeat: more than half of them are distinct, or each number occurs the same number of times, at most five.
   private func isSortedIteration(_ index: Int) -> Bool {
     let column = columns[index]
     guard isNamedLikeIteration(index), column.hasSortedNumbers else { return false }
@@ -220,7 +219,7 @@ extension CSVTable {
     return .column(grouped)
   }
 
-  /// The source of x values in the order of the rows; nil if there is none. The values are usually in the first column.
+  /// The source of x values that are in order, usually the first column. Nil if there is no such source.
   private var xOfOrderedNumbers: CSVXSource? {
     let values = numbersOtherThanRows
     // In a table without names, the x column can follow columns of metadata and columns with a constant number.

@@ -21,7 +21,8 @@ enum NumberUnit: Hashable {
     case minutes = "min"
     case hours = "h"
 
-    /// Chooses the longest unit that isn't longer than the longest duration. If there is none, chooses seconds.
+    /// Chooses hours if the longest duration is at least an hour, minutes if it is at least a minute, and otherwise
+    /// seconds.
     ///
     /// - Parameter longest: The longest duration, in seconds.
     init(longest: Double) { self = longest >= 3600 ? .hours : longest >= 60 ? .minutes : .seconds }

@@ -2,7 +2,7 @@
 extension JSONTableBuilder {
   typealias Member = (key: Range<Int>, value: JSONValue)
 
-  /// A column of a table whose elements haven't been divided into rows yet.
+  /// A column of a table that hasn't been divided into rows yet.
   struct Column {
     let name: String
     /// The offset of the column in the text, used in error messages.
@@ -282,10 +282,10 @@ extension JSONTableBuilder {
     return columns
   }
 
-  /// Converts an object whose members are objects with the same keys to columns. By default, pandas writes tables in
-  /// this form: `{"a": {"0": 1, "1": 2}, "b": {"0": 3, "1": 4}}`. Each inner object becomes a column. The keys of the
-  /// inner objects become an additional first column with an empty name. Returns nil if the object doesn't have this
-  /// form.
+  /// Converts an object to columns if its members are objects with the same keys, as in `{"a": {"0": 1, "1": 2}, "b":
+  /// {"0": 3, "1": 4}}`. By default, pandas writes tables in this form. Each inner object becomes a column. The keys of
+  /// the inner objects become an additional first column with an empty name. Returns nil if the object doesn't have
+  /// this form.
   private func indexedColumns(_ members: [Member]) -> [Column]? {
     var columns: [Column] = []
     for member in members {

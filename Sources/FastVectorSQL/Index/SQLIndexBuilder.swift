@@ -33,7 +33,7 @@
 
     /// Creates a builder for a table.
     ///
-    /// - Parameter connection: A connection whose user owns the table.
+    /// - Parameter connection: The connection to the database. Its user must own the table.
     /// - Throws: ``SQLError`` in these cases:
     ///   - The table isn't an ordinary table. For example, it is a query, a view, or a table with partitions or child
     ///     tables.
@@ -367,7 +367,8 @@
       return try summary(of: index, isNew: false, changed: first)
     }
 
-    /// Writes the nodes of level 1 whose rows have changed. Reads their rows through the B-tree of the table.
+    /// Writes the nodes of level 1 that contain changed rows. Reads the rows of these nodes through the B-tree of the
+    /// table.
     private func insertNodes(of index: SQLIndex, changed: [Int]) throws(SQLError) {
       let ranges = changed.map { index.xRange(ofNode: $0, level: 1) }
       guard !changed.isEmpty else { return }

@@ -1,8 +1,8 @@
 #if PostgreSQL && os(Linux)
   import FastVectorCharts
 
-  /// A reduction on the server, without an index. The server reduces the rows in a window of x values to the M4
-  /// aggregate of each pixel column: the first, last, lowest and highest point.
+  /// A reduction that doesn't use an index. The server reduces the rows in a window of x values to the M4 aggregate of
+  /// each pixel column: the first, last, lowest and highest point.
   ///
   /// The first query groups the rows by pixel column, and computes the minimum and maximum of x and y. The second
   /// query looks up the y values of the first and last row of each group by their x values. Together, they are faster

@@ -1,7 +1,7 @@
 package import FastVectorCharts
 
 extension Series {
-  /// Returns the points whose x values are in a range.
+  /// Returns a series of the points that have an x value in a range.
   ///
   /// - Complexity: O(n)
   package func inside(_ range: ClosedRange<Double>) -> Series {

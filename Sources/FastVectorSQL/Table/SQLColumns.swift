@@ -212,7 +212,7 @@
     ///
     /// Grouping the rows directly by the bucket expression would be slow. The query planner would expect about as many
     /// groups as rows, and would sort the rows. The subquery therefore hides the expression from the planner with a
-    /// `UNION ALL` whose second part selects no rows. The planner then expects 200 groups, and groups the rows by
+    /// `UNION ALL`. Its second part selects no rows. The planner then expects 200 groups, and groups the rows by
     /// hashing, in parallel processes.
     ///
     /// For a foreign table, the second part is left out, so that the remote server can compute the groups.

@@ -185,8 +185,8 @@ struct SpecFiles {
   ///
   /// If the file can't be opened, this is the field that names the file. Otherwise, each column is read separately to
   /// find the field. The column is first read with detected x values, to test the field that names the column, and then
-  /// with the specified x column. If every column can be read separately, the path is that of the line or mark that
-  /// contains the first column.
+  /// with the specified x column. If every column can be read separately, the error has the path of the line or mark
+  /// that contains the first column.
   private static func located(_ error: any Error, _ columns: [SpecColumn], _ table: TableOptions) -> FileError {
     func failure(_ column: SpecColumn) -> (any Error)? {
       do { _ = try read([column], table) } catch { return error }

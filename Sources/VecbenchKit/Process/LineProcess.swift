@@ -9,7 +9,7 @@ import VecbenchMeasuring
 package struct LineProcessError: Error, CustomStringConvertible {
   package let description: String
 
-  /// Returns the error for a program that hasn't answered in time.
+  /// Returns the error for a program that hasn't responded in time.
   static func timeout(_ seconds: Double) -> LineProcessError {
     LineProcessError(description: "no answer within \(Formatting.count(seconds)) s")
   }
@@ -50,7 +50,7 @@ package final class LineProcess {
   /// and a file on disk would be left behind after `kill -9`.
   private let standardError: FileHandle
 
-  /// The maximum time to wait for an answer, in seconds.
+  /// The maximum time to wait for the program, in seconds.
   private let timeout: Double
 
   /// The maximum memory use of the program, in bytes.
@@ -202,7 +202,7 @@ package final class LineProcess {
     }
   }
 
-  /// True if the program wrote more than 16 MiB to standard error. The limit exists because standard error is kept in
+  /// True if the program wrote more than 16 MiB to standard error. The limit exists because standard error is stored in
   /// memory.
   private var wroteTooMuch: Bool {
     var status = stat()

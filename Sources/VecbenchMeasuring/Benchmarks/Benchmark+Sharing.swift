@@ -1,7 +1,7 @@
 extension Benchmark {
   // MARK: Batch variants
 
-  /// Adds a variant with its own loop, which avoids a closure call for each iteration.
+  /// Adds a variant that runs its iterations in a loop, which avoids a closure call for each iteration.
   ///
   /// - Parameters:
   ///   - name: The name of the variant, a single word.

@@ -22,7 +22,8 @@ package struct BenchmarkCase: Sendable {
   /// The frame settings, or nil if the benchmark doesn't measure frames.
   let frames: FrameSettings?
 
-  /// The index of the variation that serves as the baseline for the speed-ups of the others; nil if there is none.
+  /// The index of the baseline, to which the speed-ups of the other variations are relative. Nil if there is no
+  /// baseline.
   let baseline: Int?
 
   /// The name of the result for the memory traffic, which is timed without the work of the benchmark. Nil if reports

@@ -6,8 +6,8 @@ import Foundation
 /// Their code is the same in every program. If their times still differ between two programs, the measuring conditions
 /// were different. A comparison of the programs then gives no verdicts on times.
 package enum ControlBenchmark {
-  /// The numbers of 8-byte elements that the benchmarks copy. With the smaller number, source and target fit in most L1
-  /// caches. With the larger number, they don't.
+  /// The numbers of 8-byte elements that the benchmarks copy. With 1000 elements, the source and the target fit in a
+  /// typical L1 cache. With 10 000 elements, they don't.
   private static let counts = [1_000, 10_000]
 
   package static let names = counts.map { "control/memcpy/\($0)" }

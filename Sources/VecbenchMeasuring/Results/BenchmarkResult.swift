@@ -230,12 +230,12 @@ extension BenchmarkResult {
     return frames == nil ? .call : .frame
   }
 
-  /// The confidence interval of the median time. Nil if there is none, or if a damaged file contains the bounds in the
-  /// wrong order.
+  /// The confidence interval of the median time. Nil if a bound is missing, or if a damaged file contains the bounds in
+  /// the wrong order.
   package var interval: ClosedRange<Double>? { Self.range(lowNanoseconds, highNanoseconds) }
 
-  /// The confidence interval of the speed-up. Nil if there is none, or if a damaged file contains the bounds in the
-  /// wrong order.
+  /// The confidence interval of the speed-up. Nil if a bound is missing, or if a damaged file contains the bounds in
+  /// the wrong order.
   package var speedupInterval: ClosedRange<Double>? { Self.range(speedupLow, speedupHigh) }
 
   private static func range(_ low: Double?, _ high: Double?) -> ClosedRange<Double>? {

@@ -5,7 +5,7 @@ package struct TukeyOutliers: Codable, Hashable, Sendable {
   package var lowSevere = 0
   /// The number of values that are more than 1.5, but at most 3 interquartile ranges below the first quartile.
   package var lowMild = 0
-  /// The number of values that are more than 1.5 but no more than 3 interquartile ranges above the third quartile.
+  /// The number of values that are more than 1.5, but at most 3 interquartile ranges above the third quartile.
   package var highMild = 0
   /// The number of values that are more than 3 interquartile ranges above the third quartile.
   package var highSevere = 0
