@@ -102,11 +102,24 @@ import VecbenchTestSupport
       let error = #expect(throws: FileError.self) { try HistoryRun(line: line, name: "l") }
       #expect(error?.description == "l: damaged: \(reason)")
       let database = try HistoryDatabase(path: path("\(index).sqlite"), for: .adding)
-      #expect(try database.add([self.run("a"), run]) == 2)
-      let contents = try database.contents()
-      #expect(contents.runs.map(\.commit) == ["a"])
-      #expect(contents.damage?.description.hasSuffix("run 2: damaged: \(reason)") == true)
+      let refused = #expect(throws: FileError.self) { try database.add([self.run("a"), run]) }
+      #expect(refused?.description.hasSuffix(": a new run: \(reason)") == true)
+      #expect(try database.runs().isEmpty)
     }
+  }
+
+  @Test func `A stored run with an invalid date is damaged, and the others can be read`() throws {
+    let (date, invalid) = ("2026-01-02T00:00:00Z", "2026-13-45T00:00:00Z")
+    do { _ = try HistoryDatabase(path: path(), for: .adding).add([run("a"), run("b", date: date)]) }
+    let file = URL(fileURLWithPath: path())
+    let stored = try Data(contentsOf: file)
+    try Data(
+      stored.split(separator: Data(date.utf8), omittingEmptySubsequences: false).joined(separator: Data(invalid.utf8))
+    )
+    .write(to: file)
+    let contents = try HistoryDatabase(path: path(), for: .reading).contents()
+    #expect(contents.runs.map(\.commit) == ["a"])
+    #expect(contents.damage?.description.contains("run 2: damaged: date must be in ISO 8601") == true)
   }
 
   @Test func `A line of a history with a field that appears twice is rejected`() throws {
