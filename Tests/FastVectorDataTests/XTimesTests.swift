@@ -376,4 +376,11 @@ import Testing
     #expect(reading.xName == "t" && reading.lines.map(\.id) == ["tds"])
     #expect(reading.lines[0].map(\.x) == stride(from: 1000, to: 1500, by: 50).map { $0 })
   }
+
+  @Test func `Years with a decimal are x values`() throws {
+    let text = "year,id,AADT\n" + rows(12) { "\(2019 + $0 % 4).0,058\($0 / 4)B,\($0 * $0 % 7)" }
+    let reading = try table(text).lines()
+    #expect(reading.xName == "year" && reading.lines.map(\.id) == ["0580B", "0581B", "0582B"])
+    #expect(reading.lines[0].map(\.x) == [2019, 2020, 2021, 2022])
+  }
 }

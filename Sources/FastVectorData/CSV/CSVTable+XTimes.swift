@@ -141,7 +141,11 @@ extension CSVTable {
     else { return false }
     let texts = columns[index].texts
     // Allow up to 10 % of other text, because notes can follow the table.
-    return 10 * texts.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 9 * texts.count
+    let years = texts.count { text in
+      // Pandas writes years as 2019.0 if others are missing.
+      Double(text).map { 1700...2200 ~= $0 && $0 == $0.rounded() } ?? false
+    }
+    return 10 * years >= 9 * texts.count
   }
 
   /// Returns true if a column is named `year`, and all of its cells are integers up to 2200. In tables of ice cores,
