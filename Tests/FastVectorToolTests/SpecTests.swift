@@ -608,6 +608,15 @@ import Testing
     #expect(try folder.text("chart.svg") == expected)
   }
 
+  @Test func `A scale option doesn't replace the range that a second axis without data needs`() async throws {
+    try folder.file("chart.json", #"{\#(Self.line), "marks": [{"type": "rule", "y": 30, "axis": "second"}]}"#)
+    for option in ["--log", "--linear"] {
+      let ending = try await render(["--spec", "chart.json", "--out", "x.svg", option, "second-y"])
+      let message = "marks[0].axis: needs a line on the second axis, or the field range of secondYAxis"
+      #expect(ending.code == 65 && ending.complaint.hasSuffix(message), "\(ending)")
+    }
+  }
+
   @Test func `A reference line on a second axis without data is visible if it is within the range of the axis`()
     async throws
   {

@@ -341,8 +341,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// The axes whose range or scale is set by an option.
-  private var changedAxes: [AxisName] {
-    axes.scales.log + axes.scales.linear + AxisName.allCases.filter { rangeOption(of: $0) != nil }
+  private var changedAxes: ChangedAxes {
+    ChangedAxes(
+      scales: axes.scales.log + axes.scales.linear, ranges: AxisName.allCases.filter { rangeOption(of: $0) != nil })
   }
 
   /// Prints a note about each axis whose fixed range contains no data.

@@ -141,7 +141,7 @@ struct ViewCommand: ParsableCommand {
   /// Returns the content of a page that shows a chart specification.
   private func chart(spec path: String) throws -> any ViewContent {
     let (spec, timeZone) = try ChartSpec(path: path).chart(
-      table, changedAxes: scales.log + scales.linear, isQuiet: quiet)
+      table, changedAxes: ChangedAxes(scales: scales.log + scales.linear), isQuiet: quiet)
     let chart = try scales.applied(to: spec.withValueMarks(marks.valueMarks(timeZone)))
     try chart.checkRanges()
     let name = URL(fileURLWithPath: path).lastPathComponent

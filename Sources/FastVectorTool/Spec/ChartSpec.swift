@@ -63,13 +63,12 @@ struct ChartSpec {
   ///
   /// - Parameters:
   ///   - table: The options for reading files.
-  ///   - changedAxes: The axes of the first plot whose range or scale is set by an option. This function doesn't check
-  ///     the ranges of these axes, because an option can replace an invalid field. Check them after applying the
-  ///     options.
+  ///   - changedAxes: The axes of the first plot that options change. This function doesn't check the ranges of these
+  ///     axes, because an option can replace an invalid field. Check them after applying the options.
   ///   - isQuiet: False to show progress, and how the files were interpreted, on standard error.
   /// - Throws: `FileError` with the path of an invalid field, or if a file can't be read.
   func chart(
-    _ table: TableOptions, changedAxes: [AxisName], isQuiet: Bool
+    _ table: TableOptions, changedAxes: ChangedAxes, isQuiet: Bool
   ) throws -> (chart: Chart, timeZone: TimeZone?) {
     let files = try SpecFiles(columns, table, isQuiet: isQuiet)
     var chart = try chart(files, changedAxes)
@@ -84,9 +83,9 @@ struct ChartSpec {
 
   private var columns: [SpecColumn] { plot.columns + panels.flatMap(\.plot.columns) }
 
-  private func chart(_ files: SpecFiles, _ changedAxes: [AxisName]) throws -> Chart {
+  private func chart(_ files: SpecFiles, _ changedAxes: ChangedAxes) throws -> Chart {
     var chart = try plot.chart(files, changedAxes)
-    chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files), height: $0.height) }
+    chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files, ChangedAxes()), height: $0.height) }
     chart.xAxis.label = files.xLabel
     try xAxis?.apply(to: &chart.xAxis, .x, files.timeZone, checksRange: !changedAxes.contains(.x))
     chart.title = try fields["title"]?.text() ?? ""

@@ -66,8 +66,8 @@ struct SpecPlot {
   /// Returns the chart of the plot, without reference lines, shaded ranges and annotations.
   ///
   /// - Parameter changedAxes: The axes whose range or scale is set by an option.
-  func chart(_ files: SpecFiles, _ changedAxes: [AxisName] = []) throws -> Chart {
-    if !changedAxes.contains(.secondY) { try checkSecondAxis() }
+  func chart(_ files: SpecFiles, _ changedAxes: ChangedAxes) throws -> Chart {
+    if !changedAxes.ranges.contains(.secondY) { try checkSecondAxis() }
     var chart = Chart()
     if let timeZone = files.timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
     try yAxis?.apply(to: &chart.yAxis, .y, nil, checksRange: !changedAxes.contains(.y))
@@ -104,6 +104,17 @@ struct SpecPlot {
   func valueMarks(_ timeZone: TimeZone?) throws -> [ChartMark] { try marks.compactMap { try $0.valueMark(timeZone) } }
 }
 
+/// The axes of a chart specification that options change.
+struct ChangedAxes {
+  /// The axes whose scale is set by an option.
+  var scales: [AxisName] = []
+
+  /// The axes whose range is set by an option.
+  var ranges: [AxisName] = []
+
+  func contains(_ axis: AxisName) -> Bool { scales.contains(axis) || ranges.contains(axis) }
+}
+
 /// An axis of a chart specification.
 struct SpecAxis {
   private let fields: [String: SpecValue]
@@ -130,7 +141,8 @@ struct SpecAxis {
   ///   - axis: The axis to change.
   ///   - name: The name of the axis.
   ///   - timeZone: The time zone of the axis; nil if the axis doesn't show dates.
-  ///   - checksRange: True to check that the range is valid for the scale. False if an option replaces one of them.
+  ///   - checksRange: False if an option sets the range or the scale. The range in the specification then isn't checked
+  ///     against its scale.
   func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?, checksRange: Bool) throws {
     axis.label = try fields["label"]?.text() ?? axis.label
     axis.unit = try fields["unit"]?.text() ?? axis.unit
