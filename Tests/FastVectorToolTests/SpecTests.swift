@@ -608,6 +608,15 @@ import Testing
     #expect(try folder.text("chart.svg") == expected)
   }
 
+  @Test func `An error in a data file that can be read only once names the entry in the specification`() async throws {
+    try folder.file("chart.json", #"{"lines": [{"file": "/dev/stdin", "x": "x", "y": "c"}]}"#)
+    let ending = try await Executable.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "cat n.csv | \"$0\" render --spec chart.json --out x.svg", Executable.fastvector.path], folder: folder.url)
+    let message = "chart.json: lines[0]: /dev/stdin: there is no column c; the columns are x, a, b"
+    #expect(ending.code == 65 && ending.complaint.hasSuffix(message), "\(ending)")
+  }
+
   @Test func `A scale option doesn't replace the range that a second axis without data needs`() async throws {
     try folder.file("chart.json", #"{\#(Self.line), "marks": [{"type": "rule", "y": 30, "axis": "second"}]}"#)
     for option in ["--log", "--linear"] {

@@ -184,14 +184,18 @@ struct SpecFiles {
   ///
   /// If the file can't be opened, this is the field that names the file. Otherwise, each column is read separately to
   /// find the field. The column is first read with detected x values, to test the field that names the column, and then
-  /// with the specified x column. If every column can be read separately, the error has the path of the line or mark
-  /// that contains the first column.
+  /// with the specified x column. If every column can be read separately, or if the file can be read only once, the
+  /// error has the path of the line or mark that contains the first column.
   private static func located(_ error: any Error, _ columns: [SpecColumn], _ table: TableOptions) -> FileError {
     func failure(_ column: SpecColumn) -> (any Error)? {
       do { _ = try read([column], table) } catch { return error }
       return nil
     }
     if let error = error as? FileError, error.kind == .noInput { return columns[0].fileSource.error(error) }
+    let paths = (try? ColumnArgument(path: columns[0].file).paths()) ?? []
+    guard paths.allSatisfy({ (try? InputFile(path: $0))?.isRegular == true }) else {
+      return columns[0].entry.error(error)
+    }
     for column in columns {
       var detected = column
       detected.x = nil
