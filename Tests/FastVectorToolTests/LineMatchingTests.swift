@@ -60,6 +60,20 @@ import Testing
     #expect(moved == ["ab: b to ba: b", "ba: b to bc: b"])
   }
 
+  @Test func `Lines without a match in the file that replaces their file don't move to lines of another file`()
+    async throws
+  {
+    try folder.file("one.csv", "x,f\n1,1\n2,2\n")
+    try folder.file("two.csv", "x,g,h\n1,1,2\n2,2,3\n")
+    try folder.file("last.csv", "x,i\n1,1\n2,2\n")
+    // Two lines are replaced with one, and one line is replaced with two.
+    let (faded, _) = try await legend("ab.csv", "last.csv", "one.csv", "--to", "two.csv", "--y", "*")
+    let expected = ["ab: a", "ab: b", "one: f", "last: i", "two: g", "two: h"]
+    #expect(faded == expected)
+    let (moved, _) = try await legend("ab.csv", "two.csv", "one.csv", "--to", "three.csv", "--y", "*")
+    #expect(moved == ["ab: a to two: g", "ab: b to two: h", "one: f", "three: c", "three: d", "three: e"])
+  }
+
   @Test func `An option for a column applies to the line with the same name at the end`() async throws {
     let (names, svg) = try await legend("ab.csv", "bc.csv", "--y", "*", "--draw", "b=bars", "--name", "b=B")
     #expect(names == ["a to c", "B"])

@@ -3,7 +3,7 @@ extension SeriesFile {
   /// each end line, or nil if the end line has no match.
   ///
   /// Lines with the same name match: first within each file at the start and the file that replaces it, and then between
-  /// all files. The remaining lines match in their order if there are equally many at the start and at the end.
+  /// all files. The remaining lines of a file match in their order if the file that replaces it has equally many.
   static func matches(of ends: some Sequence<SeriesFile>, in starts: some Sequence<SeriesFile>) -> [Int?] {
     func names(_ files: some Sequence<SeriesFile>) -> [LineName] {
       files.enumerated().flatMap { index, file in file.lines.map { LineName(file: index, line: $0.name) } }
@@ -20,8 +20,11 @@ extension SeriesFile {
     }
     match(\.self)
     match(\.line)
-    let open = matches.indices.filter { matches[$0] == nil }
-    if open.count == rest().count { for (index, start) in zip(open, rest()) { matches[index] = start } }
+    let unused = Dictionary(grouping: rest()) { starts[$0].file }
+    let open = Dictionary(grouping: matches.indices.filter { matches[$0] == nil }) { ends[$0].file }
+    for (file, indices) in open where unused[file]?.count == indices.count {
+      for (index, start) in zip(indices, unused[file, default: []]) { matches[index] = start }
+    }
     return matches
   }
 
