@@ -158,7 +158,6 @@ struct ViewCommand: ParsableCommand {
     try SeriesFile.checkXValues(of: starts + ends)
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
-    let startLines = starts.flatMap(\.lines)
     let automatic = automaticPanels(starts, to: ends)
     let isOfFiles = !stack && !(files + to).contains(where: DatabaseOptions.isAddress)
     let choosesX = !scales.linear.contains(.x) && !scales.log.contains(.x)
@@ -183,11 +182,14 @@ struct ViewCommand: ParsableCommand {
       }
       var chart = Chart(lines: lines)
       if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
+      chart = try scales.applied(to: chart)
       chart.xAxis.label = files.xLabel
       let scattered = Set(columnLines.indices.filter { columnLines[$0].isScattered })
-      let places = automatic.map { ($0.places(of: SeriesFile.columns(of: Array(files), in: starts)), $0.count) }
+      // With --stack, options can also name columns of the files in other charts.
+      let columns = SeriesFile.columns(of: Array(files), in: Array(start)) + (stack ? starts.flatMap(\.lines) : [])
+      let places = automatic.map { ($0.places(of: columns), $0.count) }
       chart = try marks.applied(
-        to: chart, columns: columnLines + startLines, choices: starts.flatMap(\.columnNames),
+        to: chart, columns: columns, choices: starts.flatMap(\.columnNames),
         scattered: scattered, sparse: Set(columnLines.indices.filter { columnLines[$0].isSparse }), automatic: places,
         timeZone: timeZone)
       if let automatic, automatic.count > 1 {
@@ -197,7 +199,7 @@ struct ViewCommand: ParsableCommand {
           chart.panels[index].chart.yAxis.label = name
         }
       }
-      return try scales.applied(to: automaticScales.applied(to: chart))
+      return automaticScales.applied(to: chart)
     }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
     var title: [String] = []

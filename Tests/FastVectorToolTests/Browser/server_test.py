@@ -250,6 +250,23 @@ def panels():
                 for plot, label in zip(answer["plots"], charts):
                     texts = [text["text"] for text in plot["marks"]["labels"]]
                     check(label is None or label in texts, f"{options}: {label} in {texts}")
+        end = os.path.join(folder, "end.csv")
+        with open(path) as start, open(end, "w") as file:
+            file.write(start.read().replace("volume", "amount"))
+        with View(PROGRAM, path, "--x", "none", "--quiet", "--to", end, "--panel", "volume", "--log", "y") as view:
+            socket = view.socket()
+            answer = ask(socket)
+            y = [plot["y"] for plot in answer["plots"]]
+            check(1 < y[0][1] < 2 and 4 < y[1][1] < 6, f"both panels have logarithmic axes: {y}")
+            names = [entry["name"] for entry in answer["legend"]]
+            check(names == ["open", "close", "volume to amount"], f"the panel has the column: {names}")
+            # The legend is sent again only if it is different.
+            answer = ask(socket, 2, changes=True)
+            check("legend" not in answer, f"the panel has the same column at the end: {answer.get('legend')}")
+        ending = subprocess.run(
+            [PROGRAM, "view", "--no-open", path, "--x", "none", "--panel", "open,volume,close"],
+            capture_output=True, text=True, timeout=300)
+        check(ending.returncode == 64 and "first plot would be empty" in ending.stderr, f"an empty plot is an error: {ending}")
 
 
 def wrong_arguments():
