@@ -73,6 +73,21 @@ import Testing
     }
   }
 
+  @Test func `A range without data in an animation is reported once, with the option that sets it`() async throws {
+    func notes(_ endLimits: String, _ option: String, _ limits: String) async throws -> [String] {
+      let ending = try await renderTable(
+        "x,v\n1,2\n2,3\n3,5\n", "--x", "x", "--at", "0", "--to-x-limits", endLimits, option, limits
+      ).ending
+      #expect(ending.code == 0, "\(ending)")
+      return ending.standardError.dropFirst().map { $0.replacing("fastvector: ", with: "") }
+    }
+    let x = "no point is in this range; the data extend from 1 to 3"
+    #expect(try await notes("1..2", "--x-limits", "7..8") == ["--x-limits: \(x)"])
+    #expect(try await notes("7..8", "--x-limits", "1..2") == ["--to-x-limits: \(x)"])
+    let y = "--y-limits: no value is in this range; the values extend from 2 to 5"
+    #expect(try await notes("1..2", "--y-limits", "7..8") == [y])
+  }
+
   @Test func `Axis labels and names that are shortened are mentioned in notes`() async throws {
     let long = String(repeating: "label ", count: 40)
     for legend in ["top", "right", "end", "bottom"] {

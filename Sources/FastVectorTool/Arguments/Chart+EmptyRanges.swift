@@ -6,8 +6,10 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - timeZone: The time zone of the x axis; nil if the axis doesn't show dates.
-  ///   - source: Returns the name of the option or field that sets the range of an axis of the first plot.
-  func emptyRangeNotes(timeZone: TimeZone?, source: (AxisName) -> String) -> [String] {
+  ///   - option: Returns the name of the option that sets the range of an axis of the first plot; nil if a specification
+  ///     sets it.
+  func emptyRangeNotes(timeZone: TimeZone?, option: (AxisName) -> String?) -> [String] {
+    func source(_ name: AxisName) -> String { option(name) ?? "\(name.field).range" }
     let plots = [self] + panels.map(\.chart)
     let x = xAxis.emptyRange(plots.flatMap(\.xExtents)) { timeZone?.isoText(of: $0) }
     let y = plots.enumerated().flatMap { index, plot in

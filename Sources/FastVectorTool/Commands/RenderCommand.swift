@@ -257,6 +257,7 @@ struct RenderCommand: ParsableCommand {
     let lineCount = start.flatMap(\.lines).count
     if isStill {
       let still = try chart(start, names: names(from: start, to: []).start, start: start, automatic, scales)
+      noteEmptyRanges(of: still, timeZone: start.lazy.compactMap(\.timeZone).first)
       try noteUnusedOptions(of: [still], lineCount: lineCount)
       return try render(fitted(still, layout: { try ChartLayout($0) }) { try reduced(still, start, in: $0) })
     }
@@ -320,7 +321,6 @@ struct RenderCommand: ParsableCommand {
       result.yAxis.label = automatic.names[0]
       for (index, name) in automatic.names.dropFirst().enumerated() { result.panels[index].chart.yAxis.label = name }
     }
-    noteEmptyRanges(of: result, timeZone: zone)
     return scales.applied(to: result)
   }
 
@@ -347,10 +347,15 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Prints a note about each axis whose fixed range contains no data.
-  private func noteEmptyRanges(of chart: Chart, timeZone: TimeZone?) {
+  ///
+  /// - Parameter end: The chart at the end of the animation; nil if the chart isn't animated.
+  private func noteEmptyRanges(of chart: Chart, to end: Chart? = nil, timeZone: TimeZone?) {
     guard !quiet else { return }
-    let notes = chart.emptyRangeNotes(timeZone: timeZone) { rangeOption(of: $0) ?? "\($0.field).range" }
-    for note in notes { StandardError.note(note) }
+    let notes = chart.emptyRangeNotes(timeZone: timeZone, option: rangeOption)
+    let endNotes = end?.emptyRangeNotes(timeZone: timeZone) {
+      $0 == .x && toXLimits != nil ? "--to-x-limits" : rangeOption(of: $0)
+    }
+    for note in notes + (endNotes ?? []).filter({ !notes.contains($0) }) { StandardError.note(note) }
   }
 
   /// Queries the points of the chart's database lines at the resolution of a layout, and returns the chart with these
@@ -383,6 +388,7 @@ struct RenderCommand: ParsableCommand {
     let startChart = try chart(start, names: names.start, start: start, automatic, scales)
     let endChart = try chart(end, names: names.end, start: start, automatic, scales).xAxis(limits.map { .fixed($0) })
     try endChart.xAxis.checkRange(.x)
+    noteEmptyRanges(of: startChart, to: endChart, timeZone: zone)
     let overview = animated(startChart, to: endChart)
     return try fitted(overview, layout: { try ChartFrameSequence($0).layout }) { layout in
       animated(

@@ -145,6 +145,9 @@ struct ViewCommand: ParsableCommand {
     let chart = try scales.applied(to: spec.withValueMarks(marks.valueMarks(timeZone)))
     try chart.checkRanges()
     let name = URL(fileURLWithPath: path).lastPathComponent
+    if !quiet {
+      for note in chart.emptyRangeNotes(timeZone: timeZone, option: { _ in nil }) { StandardError.note(note) }
+    }
     try noteRemarks(on: chart)
     return ChartBoard(
       ChartBoard.panels(of: chart), title: chart.title.isEmpty ? name : chart.title, source: name)

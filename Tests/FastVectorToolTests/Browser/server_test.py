@@ -230,6 +230,15 @@ def specification():
         lines = [line for line in ending.stderr.splitlines() if "debug build" not in line]
         check(ending.returncode == 65 and len(lines) == 1, f"an unknown field is an error: {ending}")
         check("lnes" in lines[0] and "lines" in lines[0], f"the closest field is suggested: {lines}")
+        with open(os.path.join(folder, "a.csv"), "w") as file:
+            file.write("x,y\n1,2\n4,8\n")
+        with open(path, "w") as file:
+            file.write('{ "lines": [{ "file": "a.csv", "x": "x" }], "xAxis": { "range": [7, 9] } }')
+        with View(PROGRAM, "--spec", path, stderr=subprocess.PIPE) as view:
+            check(view.interrupt() == 130, "the exit code after Ctrl-C is 130")
+            notes = view.process.stderr.read()
+            note = "xAxis.range: no point is in this range; the data extend from 1 to 4"
+            check(note in notes, f"a range without data is reported: {notes}")
 
 
 def panels():
