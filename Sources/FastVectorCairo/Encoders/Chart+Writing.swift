@@ -49,14 +49,26 @@ extension AnimatedChart {
       guard end == nil else { throw AnimationEncodingError.notAnimated(path: path) }
       return try start.writeCSV(to: path)
     }
-    let frames = try ChartFrameSequence(self)
-    let picture = frames.picture(at: time)
+    try ChartFrameSequence(self).write(to: path, time: time)
+  }
+}
+
+extension ChartFrameSequence {
+  /// Writes a single frame to a file. The extension of the path determines the format, which can't be `csv`.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file. The file gets this name when it is complete.
+  ///   - time: The time of the frame, in seconds since the start of the movement.
+  /// - Throws: ``AnimationEncodingError``, ``BitmapError`` and ``FileError``.
+  package func write(to path: String, time: TimeInterval) throws {
+    let format = try AnimationFileFormat(path: path)
+    let picture = picture(at: time)
     if format == .png {
-      return try ChartRenderer(layout: frames.layout).bitmap(of: picture).writePNG(to: path)
+      return try ChartRenderer(layout: layout).bitmap(of: picture).writePNG(to: path)
     }
-    if format == .pdf { return try picture.writePDF(to: path, frames.layout) }
-    let encoder = try format.encoder(path: path, layout: frames.layout)
-    try encoder.begin(frames.format())
+    if format == .pdf { return try picture.writePDF(to: path, layout) }
+    let encoder = try format.encoder(path: path, layout: layout)
+    try encoder.begin(self.format())
     try encoder.append(picture)
     try encoder.finish()
   }

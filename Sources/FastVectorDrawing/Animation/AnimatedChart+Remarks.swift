@@ -20,20 +20,22 @@ extension AnimatedChart {
     remarks += [start, end].compactMap(\.self).flatMap(\.hiddenValueRemarks)
     if needsLayout { remarks += try ChartFrameSequence(self).remarks }
     // Both charts can have the same problem, and marks with only an x value can be repeated in all panels.
-    return remarks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return remarks.withoutDuplicates
   }
 }
 
-extension Chart {
-  /// Returns a sentence about each label of an axis, name in a legend, and label of a reference line, shaded range or
-  /// annotation that doesn't fit into a picture of the chart.
+extension ChartFrameSequence {
+  /// A sentence about each label of an axis, name in a legend, and label of a reference line, shaded range or annotation
+  /// that doesn't fit into the first picture.
   ///
-  /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
-  /// - Complexity: O(n) for n points
-  package func labelRemarks() throws(ChartLayoutError) -> [String] {
-    let frames = try ChartFrameSequence(AnimatedChart(self))
-    return frames.axisRemarks + frames.nameRemarks + frames.labelRemarks
-  }
+  /// - Complexity: O(1) if no reference line, shaded range or annotation has a label; otherwise the complexity of
+  ///   ``picture(_:)``
+  package var labelRemarks: [String] { (axisRemarks + nameRemarks + markRemarks).withoutDuplicates }
+}
+
+extension [String] {
+  /// The different elements, in the order of their first occurrence.
+  fileprivate var withoutDuplicates: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 
 extension Chart {
@@ -139,7 +141,7 @@ extension ChartFrameSequence {
 }
 
 extension ChartFrameSequence {
-  fileprivate var axisRemarks: [String] {
+  private var axisRemarks: [String] {
     let drawn = Set(layout.texts.map(\.text))
     let labels = [motion.chart.xAxis.title] + motion.plots.flatMap { [$0.yLabel, $0.secondYLabel] }
     return labels.filter { !$0.isEmpty && !drawn.contains($0) }.map { text in
@@ -147,7 +149,7 @@ extension ChartFrameSequence {
     }
   }
 
-  fileprivate var nameRemarks: [String] {
+  private var nameRemarks: [String] {
     let layouts = [layout] + layout.panels
     let names = layouts.flatMap { layout in
       layout.legend.entries.filter { $0.name != $0.fullName }.map(\.fullName)
@@ -156,7 +158,7 @@ extension ChartFrameSequence {
     return names.map { "the name '\(Self.shortened($0))' is shortened, because it doesn't fit into the legend" }
   }
 
-  fileprivate var labelRemarks: [String] {
+  private var markRemarks: [String] {
     guard motion.plots.contains(where: { $0.marks.marks.contains { $0.mark.textInPlot != nil } }) else { return [] }
     return zip(motion.plots, picture(0).plots(layout)).flatMap { plot, drawn in
       let texts = Set(drawn.picture.texts.map(\.text))

@@ -470,11 +470,13 @@ struct RenderCommand: ParsableCommand {
     guard let out else { return try still.show() }
     let format = try AnimationFileFormat(path: out)
     try noteMissingFonts(of: [still], in: format)
-    if !quiet, format != .csv { for remark in try still.labelRemarks() { StandardError.note(remark) } }
-    try still.write(to: out)
+    if format == .csv { return try still.write(to: out) }
+    let frames = try ChartFrameSequence(AnimatedChart(still))
+    if !quiet { for remark in frames.labelRemarks { StandardError.note(remark) } }
+    try frames.write(to: out, time: 0)
   }
 
-  /// Prints notes about marks and values that aren't visible, and about bands whose lower line is above the upper line.
+  /// Prints the sentences of `AnimatedChart.remarks()`.
   private func noteRemarks(on animated: AnimatedChart) throws {
     guard !quiet else { return }
     for remark in try animated.remarks() { StandardError.note(remark) }

@@ -247,7 +247,7 @@ struct ViewCommand: ParsableCommand {
     return AutomaticPanels(starts, to: ends, pairs: marks.band + marks.errorBars)
   }
 
-  /// Prints notes about marks and values that aren't visible, and about bands whose lower line is above the upper line.
+  /// Prints the sentences of `AnimatedChart.remarks()`.
   private func noteRemarks(on chart: Chart) throws {
     guard !quiet else { return }
     var chart = chart
