@@ -246,6 +246,20 @@
       #expect(missing.output == "fastvector: points: there is no index of the columns x, y\n")
     }
 
+    @Test("Removing an index distinguishes the index of the table from indexes of dropped tables")
+    func removedIndex() throws {
+      let address = server.makeDatabase()
+      for table in ["points", "old"] {
+        server.run("CREATE TABLE \(table) AS SELECT 1 AS x, 1 AS y; CREATE INDEX ON \(table) (x)", at: address)
+      }
+      let command = "fastvector index '\(address)' --x x --y y"
+      #expect(run("\(command) --table old").status == 0)
+      server.run("DROP TABLE old", at: address)
+      let removed = run("\(command) --table points --remove")
+      #expect(removed.status == 0 && removed.output == "indexes of dropped tables removed: 1\n")
+      #expect(run("\(command) --table points --remove").status == 65)
+    }
+
     @Test("Indexing names the format version of an index that it replaces") func replacedIndex() throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(1, 100) AS i", at: address)

@@ -173,10 +173,12 @@
         _ = try SQLIndexBuilder(SQLTable(name, x: "x", y: "y"), in: connection).update()
       }
       server.run("ALTER TABLE t RENAME y TO z; DROP TABLE u", at: address)
-      try SQLIndexBuilder.remove(SQLTable("t", x: "x", y: "y"), in: connection)
+      let first = try SQLIndexBuilder.remove(SQLTable("t", x: "x", y: "y"), in: connection)
+      #expect(first.includesTable && first.droppedTableCount == 1)
       #expect(remains() == "3\t4\t1\n")
       server.run("ALTER TABLE v ALTER x TYPE text", at: address)
-      try SQLIndexBuilder.remove(SQLTable("v", x: "x", y: "y"), in: connection)
+      let second = try SQLIndexBuilder.remove(SQLTable("v", x: "x", y: "y"), in: connection)
+      #expect(second.includesTable && second.droppedTableCount == 0)
       #expect(remains() == "0\t0\t0\n")
     }
   }

@@ -101,25 +101,47 @@
         }
         if let update { return update }
       }
-      let removed = try Self.removeIndexes(of: columns.table, in: connection)
+      let leaves = try leafLayout()
       // Two connections can't create the schema at the same time, even for different tables.
-      let index = try Self.exclusively("fastvector.indexes", in: connection) { () throws(SQLError) in
-        try create(readers: removed.readers)
+      let (index, version) = try Self.exclusively("fastvector.indexes", in: connection) { () throws(SQLError) in
+        // If creating the new index fails, the rollback also restores the old one and the privileges of its readers.
+        try connection.inTransaction(isReadOnly: false) { () throws(SQLError) -> (SQLIndex, Int?) in
+          // Limit the time that this transaction waits for the lock on the table, because writers have to wait behind
+          // it.
+          _ = try connection.run("SET LOCAL lock_timeout = '5s'")
+          let removed = try Self.removeIndexes(of: columns.table, in: connection)
+          return (try create(leaves, readers: removed.readers), removed.version)
+        }
       }
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
-        try build(index, replacing: removed.version == SQLIndex.version ? nil : removed.version)
+        try build(index, replacing: version == SQLIndex.version ? nil : version)
       }
+    }
+
+    /// The indexes that ``remove(_:in:)`` has removed.
+    public struct Removal: Sendable {
+      /// True if the table had an index, which was removed. False if the table had none, or doesn't exist.
+      public var includesTable: Bool { version != nil }
+      /// The number of removed indexes whose tables were dropped before.
+      public fileprivate(set) var droppedTableCount = 0
+      /// The format version of the table's index; nil if it had none.
+      fileprivate var version: Int?
+      /// The roles that could read the table's index, as SQL text; nil if only its owner could.
+      fileprivate var readers: String?
     }
 
     /// Removes the index of a table and its triggers, even if the table or a column no longer exists or can't be drawn.
     /// Also removes the user's indexes of other tables that were dropped.
     ///
-    /// - Returns: True if an index was removed; false if there was none.
+    /// - Returns: The indexes that were removed. The index of a dropped table counts as such, even if `table` has its
+    ///   name.
     /// - Throws: ``SQLError`` if the user of the connection lacks a privilege, or if the connection fails.
     @discardableResult
-    public static func remove(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Bool {
+    public static func remove(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Removal {
       try exclusively(SQLColumns.source(of: table, in: connection), in: connection) { () throws(SQLError) in
-        try removeIndexes(of: table, in: connection).count > 0
+        try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
+          try removeIndexes(of: table, in: connection)
+        }
       }
     }
 
@@ -135,42 +157,33 @@
       return try body()
     }
 
-    /// The indexes that ``removeIndexes(of:in:)`` has removed.
-    private struct Removal {
-      /// The number of removed indexes, including the indexes of dropped tables.
-      var count = 0
-      /// The format version of the table's index; nil if the table had no index.
-      var version: Int?
-      /// The roles that could read the table's index, as a list for GRANT; nil if there are none.
-      var readers: String?
-    }
-
-    /// Removes the index of a table, and the user's indexes of tables that were dropped.
+    /// Removes the index of a table, and the user's indexes of tables that were dropped. Call this function in a
+    /// transaction.
     private static func removeIndexes(of table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Removal {
       guard case .table = table.source else { return Removal() }
       let source = try SQLColumns.source(of: table, in: connection)
-      return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
-        guard try connection.run("SELECT 1::int8 WHERE to_regclass('fastvector.indexes') IS NOT NULL").count > 0
-        else { return Removal() }
-        let removed = try connection.run(
-          """
-          DELETE FROM fastvector.indexes AS i WHERE relation = to_regclass($1) AND names = $2::text[] \
-          OR NOT EXISTS (SELECT FROM pg_class WHERE oid = relation) AND (SELECT pg_has_role(relowner, 'USAGE') \
-          FROM pg_class WHERE oid = to_regclass('fastvector.changes_' || number)) \
-          RETURNING number::int8, \(SQLIndex.storedVersion), (relation = to_regclass($1))::int4::int8
-          """, [source, SQLIndex.columnNames(table)])
-        var removal = Removal(count: removed.count)
-        for row in 0..<removed.count {
-          let number = removed.integer(row, 0)
-          if !removed.isNull(row, 2), removed.integer(row, 2) == 1 {
-            removal.version = removed.integer(row, 1)
-            removal.readers = try readers(ofIndex: number, in: connection)
-          }
-          _ = try connection.run("DROP FUNCTION IF EXISTS fastvector.record_\(number)() CASCADE")
-          _ = try connection.run("DROP TABLE IF EXISTS fastvector.nodes_\(number), fastvector.changes_\(number)")
+      guard try connection.run("SELECT 1::int8 WHERE to_regclass('fastvector.indexes') IS NOT NULL").count > 0
+      else { return Removal() }
+      let removed = try connection.run(
+        """
+        DELETE FROM fastvector.indexes AS i WHERE relation = to_regclass($1) AND names = $2::text[] \
+        OR NOT EXISTS (SELECT FROM pg_class WHERE oid = relation) AND (SELECT pg_has_role(relowner, 'USAGE') \
+        FROM pg_class WHERE oid = to_regclass('fastvector.changes_' || number)) \
+        RETURNING number::int8, \(SQLIndex.storedVersion), (relation = to_regclass($1))::int4::int8
+        """, [source, SQLIndex.columnNames(table)])
+      var removal = Removal()
+      for row in 0..<removed.count {
+        let number = removed.integer(row, 0)
+        if !removed.isNull(row, 2), removed.integer(row, 2) == 1 {
+          removal.version = removed.integer(row, 1)
+          removal.readers = try readers(ofIndex: number, in: connection)
+        } else {
+          removal.droppedTableCount += 1
         }
-        return removal
+        _ = try connection.run("DROP FUNCTION IF EXISTS fastvector.record_\(number)() CASCADE")
+        _ = try connection.run("DROP TABLE IF EXISTS fastvector.nodes_\(number), fastvector.changes_\(number)")
       }
+      return removal
     }
 
     /// Returns the roles that can read the nodes of an index, other than their owner, as a list for GRANT. If the nodes
@@ -187,11 +200,11 @@
 
     // MARK: Creation
 
-    /// Creates the table of changes and the triggers of a new index. After the transaction, the triggers record all
-    /// changes, so that no change is lost while the nodes are written.
-    ///
-    /// - Parameter readers: The roles that can read the index, as a list for GRANT; nil if only its owner can read it.
-    private func create(readers: String?) throws(SQLError) -> SQLIndex {
+    /// The positions of leaves on the x axis, and the number of levels above them. See ``SQLIndex``.
+    private typealias LeafLayout = (origin: Double, rate: Double, levelCount: Int)
+
+    /// Returns the layout of leaves for the current rows of the table.
+    private func leafLayout() throws(SQLError) -> LeafLayout {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try approximateRowCount()
       let leafCount = max(1, count / max(1, lines.count) / SQLIndex.pointsPerLeaf)
@@ -202,27 +215,32 @@
       let rate =
         length > 0 && length.isFinite ? min(max(Double(leafCount) / length, .leastNormalMagnitude), greatest) : 1
       let levelCount = max(1, (Int.bitWidth - leafCount.leadingZeroBitCount - 1) / SQLIndex.fanOutBits)
-      return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
-        // Limit the time that this transaction waits for the lock on the table, because writers have to wait behind it.
-        _ = try connection.run("SET LOCAL lock_timeout = '5s'")
-        try createSchema()
-        for (name, definition) in Self.addedColumns {
-          let column = try connection.run(
-            "SELECT FROM pg_attribute WHERE attrelid = 'fastvector.indexes'::regclass AND attname = '\(name)'")
-          if column.count == 0 { _ = try connection.run("ALTER TABLE fastvector.indexes ADD \(name) \(definition)") }
-        }
-        let created = try connection.run(
-          """
-          INSERT INTO fastvector.indexes (version, relation, names, columns, x_type, file, origin, rate, levels) \
-          SELECT \(SQLIndex.version), $1::regclass, $2::text[], \(SQLIndex.columnNumbers), \(columns.xType.rawValue), \
-          pg_relation_filenode($1::regclass), '\(origin)', '\(rate)', \(levelCount) RETURNING number::int8
-          """, [columns.source, SQLIndex.columnNames(columns.table)])
-        let index = SQLIndex(
-          number: created.integer(0, 0), origin: origin, rate: rate, levelCount: levelCount)
-        for statement in statements(creating: index) { _ = try connection.run(statement) }
-        if let readers { _ = try connection.run("GRANT SELECT ON \(index.changes) TO \(readers)") }
-        return index
+      return (origin, rate, levelCount)
+    }
+
+    /// Creates the table of changes and the triggers of a new index. Call this function in a transaction. From the end
+    /// of the transaction, the triggers record all changes, so that none is lost while the nodes are written.
+    ///
+    /// - Parameter readers: The roles that can read the index, as SQL text; nil if only its owner can.
+    private func create(_ leaves: LeafLayout, readers: String?) throws(SQLError) -> SQLIndex {
+      try createSchema()
+      for (name, definition) in Self.addedColumns {
+        let column = try connection.run(
+          "SELECT FROM pg_attribute WHERE attrelid = 'fastvector.indexes'::regclass AND attname = '\(name)'")
+        if column.count == 0 { _ = try connection.run("ALTER TABLE fastvector.indexes ADD \(name) \(definition)") }
       }
+      let created = try connection.run(
+        """
+        INSERT INTO fastvector.indexes (version, relation, names, columns, x_type, file, origin, rate, levels) \
+        SELECT \(SQLIndex.version), $1::regclass, $2::text[], \(SQLIndex.columnNumbers), \(columns.xType.rawValue), \
+        pg_relation_filenode($1::regclass), '\(leaves.origin)', '\(leaves.rate)', \(leaves.levelCount) \
+        RETURNING number::int8
+        """, [columns.source, SQLIndex.columnNames(columns.table)])
+      let index = SQLIndex(
+        number: created.integer(0, 0), origin: leaves.origin, rate: leaves.rate, levelCount: leaves.levelCount)
+      for statement in statements(creating: index) { _ = try connection.run(statement) }
+      if let readers { _ = try connection.run("GRANT SELECT ON \(index.changes) TO \(readers)") }
+      return index
     }
 
     /// Creates the schema and the list of indexes if they don't exist. If they exist, the user doesn't need the

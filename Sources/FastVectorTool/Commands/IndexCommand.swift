@@ -85,13 +85,7 @@ struct IndexCommand: ParsableCommand {
     #if PostgreSQL && os(Linux)
       let table = try database.table(place, x: x, y: y.map { [$0] } ?? [], group: group)
       let connection = try database.connection(address, timeout: 3600)
-      if remove {
-        guard try SQLIndexBuilder.remove(table, in: connection) else {
-          let columns = [table.x, table.y] + (table.group.map { [$0] } ?? [])
-          throw FileError.badData(table.name, "there is no index of the columns \(columns.joined(separator: ", "))")
-        }
-        return try StandardOutput.write("\(table.name): index removed\n")
-      }
+      if remove { return try removeIndex(of: table, in: connection) }
       let builder = try SQLIndexBuilder(table, in: connection)
       let warning = StandardError.line(
         "\(table.name): interrupted; if the index is unfinished, its triggers slow down writes until this command is "
@@ -110,4 +104,19 @@ struct IndexCommand: ParsableCommand {
       throw DatabaseOptions.isMissing
     #endif
   }
+
+  #if PostgreSQL && os(Linux)
+    /// Removes the index of a table, and the user's indexes of tables that were dropped.
+    private func removeIndex(of table: SQLTable, in connection: SQLConnection) throws {
+      let removal = try SQLIndexBuilder.remove(table, in: connection)
+      guard removal.includesTable || removal.droppedTableCount > 0 else {
+        let columns = [table.x, table.y] + (table.group.map { [$0] } ?? [])
+        throw FileError.badData(table.name, "there is no index of the columns \(columns.joined(separator: ", "))")
+      }
+      if removal.includesTable { try StandardOutput.write("\(table.name): index removed\n") }
+      if removal.droppedTableCount > 0 {
+        try StandardOutput.write("indexes of dropped tables removed: \(removal.droppedTableCount)\n")
+      }
+    }
+  #endif
 }
