@@ -141,7 +141,7 @@
       let table = server.run(
         """
         CREATE TABLE points AS SELECT i::float8 AS x,
-          CASE WHEN i BETWEEN 400 AND 480 THEN NULL ELSE sin(i / 700.0) + i * 7919 % 1000 / 3000.0 END AS y
+          CASE WHEN i < 50 OR i BETWEEN 400 AND 480 OR i > 29000 THEN NULL ELSE sin(i / 700.0) + i * 7919 % 1000 / 3000.0 END AS y
           FROM generate_series(1, 30000) AS i;
         \(index);
         SELECT * FROM points ORDER BY x;
@@ -149,7 +149,8 @@
       if !index.isEmpty { #expect(run("fastvector index '\(address)' --table points --x x --y y").status == 0) }
       try Data(("x,y\n" + table.replacing("\t", with: ",")).utf8)
         .write(to: folder.appendingPathComponent("points.csv"))
-      for limits in ["", "--x-limits 300..700", "--x-limits 410..470"] {
+      for limits in ["", "--x-limits 300..700", "--x-limits 410..470", "--x-limits 20..700", "--x-limits 28900..29900"]
+      {
         let options = "-q --x x --y y --connect-gaps \(limits)"
         let file = run("fastvector render points.csv \(options) --out file.png", in: folder)
         let database = run("fastvector render '\(address)' --table points \(options) --out table.png", in: folder)
