@@ -26,13 +26,14 @@ import Testing
   @Test func `An animation that is abandoned restores the screen`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
-    var player: TerminalPlayer? = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: [:]))
+    var player: TerminalPlayer? = try TerminalPlayer(
+      Terminal(descriptor: pseudo.terminal, environment: ["TERM": "xterm"]))
     try player?.show(at: 0, Self.draw)
     player = nil
     #expect(pseudo.read().hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
   }
 
-  @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
+  @Test(arguments: [["TERM": "xterm", "NO_COLOR": "1"], ["TERM": "dumb"], [:]])
   func `Environment variables can disable colors`(environment: [String: String]) throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
@@ -42,10 +43,13 @@ import Testing
     #expect(!pseudo.read().contains("[38;"))
   }
 
-  @Test func `A terminal without cursor movement shows only the last frame, as plain text`() throws {
+  @Test(arguments: [["TERM": "dumb"], ["TERM": ""], [:]])
+  func `A terminal without cursor movement shows only the last frame, as plain text`(
+    environment: [String: String]
+  ) throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 3)
     defer { pseudo.close() }
-    let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: ["TERM": "dumb"]))
+    let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: environment))
     try player.show(at: 0) { $0.write("first", column: 0, row: 0) }
     try player.show(at: 1000) { $0.write("last", column: 0, row: 0) }
     try player.finish()
@@ -76,7 +80,7 @@ import Testing
   @Test func `Late frames are skipped, and any frame time is accepted`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
-    let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: [:]))
+    let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: ["TERM": "xterm"]))
     try player.show(at: 0, Self.draw)
     usleep(30_000)
     _ = pseudo.read()
