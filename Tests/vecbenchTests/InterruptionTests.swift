@@ -15,7 +15,7 @@ import Testing
   ///
   /// This function blocks its thread instead of suspending. If it suspended, other tests could occupy the thread until
   /// the program has ended.
-  private func interrupt(_ process: Process, afterSeconds seconds: Double, by signal: Int32 = SIGINT) throws {
+  private func interrupt(_ process: Process, afterSeconds seconds: Double, by signal: Int32) throws {
     for _ in 0..<60_000 {
       if try catchesInterrupt(process), try processorTime(process) >= seconds {
         kill(process.processIdentifier, signal)
@@ -43,9 +43,11 @@ import Testing
     return try #require(Double(fields[11])) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  private func run(_ arguments: String..., afterSeconds seconds: Double) async throws -> Ending {
+  private func run(
+    _ arguments: String..., afterSeconds seconds: Double, by signal: Int32 = SIGINT
+  ) async throws -> Ending {
     try await Executable.run(Executable.vecbench, Self.long + arguments) { process in
-      try interrupt(process, afterSeconds: seconds)
+      try interrupt(process, afterSeconds: seconds, by: signal)
     }
   }
 
@@ -80,9 +82,7 @@ import Testing
   ) async throws {
     let folder = try Folder()
     let file = try folder.file("results.json", "former results")
-    let ending = try await Executable.run(
-      Executable.vecbench, Self.long + ["--format", "json", "--output", file.path]
-    ) { process in try interrupt(process, afterSeconds: 0.3, by: signal) }
+    let ending = try await run("--format", "json", "--output", file.path, afterSeconds: 0.3, by: signal)
     #expect(ending.code == 128 + signal)
     #expect(try folder.text("results.json").contains("\"complete\" : false"))
   }
@@ -91,9 +91,7 @@ import Testing
   @Test func `SIGQUIT ends a run at once, and its output file keeps its contents`() async throws {
     let folder = try Folder()
     let file = try folder.file("results.json", "former results")
-    let ending = try await Executable.run(
-      Executable.vecbench, Self.long + ["--format", "json", "--output", file.path]
-    ) { process in try interrupt(process, afterSeconds: 0.3, by: SIGQUIT) }
+    let ending = try await run("--format", "json", "--output", file.path, afterSeconds: 0.3, by: SIGQUIT)
     #expect(ending.code == 128 + SIGQUIT)
     #expect(ending.standardError.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["results.json"])
@@ -105,7 +103,7 @@ import Testing
     let folder = try Folder()
     let file = folder.url.appendingPathComponent("results.json")
     let ending = try await Executable.run(Executable.vecbench, Self.long + ["--output", file.path]) { process in
-      try interrupt(process, afterSeconds: 0.3)
+      try interrupt(process, afterSeconds: 0.3, by: SIGINT)
       usleep(20_000)
       process.interrupt()
     }
