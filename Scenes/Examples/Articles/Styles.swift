@@ -104,10 +104,10 @@ private struct Hues: View {
 
 /// Three lights that blend where they overlap.
 private struct Lights: View {
-  @State private var areApart = false
+  @State private var areSpreadOut = false
 
   private func light(_ color: Color, _ degrees: Double) -> some View {
-    let distance: Double = areApart ? 40 : 0
+    let distance: Double = areSpreadOut ? 40 : 0
     return Circle().fill(color).frame(width: 100, height: 100)
       .offset(x: distance * cos(degrees * .pi / 180), y: distance * sin(degrees * .pi / 180))
       .blendMode(.screen)
@@ -121,7 +121,7 @@ private struct Lights: View {
       light(Color(red: 0, green: 0, blue: 1), 150)
     }
     .compositingGroup()
-    .onAppear { withAnimation(.linear(duration: 1).repeatForever()) { areApart = true } }
+    .onAppear { withAnimation(.linear(duration: 1).repeatForever()) { areSpreadOut = true } }
   }
 }
 

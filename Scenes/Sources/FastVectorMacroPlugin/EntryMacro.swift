@@ -37,7 +37,7 @@ private struct Entry {
 
   static func of(
     _ declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
-  ) -> Result<Entry, EntryMistake> {
+  ) -> Result<Entry, EntryDiagnostic> {
     guard let keyProtocol = context.lexicalContext.lazy.compactMap(keyProtocol).first else {
       return .failure(.elsewhere)
     }
@@ -72,7 +72,7 @@ private struct Entry {
 }
 
 /// A mistake in the use of `@Entry`.
-private enum EntryMistake: DiagnosticMessage, Error {
+private enum EntryDiagnostic: DiagnosticMessage, Error {
   case elsewhere
   case notAVariable
   case noValue(String)

@@ -10,7 +10,7 @@ import Foundation
 package struct FramePictures {
   private var images = Images()
   private var last: (picture: Bitmap, parts: [PicturePart], scale: Double)?
-  private var aside: Bitmap?
+  private var scratch: Bitmap?
 
   /// The number of parts (see ``PicturePart``) that were drawn for the last frame, and the total number of its parts.
   package private(set) var work = (drawn: 0, all: 0)
@@ -58,13 +58,13 @@ package struct FramePictures {
     let touched = parts.filter { $0.bounds.map { $0.intersects(area) } ?? true }
     guard touched.count < parts.count || parts.count < 4 else { return false }
     work.drawn = touched.count
-    var drawing = try self.aside ?? Bitmap(width: width, height: height)
-    self.aside = nil
+    var drawing = try self.scratch ?? Bitmap(width: width, height: height)
+    self.scratch = nil
     if drawing.width != width || drawing.height != height { drawing = try Bitmap(width: width, height: height) }
     drawing.clear(area)
     for part in touched { try paint([part.element], into: &drawing, part.transform, &images) }
     picture.copy(area, of: drawing)
-    self.aside = drawing
+    self.scratch = drawing
     return true
   }
 

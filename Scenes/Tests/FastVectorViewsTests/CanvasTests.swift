@@ -203,11 +203,11 @@ import Testing
       var inverse = context
       inverse.clip(to: square, options: .inverse)
       inverse.fill(Path(CGRect(x: 0, y: 0, width: 20, height: 20)), with: .color(pureRed))
-      var holed = context
+      var withHole = context
       var frame = Path(CGRect(x: 20, y: 0, width: 20, height: 20))
       frame.addRect(CGRect(x: 25, y: 5, width: 10, height: 10))
-      holed.clip(to: frame, style: FillStyle(eoFill: true))
-      holed.fill(all, with: .color(pureBlue))
+      withHole.clip(to: frame, style: FillStyle(eoFill: true))
+      withHole.fill(all, with: .color(pureBlue))
     }
     #expect(pixel(5, 5) == nothing && pixel(15, 5) == 0xffff_0000 && pixel(5, 15) == 0xffff_0000)
     #expect(pixel(22, 5) == 0xff00_00ff && pixel(30, 10) == nothing)

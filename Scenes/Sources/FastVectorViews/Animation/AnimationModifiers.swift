@@ -88,7 +88,7 @@ public struct _TransactionModifier: ViewModifier {
 private final class TransactionNode<V: View>: _Node<ModifiedContent<V, _TransactionModifier>> {
   private var child: _Node<V>?
 
-  override func evaluate() { bring(&child, view.content, context) }
+  override func evaluate() { updateOrCreate(&child, view.content, context) }
 
   override var transactionForChildren: Transaction {
     var transaction = transaction
@@ -127,7 +127,7 @@ private final class ValueTransactionNode<V: View, Value: Equatable>: _Node<
   override func evaluate() {
     if case .some(let known) = known, known != view.modifier.value { changedIn = stage.update.number }
     known = view.modifier.value
-    bring(&child, view.content, context)
+    updateOrCreate(&child, view.content, context)
   }
 
   override var transactionForChildren: Transaction {
@@ -157,16 +157,17 @@ public struct _TransactionScope: ViewModifier {
   ) -> _Node<ModifiedContent<V, Self>> { TransactionScopeNode(view, inputs) }
 }
 
-private protocol TransactionScopePlace: _AnyNode {
+private protocol AnyTransactionScopeNode: _AnyNode {
   var isOuterEnd: Bool { get }
 }
 
-private final class TransactionScopeNode<V: View>: _Node<ModifiedContent<V, _TransactionScope>>, TransactionScopePlace {
+private final class TransactionScopeNode<V: View>: _Node<ModifiedContent<V, _TransactionScope>>, AnyTransactionScopeNode
+{
   private var child: _Node<V>?
 
   var isOuterEnd: Bool { view.modifier.transform != nil }
 
-  override func evaluate() { bring(&child, view.content, context) }
+  override func evaluate() { updateOrCreate(&child, view.content, context) }
 
   override var transactionForChildren: Transaction {
     guard let transform = view.modifier.transform else { return outerEnd?.transaction ?? transaction }
@@ -180,7 +181,7 @@ private final class TransactionScopeNode<V: View>: _Node<ModifiedContent<V, _Tra
     var unmatched = 1
     var ancestor = parent
     while let here = ancestor {
-      if let scope = here as? any TransactionScopePlace { unmatched += scope.isOuterEnd ? -1 : 1 }
+      if let scope = here as? any AnyTransactionScopeNode { unmatched += scope.isOuterEnd ? -1 : 1 }
       if unmatched == 0 { return here }
       ancestor = here.parent
     }

@@ -70,7 +70,7 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
 
     override func refresh() {
       let value = animator!.value(at: stage.time - start)
-      bring(&child, evaluating(KeyframeAnimator.self) { view.content(value) }, context)
+      updateOrCreate(&child, evaluating(KeyframeAnimator.self) { view.content(value) }, context)
     }
 
     var node: _AnyNode { self }

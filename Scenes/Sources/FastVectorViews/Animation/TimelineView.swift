@@ -187,20 +187,20 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
         entries = view.schedule.entries(from: now, mode: .normal).makeIterator()
         self.next = entries?.next()
       }
-      var hasCome = false
+      var hasAdvanced = false
       for _ in 0..<Self.maxEntries {
-        guard let entry = next, entry <= now + 1e-9 else { return hasCome }
+        guard let entry = next, entry <= now + 1e-9 else { return hasAdvanced }
         date = entry
-        hasCome = true
+        hasAdvanced = true
         next = entries?.next()
       }
       next = nil
-      return hasCome
+      return hasAdvanced
     }
 
     override func refresh() {
       let context = Context(date: date ?? now)
-      bring(&child, evaluating(TimelineView.self) { view.content(context) }, self.context)
+      updateOrCreate(&child, evaluating(TimelineView.self) { view.content(context) }, self.context)
     }
 
     var node: _AnyNode { self }

@@ -82,7 +82,7 @@ private final class CanvasNode<Symbols: View>: LeafNode<Canvas<Symbols>>, Canvas
 
   override var name: String { "Canvas" }
   override func makeItem() -> _LayoutItem { CanvasItem<Symbols>(self) }
-  override func evaluate() { bring(&symbols, view.symbols, context) }
+  override func evaluate() { updateOrCreate(&symbols, view.symbols, context) }
   override func refresh() { item.invalidateDrawing() }
   override var children: [_AnyNode] { symbols.map { [$0] } ?? [] }
   override var presentChildren: [_AnyNode] { [] }

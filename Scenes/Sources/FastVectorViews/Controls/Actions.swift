@@ -57,7 +57,7 @@ class ActionNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
   private(set) var hasAppeared = false
 
   override func evaluate() {
-    bring(&child, view.content, context)
+    updateOrCreate(&child, view.content, context)
     updated()
     hasAppeared = true
   }

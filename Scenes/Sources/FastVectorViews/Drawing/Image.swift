@@ -105,8 +105,8 @@ public struct Image: View, Equatable {
     }
 
     /// The current appearance of a symbol.
-    var look: SymbolLook {
-      var look = SymbolLook()
+    var look: SymbolAppearance {
+      var look = SymbolAppearance()
       look.layers = view.variableValue.map { SymbolLayers(fraction: $0, isValue: true) }
       for effect in effects { effect.apply(to: &look) }
       return look
@@ -114,11 +114,11 @@ public struct Image: View, Equatable {
 
     /// Draws the content, and the previous content while it is being replaced.
     func draw(in size: CGSize, _ paint: DisplayList.Paint, into list: inout DisplayList) {
-      var look = shown.isSymbol ? look : SymbolLook()
+      var look = shown.isSymbol ? look : SymbolAppearance()
       if let replacement, replacement.isMoving {
-        replacement.old.draw(in: size, paint, replacement.oldLook, into: &list)
-        look.scale *= replacement.newLook.scale
-        look.opacity *= replacement.newLook.opacity
+        replacement.old.draw(in: size, paint, replacement.oldAppearance, into: &list)
+        look.scale *= replacement.newAppearance.scale
+        look.opacity *= replacement.newAppearance.opacity
       } else {
         replacement = nil
       }
@@ -195,7 +195,8 @@ extension Image {
 
     /// Draws the content, stretched to the given size. The paint applies only to symbols.
     func draw(
-      in size: CGSize, _ paint: DisplayList.Paint, _ look: SymbolLook = SymbolLook(), into list: inout DisplayList
+      in size: CGSize, _ paint: DisplayList.Paint, _ look: SymbolAppearance = SymbolAppearance(),
+      into list: inout DisplayList
     ) {
       let transform = ProjectionTransform(look.transform(in: size))
       list.layer(DisplayList.Layer(transform: transform, opacity: look.opacity)) {

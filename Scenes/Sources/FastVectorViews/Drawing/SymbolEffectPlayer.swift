@@ -64,7 +64,7 @@ extension View {
 }
 
 /// The appearance of a symbol while effects are applied to it.
-struct SymbolLook: Equatable {
+struct SymbolAppearance: Equatable {
   var scale = 1.0
   var angle = 0.0
   /// The offset, as fractions of the size.
@@ -181,7 +181,7 @@ final class SymbolEffectPlayer {
   }
 
   /// Applies the effect at the current time.
-  func apply(to look: inout SymbolLook) {
+  func apply(to look: inout SymbolAppearance) {
     if case .hold(let scale, let opacity, let whenActive) = use.motion {
       let fraction = whenActive ? time.shown : 1 - time.shown
       look.scale *= 1 + (scale - 1) * fraction
@@ -204,7 +204,7 @@ extension _SymbolMotion {
   /// Applies the motion at a fraction of its cycle.
   ///
   /// - Parameter isContinuous: True if cycles repeat indefinitely.
-  fileprivate func apply(at fraction: Double, isContinuous: Bool, to look: inout SymbolLook) {
+  fileprivate func apply(at fraction: Double, isContinuous: Bool, to look: inout SymbolAppearance) {
     let wave = (1 - cos(2 * .pi * fraction)) / 2
     let swing = sin(6 * .pi * fraction) * (1 - fraction)
     switch self {
@@ -263,17 +263,17 @@ struct ImageReplacement {
 
   /// The appearance of the old image. If a symbol effect scales the image, it disappears in the first half of the
   /// transition, or immediately if its final scale is 0.
-  var oldLook: SymbolLook {
-    guard let scales else { return SymbolLook(opacity: 1 - fraction) }
+  var oldAppearance: SymbolAppearance {
+    guard let scales else { return SymbolAppearance(opacity: 1 - fraction) }
     let fraction = scales.old == 0 ? 1 : min(2 * fraction, 1)
-    return SymbolLook(scale: 1 + (scales.old - 1) * fraction, opacity: 1 - fraction)
+    return SymbolAppearance(scale: 1 + (scales.old - 1) * fraction, opacity: 1 - fraction)
   }
 
   /// The appearance of the new image. If a symbol effect scales the image, it appears in the second half of the
   /// transition, or over the whole transition if the old image disappears immediately.
-  var newLook: SymbolLook {
-    guard let scales else { return SymbolLook(opacity: fraction) }
+  var newAppearance: SymbolAppearance {
+    guard let scales else { return SymbolAppearance(opacity: fraction) }
     let fraction = scales.old == 0 ? fraction : max(2 * fraction - 1, 0)
-    return SymbolLook(scale: scales.new + (1 - scales.new) * fraction, opacity: fraction)
+    return SymbolAppearance(scale: scales.new + (1 - scales.new) * fraction, opacity: fraction)
   }
 }

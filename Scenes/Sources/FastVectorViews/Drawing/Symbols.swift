@@ -356,7 +356,7 @@ extension Symbol {
     func cut(_ parts: [Part], _ list: inout DisplayList) {
       list.layer(DisplayList.Layer(blendMode: .destinationOut, isGroup: true)) { add(parts, .color(.black), &$0) }
     }
-    func addWhole(_ list: inout DisplayList) {
+    func addCompleteSymbol(_ list: inout DisplayList) {
       guard let enclosure else {
         add(parts, ink, &list)
         return isFilled && !inner.isEmpty ? cut([.line(inner)], &list) : add([.line(inner)], ink, &list)
@@ -372,7 +372,7 @@ extension Symbol {
       }
     }
     list.layer(DisplayList.Layer(opacity: opacity, isGroup: true)) {
-      addWhole(&$0)
+      addCompleteSymbol(&$0)
       guard isCrossedOut else { return }
       var slash = Path()
       slash.addLines([CGPoint(x: 14, y: 4), CGPoint(x: 98, y: 88)])

@@ -104,11 +104,11 @@ extension TextNode: CanvasContents {
 }
 
 /// A layout item that shows text.
-protocol TextPlace {
+protocol AnyTextItem {
   var string: String { get }
 }
 
-private final class TextItem: LeafItem, TextPlace {
+private final class TextItem: LeafItem, AnyTextItem {
   private var text: TextNode { node as! TextNode }
 
   var string: String { text.view.string }

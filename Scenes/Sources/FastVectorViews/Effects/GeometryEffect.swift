@@ -138,7 +138,7 @@ class EffectItem: LayeringItem {
   override final func draw(as layer: inout DisplayList.Layer) -> Drawing {
     let transform = transformAround
     guard transform.isFinite else { return .nothing }
-    if transform.isIdentity { return .asItIs }
+    if transform.isIdentity { return .unlayered }
     layer.transform = transform
     return .layer
   }

@@ -18,7 +18,7 @@ extension _LayerEffect {
 
 private final class LayerEffectItem<Effect: _LayerEffect>: LayeringModifierItem<Effect> {
   override func draw(as layer: inout DisplayList.Layer) -> Drawing {
-    guard var own = modifier.shown._layer else { return .asItIs }
+    guard var own = modifier.shown._layer else { return .unlayered }
     own.elements = layer.elements
     layer = own
     return .layer

@@ -1,21 +1,21 @@
 /// An item that draws its content in a layer, without a layer, or not at all.
 class LayeringItem: WrappingItem {
   enum Drawing {
-    case nothing, asItIs, layer
+    case nothing, unlayered, layer
   }
 
   /// The mode in which the content was last drawn.
   private var drawn = Drawing.nothing
 
   /// Returns the mode for drawing the content at the current time, and sets the properties of the layer.
-  func draw(as layer: inout DisplayList.Layer) -> Drawing { .asItIs }
+  func draw(as layer: inout DisplayList.Layer) -> Drawing { .unlayered }
 
   override final func appendDrawing(to list: inout DisplayList) {
     var layer = DisplayList.Layer.empty
     drawn = draw(as: &layer)
     switch drawn {
     case .nothing: return
-    case .asItIs: child.draw(into: &list)
+    case .unlayered: child.draw(into: &list)
     case .layer: if !list.layer(layer, { child.draw(into: &$0) }) { drawn = .nothing }
     }
   }
@@ -23,9 +23,9 @@ class LayeringItem: WrappingItem {
   override final func updateDrawing(of element: inout DisplayList.Element) -> Bool {
     switch drawn {
     case .nothing: return false
-    case .asItIs:
+    case .unlayered:
       var layer = DisplayList.Layer.empty
-      return draw(as: &layer) == .asItIs && child.redrawIfNeeded(&element)
+      return draw(as: &layer) == .unlayered && child.redrawIfNeeded(&element)
     case .layer:
       guard var layer = element.takeLayer(), draw(as: &layer) == .layer else { return false }
       if child.needsDrawing {

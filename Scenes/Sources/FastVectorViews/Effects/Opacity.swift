@@ -35,7 +35,7 @@ public struct _OpacityEffect: _ItemModifier, Animatable {
   private final class OpacityItem: LayeringModifierItem<_OpacityEffect> {
     override func draw(as layer: inout DisplayList.Layer) -> Drawing {
       let opacity = modifier.shown.opacity
-      if opacity >= 1 { return .asItIs }
+      if opacity >= 1 { return .unlayered }
       guard opacity > 0 else { return .nothing }
       layer.opacity = opacity
       return .layer

@@ -119,29 +119,29 @@ public struct _VisualEffectModifier<Effect: VisualEffect>: ViewModifier {
 
 /// A modifier that finds the geometry of a view. It is outside the view's effects, because the effects would otherwise
 /// depend on themselves.
-private struct PlaceProbe: _ItemModifier {
+private struct GeometryProbe: _ItemModifier {
   /// The first item that the probe has created.
   final class Found {
-    private(set) weak var first: PlacedItem?
+    private(set) weak var first: PositionedItem?
 
-    func add(_ item: PlacedItem) { first = first ?? item }
+    func add(_ item: PositionedItem) { first = first ?? item }
   }
 
   let found: Found
 
   static func _makeItem(around child: _LayoutItem, _ modifier: _ModifierAttribute<Self>) -> _LayoutItem {
-    let item = PlacedItem(modifier.node, around: child)
+    let item = PositionedItem(modifier.node, around: child)
     modifier.shown.found.add(item)
     return item
   }
 }
 
 private final class VisualEffectNode<V: View, E: VisualEffect>: _Node<ModifiedContent<V, _VisualEffectModifier<E>>>,
-  PlaceReader
+  GeometryObserver
 {
-  private typealias Content = ModifiedContent<ModifiedContent<V, E._Modifier>, PlaceProbe>
+  private typealias Content = ModifiedContent<ModifiedContent<V, E._Modifier>, GeometryProbe>
 
-  private let found = PlaceProbe.Found()
+  private let found = GeometryProbe.Found()
   private var child: _Node<Content>?
   private var isReading = false
 
@@ -156,7 +156,7 @@ private final class VisualEffectNode<V: View, E: VisualEffect>: _Node<ModifiedCo
 
   override func refresh() { apply() }
 
-  func placesChanged() {
+  func geometryChanged() {
     guard let item = found.first else { return }
     let frame = item.place.global(CGRect(origin: .zero, size: item.size))
     if let known, known == (item.size, frame) { return }
@@ -173,7 +173,7 @@ private final class VisualEffectNode<V: View, E: VisualEffect>: _Node<ModifiedCo
         .zero
       }
     let effect = tracking { view.modifier.effect(EmptyVisualEffect(), proxy) }
-    bring(&child, view.content.modifier(effect._modifier).modifier(PlaceProbe(found: found)), context)
+    updateOrCreate(&child, view.content.modifier(effect._modifier).modifier(GeometryProbe(found: found)), context)
   }
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }

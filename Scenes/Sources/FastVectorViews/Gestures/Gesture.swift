@@ -141,7 +141,7 @@ public struct _MapGesture<Content: Gesture, Value>: Gesture {
 
 /// A type-erased gesture.
 public struct AnyGesture<Value>: Gesture {
-  private let make: (_GesturePlace) -> _Recognizer<Value>
+  private let make: (_GestureTarget) -> _Recognizer<Value>
 
   /// Creates a type-erased gesture from a gesture.
   public init<G: Gesture<Value>>(_ gesture: G) {

@@ -112,7 +112,7 @@ extension Stage {
 extension _LayoutItem {
   /// Returns the center, in stage coordinates, of the first item whose text or identifier is `name`.
   fileprivate func middle(of name: String) -> CGPoint? {
-    if (self as? any TextPlace)?.string == name || (self as? IdentifierItem)?.identifier == name {
+    if (self as? any AnyTextItem)?.string == name || (self as? IdentifierItem)?.identifier == name {
       return middle
     }
     return children.lazy.compactMap { $0.isLeaving ? nil : $0.middle(of: name) }.first

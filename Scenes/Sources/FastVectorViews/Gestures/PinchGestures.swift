@@ -114,7 +114,7 @@ private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
     var startLocation: CGPoint
   }
 
-  private let place: _GesturePlace
+  private let place: _GestureTarget
   private let number: (TouchEvent.Pinch) -> Double
   private let minimum: () -> Double?
   private var start: (anchor: UnitPoint, location: CGPoint)?
@@ -122,7 +122,7 @@ private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
 
   /// - Parameter minimum: A closure that returns the change that is needed before the gesture begins. It returns nil if
   ///   the gesture was removed.
-  init(_ place: _GesturePlace, _ number: @escaping (TouchEvent.Pinch) -> Double, minimum: @escaping () -> Double?) {
+  init(_ place: _GestureTarget, _ number: @escaping (TouchEvent.Pinch) -> Double, minimum: @escaping () -> Double?) {
     self.place = place
     self.number = number
     self.minimum = minimum

@@ -63,7 +63,7 @@ enum GestureStatus {
 }
 
 /// The view that a gesture belongs to.
-public final class _GesturePlace {
+public final class _GestureTarget {
   weak var item: ControlItem?
 
   init(_ item: ControlItem) { self.item = item }
@@ -86,10 +86,10 @@ public final class _GesturePlace {
 
 /// A source of the current value of a gesture, which changes when its view is evaluated.
 public struct _GestureSource<G> {
-  let place: _GesturePlace
+  let place: _GestureTarget
   private let read: () -> G?
 
-  init(place: _GesturePlace, _ read: @escaping () -> G?) {
+  init(place: _GestureTarget, _ read: @escaping () -> G?) {
     self.place = place
     self.read = read
   }

@@ -49,11 +49,11 @@ public struct SpatialTapGesture: Gesture {
 /// A recognizer for one or more successive taps. The value is the location of the last tap, in stage coordinates.
 final class TapRecognizer: LeafRecognizer<CGPoint> {
   /// The limits of a tap: the distance that the finger can move, in points, and the duration, in seconds.
-  private static let longestDistance: CGFloat = 10
-  private static let longestTap: TimeInterval = 0.75
+  private static let maxTapDistance: CGFloat = 10
+  private static let maxTapDuration: TimeInterval = 0.75
 
   /// The longest pause between two taps, in seconds.
-  private static let longestPause: TimeInterval = 0.35
+  private static let maxPause: TimeInterval = 0.35
 
   private let count: () -> Int
   private let canTakeLong: Bool
@@ -75,8 +75,8 @@ final class TapRecognizer: LeafRecognizer<CGPoint> {
 
   override var deadline: TimeInterval? {
     guard !status.isDecided else { return nil }
-    if let start { return canTakeLong ? nil : start.time + Self.longestTap }
-    return lifted.map { $0 + Self.longestPause }
+    if let start { return canTakeLong ? nil : start.time + Self.maxTapDuration }
+    return lifted.map { $0 + Self.maxPause }
   }
 
   override func next(_ event: TouchEvent) -> GesturePhase<CGPoint> {
@@ -85,7 +85,7 @@ final class TapRecognizer: LeafRecognizer<CGPoint> {
     switch event.kind {
     case .began: start = (event.location, event.time)
     case .moved:
-      if let start, start.point.distance(to: event.location) > Self.longestDistance { return .failed }
+      if let start, start.point.distance(to: event.location) > Self.maxTapDistance { return .failed }
     case .ended:
       guard start != nil else { return .failed }
       (start, lifted) = (nil, event.time)

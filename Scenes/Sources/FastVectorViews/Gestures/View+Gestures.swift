@@ -116,7 +116,7 @@ enum GesturePriority {
 extension ControlItem {
   /// Creates the recognizer of the view's interaction.
   func makeRecognizer() -> _Recognizer<Void> {
-    let place = _GesturePlace(self)
+    let place = _GestureTarget(self)
     switch control {
     case .button:
       let tap = ActionRecognizer(TapRecognizer(canTakeLong: true) { 1 }) { [weak self] _, phase in
@@ -141,7 +141,7 @@ extension ControlItem {
     }
   }
 
-  private func makeRecognizer<G: Gesture>(_ gesture: G, _ place: _GesturePlace) -> _Recognizer<Void> {
+  private func makeRecognizer<G: Gesture>(_ gesture: G, _ place: _GestureTarget) -> _Recognizer<Void> {
     let source = _GestureSource(place: place) { [weak self] () -> G? in
       if case .gesture(let gesture, _, _) = self?.control { gesture as? G } else { nil }
     }

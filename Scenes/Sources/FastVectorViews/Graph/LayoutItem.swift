@@ -55,13 +55,13 @@ public class _LayoutItem {
     let zIndex: Double
   }
 
-  private var knownTraits: Traits?
+  private var cachedTraits: Traits?
 
   final var traits: Traits {
-    if let knownTraits { return knownTraits }
+    if let cachedTraits { return cachedTraits }
     let traits = Traits(
       isLeaving: isLeaving, layoutPriority: layoutPriority, spacing: spacing, zIndex: zIndex ?? 0)
-    knownTraits = traits
+    cachedTraits = traits
     return traits
   }
 
@@ -96,10 +96,10 @@ public class _LayoutItem {
   /// changed.
   final func invalidateLayout() {
     var next: _LayoutItem? = self
-    while let item = next, unsafe !item.needsPlacing || !item.sizes.isEmpty || item.knownTraits != nil || item === self
+    while let item = next, unsafe !item.needsPlacing || !item.sizes.isEmpty || item.cachedTraits != nil || item === self
     {
       unsafe item.sizes.removeAll(keepingCapacity: true)
-      item.knownTraits = nil
+      item.cachedTraits = nil
       item.layoutVersion += 1
       item.needsPlacing = true
       item.needsDrawing = true
@@ -197,14 +197,14 @@ public class _LayoutItem {
   /// - Returns: The items that contain the hit view and respond to touches or a pointer, innermost first, or nil if no
   ///   view is at the point.
   func hit(_ point: CGPoint) -> [_LayoutItem]? {
-    for child in childrenFromFrontToBack {
+    for child in childrenFrontToBack {
       if let items = child.hit(point) { return items }
     }
     return nil
   }
 
   /// The children in the order of hit testing.
-  var childrenFromFrontToBack: [_LayoutItem] { children.reversed() }
+  var childrenFrontToBack: [_LayoutItem] { children.reversed() }
 
   /// Called when the value of the item's modifier has changed.
   func modifierChanged() {}
@@ -370,7 +370,7 @@ class ItemModifierNode<V: View, M: ViewModifier>: _Node<ModifiedContent<V, M>> {
 
   override func evaluate() {
     modifier.attribute.set(installed(view.modifier))
-    bring(&child, view.content, context)
+    updateOrCreate(&child, view.content, context)
     attributeMoved()
   }
 

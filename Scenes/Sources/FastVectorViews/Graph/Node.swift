@@ -97,7 +97,7 @@ public class _AnyNode {
   var transactionForChildren: Transaction { transaction }
 
   /// Updates a child, or creates it if it is nil.
-  final func bring<Child: View>(_ child: inout _Node<Child>?, _ view: Child, _ context: NodeContext) {
+  final func updateOrCreate<Child: View>(_ child: inout _Node<Child>?, _ view: Child, _ context: NodeContext) {
     if let child { return child.update(view, context) }
     let node = Child._makeNode(view, _NodeInputs(stage: stage, parent: self, context: context))
     child = node
@@ -186,7 +186,7 @@ final class CompositeNode<V: View>: _Node<V> {
 
   override func refresh() {
     let body = evaluating(V.self) { attribute.shown.body }
-    bring(&child, body, context)
+    updateOrCreate(&child, body, context)
   }
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }

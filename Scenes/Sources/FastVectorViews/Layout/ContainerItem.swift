@@ -40,7 +40,7 @@ class ContainerItem: _LayoutItem {
   }
 
   override final func updateDrawing() {
-    let items = drawnVersion == layoutVersion ? nil : fromBackToFront
+    let items = drawnVersion == layoutVersion ? nil : childrenBackToFront
     drawnVersion = layoutVersion
     if items.map({ $0.elementsEqual(drawn, by: { $0 === $1.item }) }) ?? true {
       updateParts(of: &drawing)
@@ -87,10 +87,10 @@ class ContainerItem: _LayoutItem {
     }
   }
 
-  override var childrenFromFrontToBack: [_LayoutItem] { fromBackToFront.reversed() }
+  override var childrenFrontToBack: [_LayoutItem] { childrenBackToFront.reversed() }
 
   /// The children in drawing order: by ``View/zIndex(_:)``, and in their original order for equal values.
-  private var fromBackToFront: [_LayoutItem] {
+  private var childrenBackToFront: [_LayoutItem] {
     let children = children
     guard let first = children.first?.traits.zIndex, children.contains(where: { $0.traits.zIndex != first }) else {
       return children

@@ -44,10 +44,10 @@ public struct _CoordinateSpaceModifier: _ItemModifier {
 
 /// An item with a named coordinate space.
 final class NamedSpaceItem: ModifierItem<_CoordinateSpaceModifier> {
-  private(set) var place = LaidOutPlace()
+  private(set) var place = LayoutPosition()
 
   override func placed(_ proposal: ProposedViewSize) {
-    place = LaidOutPlace(space: node.stage.layout.space, origin: origin)
+    place = LayoutPosition(space: node.stage.layout.space, origin: origin)
     super.placed(proposal)
   }
 

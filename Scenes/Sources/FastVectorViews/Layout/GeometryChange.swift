@@ -26,14 +26,14 @@ public struct _GeometryChangeModifier<T: Equatable>: ViewModifier {
   public static func _makeNode<V: View>(
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> {
-    GeometryChangeNode(view, inputs) { child, modifier in PlacedItem(modifier.node, around: child) }
+    GeometryChangeNode(view, inputs) { child, modifier in PositionedItem(modifier.node, around: child) }
   }
 }
 
 /// A node that observes the geometry of its content, or of the first view if the content consists of several
 /// views.
 private final class GeometryChangeNode<V: View, T: Equatable>: ItemModifierNode<V, _GeometryChangeModifier<T>>,
-  PlaceReader
+  GeometryObserver
 {
   private var known: [T] = []
   private var isReading = false
@@ -44,8 +44,8 @@ private final class GeometryChangeNode<V: View, T: Equatable>: ItemModifierNode<
     isReading = true
   }
 
-  func placesChanged() {
-    guard let item = wrapped.first as? PlacedItem else { return }
+  func geometryChanged() {
+    guard let item = wrapped.first as? PositionedItem else { return }
     let value = tracking { view.modifier.transform(item.geometry) }
     guard known != [value] else { return }
     let (action, old) = (view.modifier.action, known.first ?? value)

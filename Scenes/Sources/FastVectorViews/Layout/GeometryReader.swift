@@ -39,7 +39,7 @@ public struct GeometryProxy {
   }
 }
 
-private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content>>, GeometryPlace {
+private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content>>, AnyGeometryNode {
   private var child: _Node<Content>?
   private var size: CGSize?
   private var isReading = false
@@ -67,7 +67,7 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
       self?.readLocal($0) ?? .zero
     }
     let content = evaluating(GeometryReader<Content>.self) { view.content(proxy) }
-    bring(&child, content, context)
+    updateOrCreate(&child, content, context)
   }
 
   private var globalFrame: CGRect { (item as! GeometryItem).globalFrame }
@@ -89,7 +89,7 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
     return value
   }
 
-  func placesChanged() {
+  func geometryChanged() {
     guard let size, reads.contains(where: { $0.rect != $0.now() }) else { return }
     self.size = nil
     item.invalidateLayout()
@@ -101,13 +101,13 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
   override func contentsChanged() { item.invalidateLayout() }
 }
 
-private protocol GeometryPlace: _AnyNode, PlaceReader {
+private protocol AnyGeometryNode: _AnyNode, GeometryObserver {
   func evaluate(_ size: CGSize)
   func contents() -> [_LayoutItem]
 }
 
 private final class GeometryItem: _LayoutItem {
-  private(set) var place = LaidOutPlace()
+  private(set) var place = LayoutPosition()
   private var known: [_LayoutItem] = []
 
   override var children: [_LayoutItem] { known }
@@ -117,8 +117,8 @@ private final class GeometryItem: _LayoutItem {
   }
 
   override func placed(_ proposal: ProposedViewSize) {
-    let reader = node as! any GeometryPlace
-    place = LaidOutPlace(space: node.stage.layout.space, origin: origin)
+    let reader = node as! any AnyGeometryNode
+    place = LayoutPosition(space: node.stage.layout.space, origin: origin)
     reader.evaluate(size)
     known = reader.contents()
     for child in known { unsafe child.container = self }

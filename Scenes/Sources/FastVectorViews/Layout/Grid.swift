@@ -54,11 +54,11 @@ public struct GridRow<Content: View>: View {
 }
 
 /// A grid row node, independent of the type of its content.
-protocol GridRowPlace: _AnyNode {
+protocol AnyGridRowNode: _AnyNode {
   var alignment: VerticalAlignment? { get }
 }
 
-private final class GridRowNode<Content: View>: _Node<GridRow<Content>>, GridRowPlace {
+private final class GridRowNode<Content: View>: _Node<GridRow<Content>>, AnyGridRowNode {
   private var child: _Node<Content>?
   private(set) var alignment: VerticalAlignment?
 
@@ -67,7 +67,7 @@ private final class GridRowNode<Content: View>: _Node<GridRow<Content>>, GridRow
       alignment = view.alignment
       for item in items() { item.invalidateLayout() }
     }
-    bring(&child, view.content, context)
+    updateOrCreate(&child, view.content, context)
   }
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }

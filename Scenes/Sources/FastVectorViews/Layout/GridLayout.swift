@@ -155,7 +155,7 @@ private struct GridArrangement {
     /// columns.
     var places: [(view: LayoutSubview, row: Int, columns: Range<Int>?)] = []
     var rows: [VerticalAlignment] = []
-    var last: (any GridRowPlace)?
+    var last: (any AnyGridRowNode)?
     var column = 0
     for view in subviews {
       let row = view.gridRow

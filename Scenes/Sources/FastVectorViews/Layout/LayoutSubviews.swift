@@ -72,7 +72,7 @@ public struct LayoutSubview: Equatable {
   public var priority: Double { item.traits.layoutPriority }
 
   /// The grid row that contains the view.
-  var gridRow: (any GridRowPlace)? { item.node.gridRow }
+  var gridRow: (any AnyGridRowNode)? { item.node.gridRow }
 
   /// Returns the size that the view takes for a proposed size.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { item.size(proposal) }

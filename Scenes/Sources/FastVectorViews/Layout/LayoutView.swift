@@ -13,18 +13,18 @@ struct _LayoutView<L: Layout, Content: View>: View {
 }
 
 /// A layout node, independent of the types of its layout and content.
-private protocol LayoutPlace: _AnyNode {
+private protocol AnyLayoutNode: _AnyNode {
   /// The axis of the stack, or nil if the layout isn't a stack.
   var orientation: Axis? { get }
   var engine: any LayoutEngine { get }
   func contents() -> [_LayoutItem]
 }
 
-private final class LayoutNode<L: Layout, Content: View>: LeafNode<_LayoutView<L, Content>>, LayoutPlace {
+private final class LayoutNode<L: Layout, Content: View>: LeafNode<_LayoutView<L, Content>>, AnyLayoutNode {
   private lazy var layout = Attribute(view.layout, owner: self)
   private var child: _Node<Content>?
   private var known: (engine: any LayoutEngine, version: Int)?
-  private var knownOrientation: Axis?
+  private var cachedOrientation: Axis?
 
   private var base: any Layout { (view.layout as? AnyLayout)?.base ?? view.layout }
 
@@ -50,11 +50,11 @@ private final class LayoutNode<L: Layout, Content: View>: LeafNode<_LayoutView<L
   override func evaluate() {
     let isFirst = child == nil
     layout.set(installed(view.layout))
-    bring(&child, view.content, context)
+    updateOrCreate(&child, view.content, context)
     let orientation = orientation
     // The sizes of spacers and dividers depend on the axis of the stack.
-    if !isFirst, orientation != knownOrientation { item.invalidateAllLayout() }
-    knownOrientation = orientation
+    if !isFirst, orientation != cachedOrientation { item.invalidateAllLayout() }
+    cachedOrientation = orientation
   }
 
   override func attributeMoved() { item.invalidateLayout() }
@@ -69,17 +69,17 @@ extension _AnyNode {
   var stackAxis: Axis? {
     var ancestor = parent
     while let here = ancestor {
-      if let place = here as? any LayoutPlace { return place.orientation }
+      if let place = here as? any AnyLayoutNode { return place.orientation }
       ancestor = here.parent
     }
     return nil
   }
 
   /// The grid row that contains the view, or nil if the view isn't in a row or is in another layout within the row.
-  var gridRow: (any GridRowPlace)? {
+  var gridRow: (any AnyGridRowNode)? {
     var ancestor = parent
-    while let here = ancestor, !(here is any LayoutPlace) {
-      if let row = here as? any GridRowPlace { return row }
+    while let here = ancestor, !(here is any AnyLayoutNode) {
+      if let row = here as? any AnyGridRowNode { return row }
       ancestor = here.parent
     }
     return nil
@@ -177,7 +177,7 @@ private final class TypedLayoutEngine<L: Layout>: LayoutEngine {
 }
 
 private final class LayoutContainerItem: ContainerItem {
-  private var place: any LayoutPlace { node as! any LayoutPlace }
+  private var place: any AnyLayoutNode { node as! any AnyLayoutNode }
 
   override func contents() -> [_LayoutItem] { place.contents() }
 

@@ -86,7 +86,7 @@ final class LayerNode<V: View, Layer: View>: _Node<ModifiedContent<V, _LayerModi
   private var layers: [(inner: _LayoutItem, outer: LayerItem)] = []
 
   override func evaluate() {
-    bring(&child, view.content, context)
+    updateOrCreate(&child, view.content, context)
     updateLayers()
   }
 
@@ -171,8 +171,8 @@ private final class LayerItem: ContainerItem {
     list.layer(DisplayList.Layer(mask: mask.elements)) { child.draw(into: &$0) }
   }
 
-  override var childrenFromFrontToBack: [_LayoutItem] {
-    role == .mask ? [child] : super.childrenFromFrontToBack
+  override var childrenFrontToBack: [_LayoutItem] {
+    role == .mask ? [child] : super.childrenFrontToBack
   }
 
   override var summary: String? { role == .mask ? "masked by the last" : nil }

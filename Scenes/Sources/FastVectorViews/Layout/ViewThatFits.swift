@@ -24,7 +24,7 @@ public struct ViewThatFits<Content: View>: View {
     private var child: _Node<Content>?
 
     override var name: String { "ViewThatFits" }
-    override func evaluate() { bring(&child, view.content, context) }
+    override func evaluate() { updateOrCreate(&child, view.content, context) }
     override func makeItem() -> _LayoutItem { FittingItem(self) }
     override var children: [_AnyNode] { child.map { [$0] } ?? [] }
     fileprivate func candidates() -> [_LayoutItem] { child?.items() ?? [] }

@@ -61,7 +61,7 @@ public struct _MatchedGeometryEffect: _ItemModifier {
 }
 
 /// The matched views of a stage.
-final class MatchedGroups: PlaceReader {
+final class MatchedGroups: GeometryObserver {
   private var entries: [(node: NodeReference, item: MatchedItem)] = []
 
   var isAlive: Bool { true }
@@ -75,17 +75,17 @@ final class MatchedGroups: PlaceReader {
   func add(_ member: MatchedItem) { entries.append((member.node.reference, member)) }
 
   /// Returns the current place of a group, at which a newly inserted view starts.
-  func shownPlace(of key: MatchedKey, for newcomer: MatchedItem) -> CGRect? {
-    let peers = members.filter { $0 !== newcomer && $0.effect.key == key && $0.shownPlace != nil }
-    return (peers.last { $0.effect.isSource } ?? peers.last)?.shownPlace
+  func shownRect(of key: MatchedKey, for newcomer: MatchedItem) -> CGRect? {
+    let peers = members.filter { $0 !== newcomer && $0.effect.key == key && $0.shownRect != nil }
+    return (peers.last { $0.effect.isSource } ?? peers.last)?.shownRect
   }
 
-  func placesChanged() {
+  func geometryChanged() {
     let placed = members.filter(\.isPlaced)
     let groups = Dictionary(grouping: placed) { $0.effect.key }
     for member in placed {
       // There should be at most one source. If there are several, use the last one.
-      let source = groups[member.effect.key]?.last { $0.effect.isSource && !$0.isOnItsWayOut }
+      let source = groups[member.effect.key]?.last { $0.effect.isSource && !$0.isBeingRemoved }
       member.follow(source)
     }
   }
@@ -97,8 +97,8 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   /// The position of the anchor on the stage, and the size of the view.
   private lazy var place = Attribute(CGRect.zero, owner: node)
   private weak var space: EffectItem?
-  private var placedIn: ProposedViewSize?
-  private var isShowingPlace = false
+  private var placedProposal: ProposedViewSize?
+  private var hasRect = false
 
   override init(around child: _LayoutItem, _ modifier: _ModifierAttribute<_MatchedGeometryEffect>) {
     super.init(around: child, modifier)
@@ -106,13 +106,13 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   }
 
   var effect: _MatchedGeometryEffect { modifier.shown }
-  var isPlaced: Bool { placedIn != nil }
+  var isPlaced: Bool { placedProposal != nil }
 
   /// The current place; nil until one is set.
-  var shownPlace: CGRect? { isShowingPlace ? place.shown : nil }
+  var shownRect: CGRect? { hasRect ? place.shown : nil }
 
   /// True if the view, or a view that contains it, is being removed.
-  var isOnItsWayOut: Bool {
+  var isBeingRemoved: Bool {
     var next: _LayoutItem? = self
     while let item = next {
       if item.traits.isLeaving { return true }
@@ -125,7 +125,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   private var transform: ProjectionTransform { space?.globalTransform ?? ProjectionTransform() }
 
   /// The place that the layout gives this item: the position of its anchor on the stage, and its size.
-  private var ownPlace: CGRect {
+  private var layoutRect: CGRect {
     let anchor = CGPoint(
       x: origin.x + effect.anchor.x * size.width, y: origin.y + effect.anchor.y * size.height)
     return CGRect(origin: anchor.applying(transform), size: size)
@@ -133,17 +133,17 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
 
   override func placed(_ proposal: ProposedViewSize) {
     space = node.stage.layout.space
-    let isFirst = placedIn == nil
-    placedIn = proposal
-    if isFirst, let start = node.stage.matchedGroups.shownPlace(of: effect.key, for: self) { show(start) }
+    let isFirst = placedProposal == nil
+    placedProposal = proposal
+    if isFirst, let start = node.stage.matchedGroups.shownRect(of: effect.key, for: self) { show(start) }
     placeContent()
   }
 
   /// Moves to the place of a source. Without a source, stays at the current place.
   func follow(_ source: MatchedItem?) {
     guard let source else { return }
-    let target = source.ownPlace
-    if shownPlace == nil {
+    let target = source.layoutRect
+    if shownRect == nil {
       // Setting the first place isn't a change, so it isn't animated.
       var still = Transaction()
       still.disablesAnimations = true
@@ -162,17 +162,17 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   }
 
   private func show(_ start: CGRect) {
-    isShowingPlace = true
+    hasRect = true
     place.move(to: start)
   }
 
   /// Places the content at the current place.
   private func placeContent() {
-    guard let placedIn else { return }
+    guard let placedProposal else { return }
     let effect = effect
     var inverse = transform
-    guard let shown = shownPlace, shown != ownPlace, inverse.invert() else { return put(at: origin, placedIn) }
-    let proposal = effect.properties.contains(.size) ? ProposedViewSize(shown.size) : placedIn
+    guard let shown = shownRect, shown != layoutRect, inverse.invert() else { return put(at: origin, placedProposal) }
+    let proposal = effect.properties.contains(.size) ? ProposedViewSize(shown.size) : placedProposal
     let own = child.size(proposal)
     let point =
       effect.properties.contains(.position)

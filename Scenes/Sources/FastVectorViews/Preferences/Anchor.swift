@@ -10,7 +10,7 @@ public struct Anchor<Value> {
     fileprivate let value: (CGRect) -> Value
   }
 
-  fileprivate weak var item: PlacedItem?
+  fileprivate weak var item: PositionedItem?
   fileprivate let source: Source
 }
 
@@ -93,7 +93,7 @@ public struct _AnchorModifier<K: PreferenceKey, A>: ViewModifier {
   public static func _makeNode<V: View>(
     _ view: ModifiedContent<V, Self>, _ inputs: _NodeInputs
   ) -> _Node<ModifiedContent<V, Self>> {
-    AnchorNode(view, inputs) { child, modifier in PlacedItem(modifier.node, around: child) }
+    AnchorNode(view, inputs) { child, modifier in PositionedItem(modifier.node, around: child) }
   }
 }
 
@@ -108,7 +108,7 @@ private final class AnchorNode<V: View, K: PreferenceKey, A>: ItemModifierNode<V
     guard key == K.self else { return super.collectPreference(key, into: &value) }
     var own: Other.Value?
     super.collectPreference(key, into: &own)
-    guard let item = wrapped.first as? PlacedItem else { return }
+    guard let item = wrapped.first as? PositionedItem else { return }
     var changed = (own ?? Other.defaultValue) as! K.Value
     view.modifier.transform(&changed, Anchor(item: item, source: view.modifier.source))
     add(changed as! Other.Value, of: key, to: &value)

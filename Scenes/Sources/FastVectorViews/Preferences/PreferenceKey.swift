@@ -97,7 +97,7 @@ public struct _PreferenceActionModifier<K: PreferenceKey>: ViewModifier where K.
 }
 
 private final class PreferenceActionNode<V: View, K: PreferenceKey>: ActionNode<V, _PreferenceActionModifier<K>>,
-  PlaceReader
+  GeometryObserver
 where K.Value: Equatable {
   private var collected = CollectedPreference<K>()
   private var known: [K.Value] = []
@@ -107,7 +107,7 @@ where K.Value: Equatable {
   }
 
   // Runs after layout, because layout creates the content of a `GeometryReader`, which can set preferences.
-  func placesChanged() {
+  func geometryChanged() {
     guard collected.update(from: self), known != [collected.value] else { return }
     known = [collected.value]
     let (action, value) = (view.modifier.action, collected.value)

@@ -31,7 +31,7 @@ public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ViewModif
 
 private final class PreferenceLayerNode<V: View, K: PreferenceKey, Layer: View>: _Node<
   ModifiedContent<V, _PreferenceLayerModifier<K, Layer>>
->, PlaceReader
+>, GeometryObserver
 {
   private var layered: _Node<ModifiedContent<V, _LayerModifier<Layer>>>?
   private var collected = CollectedPreference<K>()
@@ -44,14 +44,14 @@ private final class PreferenceLayerNode<V: View, K: PreferenceKey, Layer: View>:
 
   override func evaluate() {
     if layered == nil { stage.layout.add(self) }
-    bring(&layered, ModifiedContent(content: view.content, modifier: modifier), context)
+    updateOrCreate(&layered, ModifiedContent(content: view.content, modifier: modifier), context)
   }
 
   override func refresh() { updateLayers() }
 
   private func updateLayers() { (layered as! LayerNode<V, Layer>).update(modifier) }
 
-  func placesChanged() {
+  func geometryChanged() {
     guard let content = (layered as? LayerNode<V, Layer>)?.content, collected.update(from: content) else { return }
     updateLayers()
   }

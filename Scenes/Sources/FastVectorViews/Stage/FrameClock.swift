@@ -6,15 +6,15 @@ struct FrameClock {
   let framesPerSecond: Double
 
   /// The longest time span that is played frame by frame, in seconds. Earlier frames are skipped.
-  private static let longestReplay: TimeInterval = 600
+  private static let maxReplayDuration: TimeInterval = 600
 
   /// - Parameter framesPerSecond: The frame rate, from 1 to 1000. Other values count as 60.
   init(framesPerSecond: Double) {
     self.framesPerSecond = (1...1000).contains(framesPerSecond) ? framesPerSecond : 60
   }
 
-  /// Skips frames that are more than ``longestReplay`` seconds before `time`.
-  mutating func skip(towards time: TimeInterval) { self.time = max(self.time, time - Self.longestReplay) }
+  /// Skips frames that are more than ``maxReplayDuration`` seconds before `time`.
+  mutating func skip(towards time: TimeInterval) { self.time = max(self.time, time - Self.maxReplayDuration) }
 
   /// Returns the time of the next frame, or nil if it isn't before `time`.
   func nextFrame(before time: TimeInterval) -> TimeInterval? {

@@ -105,7 +105,7 @@ extension _LayoutItem {
     var texts: [String] = []
     var identifiers: [String] = []
     func add(_ item: _LayoutItem) {
-      if let text = (item as? any TextPlace)?.string { texts.append(text) }
+      if let text = (item as? any AnyTextItem)?.string { texts.append(text) }
       if let item = item as? IdentifierItem { identifiers.append(item.identifier) }
       for child in item.children { add(child) }
     }

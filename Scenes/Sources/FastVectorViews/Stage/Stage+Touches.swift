@@ -229,11 +229,11 @@ extension Stage {
   }
 
   /// The maximum duration of an event, in seconds.
-  private static var longestEvent: TimeInterval { 600 }
+  private static var maxEventDuration: TimeInterval { 600 }
 
   /// Advances time frame by frame, and calls `body` at each frame with the elapsed fraction of the duration.
   private func pass(_ duration: TimeInterval, _ body: (_ fraction: Double) -> Void) {
-    let duration = duration > 0 ? min(duration, Self.longestEvent) : 0
+    let duration = duration > 0 ? min(duration, Self.maxEventDuration) : 0
     let (start, end) = (time, time + duration)
     while let next = nextFrame(before: end) {
       advance(to: next)

@@ -202,7 +202,7 @@ public final class Stage {
     moving += active
     active = moving
     if active.isEmpty { sharedMotions = SharedMotions() }
-    updateViews(Transaction(), isMovingOn: true)
+    updateViews(Transaction(), isAdvancing: true)
     settle()
   }
 
@@ -255,7 +255,7 @@ public final class Stage {
         for action in WorkQueue.take(&queue.afterUpdate) { action() }
         runTasks()
         updateViews(Transaction())
-      } else if let actions = touch?.endGone(), !actions.isEmpty {
+      } else if let actions = touch?.endRemoved(), !actions.isEmpty {
         for action in actions { action() }
       } else if !queue.hasTasksLeft, executor.hasJobs {
         runTasks()
@@ -268,9 +268,9 @@ public final class Stage {
     warn(.endlessUpdates(views: dirty.names))
   }
 
-  private func updateViews(_ transaction: Transaction, isMovingOn: Bool = false) {
+  private func updateViews(_ transaction: Transaction, isAdvancing: Bool = false) {
     guard layout.isNeeded || !dirty.isEmpty || layout.hasReaders else { return }
-    update.begin(transaction, isMovingOn: isMovingOn)
+    update.begin(transaction, isAdvancing: isAdvancing)
     defer { update.end() }
     evaluateDirty()
     layOut()
@@ -297,7 +297,7 @@ public final class Stage {
         layout.isNeeded = false
         rootItem?.place(at: .zero, ProposedViewSize(size))
       }
-      for reader in layout.aliveReaders() { reader.placesChanged() }
+      for reader in layout.liveReaders() { reader.geometryChanged() }
       guard layout.isNeeded else { return }
     }
   }

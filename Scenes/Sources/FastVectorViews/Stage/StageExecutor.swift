@@ -23,7 +23,7 @@ final class StageExecutor: TaskExecutor {
   /// Makes a change on the stage's thread: immediately if this is the stage's thread, or else the next time ``run()``
   /// is called.
   func run(_ change: @escaping () -> Void) {
-    if isHere { return change() }
+    if isOnCurrentThread { return change() }
     // After this point, only the stage's thread uses the closure.
     nonisolated(unsafe) let change = change
     enqueue { unsafe change() }
@@ -33,7 +33,7 @@ final class StageExecutor: TaskExecutor {
   func move() { thread.store(Self.currentThread, ordering: .relaxed) }
 
   /// True on the thread that used the stage last.
-  var isHere: Bool { thread.load(ordering: .relaxed) == Self.currentThread }
+  var isOnCurrentThread: Bool { thread.load(ordering: .relaxed) == Self.currentThread }
 
   /// Identifies the current thread. `Thread.current` can't be used, because it may return a different object each time
   /// on a thread that Foundation didn't create.

@@ -18,14 +18,14 @@ struct StageLayout {
   mutating func preferencesChanged() { preferencesVersion += 1 }
 
   /// The objects that depend on the places of views.
-  private var readers: [any PlaceReader] = []
+  private var readers: [any GeometryObserver] = []
 
   var hasReaders: Bool { !readers.isEmpty }
 
-  mutating func add(_ reader: any PlaceReader) { readers.append(reader) }
+  mutating func add(_ reader: any GeometryObserver) { readers.append(reader) }
 
   /// Removes the readers that no longer exist, and returns the others.
-  mutating func aliveReaders() -> [any PlaceReader] {
+  mutating func liveReaders() -> [any GeometryObserver] {
     readers.removeAll { !$0.isAlive }
     return readers
   }
@@ -40,7 +40,7 @@ enum Insertion {
 }
 
 /// An object that depends on the place of a view on the stage. The effects around the view affect this place.
-protocol PlaceReader: AnyObject {
+protocol GeometryObserver: AnyObject {
   var isAlive: Bool { get }
-  func placesChanged()
+  func geometryChanged()
 }

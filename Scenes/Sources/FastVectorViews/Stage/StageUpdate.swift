@@ -11,10 +11,10 @@ struct StageUpdate {
   /// True while views are updated because of a change; false if only time advances.
   private(set) var isUpdating = false
 
-  mutating func begin(_ transaction: Transaction, isMovingOn: Bool) {
+  mutating func begin(_ transaction: Transaction, isAdvancing: Bool) {
     self.transaction = transaction
     number += 1
-    isUpdating = !isMovingOn
+    isUpdating = !isAdvancing
   }
 
   mutating func end() {

@@ -65,7 +65,7 @@ final class TouchSession {
   /// Ends the gestures of views that have been removed.
   ///
   /// - Returns: The actions to run.
-  func endGone() -> [GestureAction] { parts.flatMap { $0.endIfGone() } }
+  func endRemoved() -> [GestureAction] { parts.flatMap { $0.endIfRemoved() } }
 
   /// Resets the gestures.
   ///
@@ -93,7 +93,7 @@ private final class PlacedRecognizer: _Recognizer<Void> {
 
   static func item(_ control: ControlItem) -> ObjectIdentifier { ObjectIdentifier(control) }
 
-  func endIfGone() -> [GestureAction] {
+  func endIfRemoved() -> [GestureAction] {
     guard !isGone, node.node?.isAlive != true || control?.isStaying != true else { return [] }
     isGone = true
     return content.reset()

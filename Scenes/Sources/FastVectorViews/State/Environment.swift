@@ -76,7 +76,7 @@ private final class EnvironmentNode<V: View, M: _EnvironmentModifier>: _Node<Mod
       view.modifier._change(&values)
       changed = (view.modifier, context.version, NodeContext(environment: values, version: stage.nextSerial()))
     }
-    bring(&child, view.content, changed!.context)
+    updateOrCreate(&child, view.content, changed!.context)
   }
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }

@@ -78,7 +78,7 @@ final class StateLocation<Value> {
 
   func set(_ newValue: Value, _ transaction: Transaction) {
     guard let node = owner.node else { return }
-    guard node.stage.executor.isHere else {
+    guard node.stage.executor.isOnCurrentThread else {
       // This is safe, because only the stage's thread uses the change after this point.
       nonisolated(unsafe) let change = (location: WeakLocation(self), value: newValue, transaction: transaction)
       return node.stage.executor.enqueue {

@@ -9,7 +9,7 @@ extension Optional: View where Wrapped: View {
 
 private final class OptionalNode<Wrapped: View>: DynamicNode<Wrapped?> {
   override func evaluate() {
-    reconcile(view == nil ? [] : [AnyHashable(0)]) { _, child in bring(child, view!) }
+    reconcile(view == nil ? [] : [AnyHashable(0)]) { _, child in updateOrCreate(child, view!) }
   }
 }
 
@@ -32,8 +32,8 @@ public struct _ConditionalContent<First: View, Second: View>: View {
 private final class ConditionalNode<First: View, Second: View>: DynamicNode<_ConditionalContent<First, Second>> {
   override func evaluate() {
     switch view.branch {
-    case .first(let first): reconcile([AnyHashable(0)]) { _, child in bring(child, first) }
-    case .second(let second): reconcile([AnyHashable(1)]) { _, child in bring(child, second) }
+    case .first(let first): reconcile([AnyHashable(0)]) { _, child in updateOrCreate(child, first) }
+    case .second(let second): reconcile([AnyHashable(1)]) { _, child in updateOrCreate(child, second) }
     }
   }
 }
@@ -104,11 +104,11 @@ extension Binding where Value: MutableCollection {
   /// Returns a binding to the element at an index.
   fileprivate func element(at index: Value.Index) -> Binding<Value.Element> {
     let last = wrappedValue[index]
-    func isThere() -> Bool { (wrappedValue.startIndex..<wrappedValue.endIndex).contains(index) }
+    func isValidIndex() -> Bool { (wrappedValue.startIndex..<wrappedValue.endIndex).contains(index) }
     return Binding<Value.Element> {
-      isThere() ? wrappedValue[index] : last
+      isValidIndex() ? wrappedValue[index] : last
     } set: { element, transaction in
-      if isThere() { self.transaction(transaction).wrappedValue[index] = element }
+      if isValidIndex() { self.transaction(transaction).wrappedValue[index] = element }
     }
   }
 }
@@ -137,7 +137,7 @@ private final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
       if number > 0 { stage.warn(.duplicateID(id: "\(id)")) }
       return AnyHashable(Occurrence(id: id, number: number))
     }
-    reconcile(keys) { index, child in bring(child, tracking { view.content(elements[index]) }) }
+    reconcile(keys) { index, child in updateOrCreate(child, tracking { view.content(elements[index]) }) }
   }
 }
 
@@ -190,7 +190,7 @@ class DynamicNode<V>: _Node<V> {
   override final var presentChildren: [_AnyNode] { views.filter { !$0.isLeaving }.map(\.node) }
 
   /// Updates the node of a child view, or creates it.
-  final func bring<Child: View>(_ child: _AnyNode?, _ view: Child) -> _AnyNode {
+  final func updateOrCreate<Child: View>(_ child: _AnyNode?, _ view: Child) -> _AnyNode {
     if let child = child as? _Node<Child> {
       child.update(view, context)
       return child
@@ -204,7 +204,7 @@ class DynamicNode<V>: _Node<V> {
   ///
   /// Children whose keys are missing are removed. The removal is animated if the transaction or the transition has an
   /// animation. Children whose keys reappear during their removal are restored.
-  final func reconcile(_ keys: [AnyHashable], bring: (_ index: Int, _ child: _AnyNode?) -> _AnyNode) {
+  final func reconcile(_ keys: [AnyHashable], updateOrCreate: (_ index: Int, _ child: _AnyNode?) -> _AnyNode) {
     let isAnimated = transaction.animation != nil
     let insertion: Insertion? = hasViews ? (isAnimated ? .animated : .immediate) : nil
     hasViews = true
@@ -214,10 +214,10 @@ class DynamicNode<V>: _Node<V> {
     var new: [DynamicChild] = []
     for (index, key) in keys.enumerated() {
       let child = known.removeValue(forKey: key)
-      let node = bring(index, child?.node)
+      let node = updateOrCreate(index, child?.node)
       if let child, child.node === node {
         new.append(child)
-        if child.isLeaving { comeBack(child) }
+        if child.isLeaving { reinsert(child) }
       } else {
         child?.node.tearDown()
         new.append(DynamicChild(key: key, node: node, insertion: insertion))
@@ -260,10 +260,10 @@ class DynamicNode<V>: _Node<V> {
     }
   }
 
-  private func comeBack(_ child: DynamicChild) {
+  private func reinsert(_ child: DynamicChild) {
     child.isLeaving = false
     child.departure?.cancel()
-    for host in ordered(child) { host.comeBack(with: child) }
+    for host in ordered(child) { host.reinsert(with: child) }
   }
 
   private func ordered(_ child: DynamicChild) -> [any TransitionHost] {
@@ -349,7 +349,7 @@ extension TransitionHost {
   }
 
   /// Restores the item, unless another child that contains it is being removed.
-  fileprivate func comeBack(with child: DynamicChild) {
+  fileprivate func reinsert(with child: DynamicChild) {
     setLeaving(false, with: child)
     if leaving.isEmpty { setPhase(.identity) }
   }
@@ -387,7 +387,7 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
     let body = tracking {
       transition.body(content: PlaceholderContentView(view: AnyView(ItemView(item: content))), phase: phase)
     }
-    bring(&child, body, context)
+    updateOrCreate(&child, body, context)
   }
 
   func setPhase(_ phase: TransitionPhase) {

@@ -32,10 +32,10 @@ final class ErasedNode<V>: _Node<V> {
     let (content, version) = content(view)
     if let version, version == self.version, child?.context.version == context.version { return }
     self.version = version
-    bring(content)
+    updateOrCreate(content)
   }
 
-  private func bring<Content: View>(_ view: Content) {
+  private func updateOrCreate<Content: View>(_ view: Content) {
     if let child = child as? _Node<Content> { return child.update(view, context) }
     if let child {
       child.tearDown()

@@ -14,10 +14,10 @@ private final class TupleNode<each Content: View>: _Node<TupleView<repeat each C
 
   override func evaluate() {
     var index = 0
-    repeat bring(each view.content, at: &index)
+    repeat updateOrCreate(each view.content, at: &index)
   }
 
-  private func bring<V: View>(_ view: V, at index: inout Int) {
+  private func updateOrCreate<V: View>(_ view: V, at index: inout Int) {
     defer { index += 1 }
     if index < nodes.count, let node = nodes[index] as? _Node<V> { return node.update(view, context) }
     let node = V._makeNode(view, inputs)
@@ -53,7 +53,7 @@ final class ForwardingNode<V: View, Content: View>: _Node<V> {
     super.init(view, inputs)
   }
 
-  override func evaluate() { bring(&child, content(view), context) }
+  override func evaluate() { updateOrCreate(&child, content(view), context) }
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }

@@ -111,7 +111,7 @@ private final class BodyModifierNode<V: View, M: ViewModifier>: _Node<ModifiedCo
   private func evaluateBody() {
     let content = _ViewModifier_Content<M>(view: view.content, version: version)
     let body = evaluating(M.self) { modifier.shown.body(content: content) }
-    bring(&child, body, context)
+    updateOrCreate(&child, body, context)
   }
 
   override var children: [_AnyNode] { child.map { [$0] } ?? [] }

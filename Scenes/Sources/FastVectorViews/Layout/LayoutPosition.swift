@@ -2,7 +2,7 @@ import FastVectorGeometry
 import Foundation
 
 /// The laid-out position of a view: its origin in the coordinates of the enclosing geometry effect.
-struct LaidOutPlace {
+struct LayoutPosition {
   weak var space: EffectItem?
   var origin = CGPoint.zero
 
@@ -31,11 +31,11 @@ struct LaidOutPlace {
 }
 
 /// An item that records its laid-out position.
-class PlacedItem: WrappingItem {
-  private(set) final var place = LaidOutPlace()
+class PositionedItem: WrappingItem {
+  private(set) final var place = LayoutPosition()
 
   override func placed(_ proposal: ProposedViewSize) {
-    place = LaidOutPlace(space: node.stage.layout.space, origin: origin)
+    place = LayoutPosition(space: node.stage.layout.space, origin: origin)
     super.placed(proposal)
   }
 
