@@ -45,8 +45,8 @@ import Testing
   /// The series is so long that it uses sliding memory, in which a window advances by remapping pages.
   @Test func `Copies of a series in other threads keep their points while the series slides`() async throws {
     let window = 800_000
-    func values(_ places: Range<Int>) -> AnimatableVector {
-      AnimatableVector(from: Double(places.lowerBound), step: 1, count: places.count)
+    func values(_ indices: Range<Int>) -> AnimatableVector {
+      AnimatableVector(from: Double(indices.lowerBound), step: 1, count: indices.count)
     }
     var series = Series(values(0..<window))
     var end = window
@@ -57,10 +57,10 @@ import Testing
           series.removeFirst(60_000)
           end += 60_000
         }
-        let (copy, places) = (series, end - window..<end)
+        let (copy, indices) = (series, end - window..<end)
         group.addTask {
-          let extent = Double(places.lowerBound)...Double(places.upperBound - 1)
-          return copy.values == values(places) && copy.finiteExtent == extent
+          let extent = Double(indices.lowerBound)...Double(indices.upperBound - 1)
+          return copy.values == values(indices) && copy.finiteExtent == extent
         }
       }
       for try await isSame in group { #expect(isSame) }

@@ -43,7 +43,7 @@ private struct Standing: CustomAnimation {
       Series((0..<120).map { Double($0 % 7) }),
     ]
     for (method, rule) in Self.kinds {
-      let animator = ChartAnimator([lines[0], lines[1]], in: rect, interpolation: method, envelopes: .atOnce)
+      let animator = ChartAnimator([lines[0], lines[1]], in: rect, interpolation: method, envelopes: .immediately)
       for (index, time) in times.enumerated() {
         animator.animate(
           to: [lines[(index + 1) % 3], lines[index % 3]], by: rule, animation, at: time, stagger: stagger)

@@ -9,7 +9,7 @@ import Testing
 private func pages(_ count: Int, residentSize: Int) throws -> DemandPages {
   try #require(
     unsafe DemandPages(count: count, residentSize: residentSize) { elements, first in
-      for place in elements.indices { unsafe elements[place] = element(first + place) }
+      for position in elements.indices { unsafe elements[position] = element(first + position) }
     })
 }
 

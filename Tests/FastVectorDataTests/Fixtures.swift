@@ -32,10 +32,10 @@ func mutants(of contents: Data, count: Int, seed: UInt64) -> [Data] {
   return (0..<count).map { _ in
     var mutant = contents
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
-      let place = Int.random(in: 0..<mutant.count, using: &generator)
-      mutant[place] =
+      let index = Int.random(in: 0..<mutant.count, using: &generator)
+      mutant[index] =
         Bool.random(using: &generator)
-        ? mutant[place] ^ (1 << UInt8.random(in: 0..<8, using: &generator))
+        ? mutant[index] ^ (1 << UInt8.random(in: 0..<8, using: &generator))
         : UInt8.random(in: 0...255, using: &generator)
     }
     return mutant

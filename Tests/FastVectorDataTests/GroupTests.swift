@@ -26,7 +26,7 @@ import Testing
   func `Without x values, rows are grouped by a text whose equal cells are adjacent`(
     name: String, texts: [String], count: Int, areGrouped: Bool
   ) throws {
-    let rows = texts.enumerated().flatMap { place, text in (0..<count).map { "\(text),\($0 * (7 + place) % 5)\n" } }
+    let rows = texts.enumerated().flatMap { index, text in (0..<count).map { "\(text),\($0 * (7 + index) % 5)\n" } }
     let reading = try table("\(name),v\n" + rows.joined()).lines()
     #expect(reading.xName == nil && reading.lines.map(\.id) == (areGrouped ? texts.map { .text($0) } : ["v"]))
     #expect(reading.detectedGroup == (areGrouped ? name : nil))

@@ -29,7 +29,7 @@ import Testing
     var values = (0..<Self.count).map { _ in Double.random(in: -1...1, using: &generator) }
     for _ in 0..<3 {
       let start = Int.random(in: 0..<Self.count - 700, using: &generator)
-      for place in start..<start + Int.random(in: 1...600, using: &generator) { values[place] = .nan }
+      for position in start..<start + Int.random(in: 1...600, using: &generator) { values[position] = .nan }
     }
     if Bool.random(using: &generator) { values[Int.random(in: 0..<Self.count, using: &generator)] = -.infinity }
     return values
@@ -103,12 +103,12 @@ import Testing
     }
     try expectSame(whole + [0], "a byte more")
     for _ in 0..<40 {
-      let place =
+      let position =
         Bool.random(using: &generator)
         ? Int.random(in: 0..<128, using: &generator) : whole.indices.randomElement(using: &generator)!
       var damaged = whole
-      damaged[place] ^= UInt8.random(in: 1...255, using: &generator)
-      try expectSame(damaged, "seed \(seed), byte \(place)")
+      damaged[position] ^= UInt8.random(in: 1...255, using: &generator)
+      try expectSame(damaged, "seed \(seed), byte \(position)")
     }
     try FileManager.default.removeItem(atPath: index)
     try FileManager.default.createDirectory(atPath: index, withIntermediateDirectories: false)

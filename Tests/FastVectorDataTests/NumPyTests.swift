@@ -246,10 +246,10 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     for _ in 0..<1500 {
       var mutant = npy(version: UInt8.random(in: 1...3, using: &generator))
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        let place = Int.random(in: 0..<(Bool.random(using: &generator) ? mutant.count : 80), using: &generator)
-        mutant[place] =
+        let position = Int.random(in: 0..<(Bool.random(using: &generator) ? mutant.count : 80), using: &generator)
+        mutant[position] =
           Bool.random(using: &generator)
-          ? mutant[place] ^ (1 << UInt8.random(in: 0..<8, using: &generator))
+          ? mutant[position] ^ (1 << UInt8.random(in: 0..<8, using: &generator))
           : UInt8.random(in: 0...255, using: &generator)
       }
       mutants.append(mutant)

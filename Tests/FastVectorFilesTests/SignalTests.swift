@@ -19,19 +19,19 @@ private let received = Atomic(0)
   }
 
   @Test func `A program that writes files and starts child processes keeps its signal handlers`() throws {
-    let former = signal(SIGTERM) { _ in received.add(1, ordering: .relaxed) }
-    defer { signal(SIGTERM, former) }
+    let previous = signal(SIGTERM) { _ in received.add(1, ordering: .relaxed) }
+    defer { signal(SIGTERM, previous) }
     let handlers = Self.handlers()
     try withTemporaryFolder { folder throws in
       let file = try AtomicFile(path: "\(folder)/a")
       let child = try ChildProcess("sleep", ["600"])
       #expect(Self.handlers() == handlers)
       // The signal may be blocked in a thread of the test runner.
-      var (none, former) = (sigset_t(), sigset_t())
+      var (none, previous) = (sigset_t(), sigset_t())
       unsafe sigemptyset(&none)
-      unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
+      unsafe pthread_sigmask(SIG_SETMASK, &none, &previous)
       raise(SIGTERM)
-      unsafe pthread_sigmask(SIG_SETMASK, &former, nil)
+      unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
       #expect(received.load(ordering: .relaxed) == 1)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
       #expect(child.isRunning)

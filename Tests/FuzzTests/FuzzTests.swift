@@ -32,6 +32,6 @@ import Testing
     let current = folder.appendingPathComponent("current")
     let count = try FuzzRun(target, current: current)(seed: 1, seconds: 0, corpus: [input])
     #expect(count == target.seeds.count + 1)
-    #expect(try Array(inputLeft(in: current)) == input)
+    #expect(try Array(remainingInput(in: current)) == input)
   }
 }

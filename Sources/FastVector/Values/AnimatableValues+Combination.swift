@@ -12,7 +12,7 @@ extension AnimatableValues: CombinableVector {
   public mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
     var end = 0
     for type in repeat (each Value).self {
-      let place = TuplePlace(type, after: &end)
+      let place = TupleOffset(type, after: &end)
       let parts = place.parts(of: terms)
       unsafe withUnsafeMutablePointer(to: &value) { unsafe place.pointer(in: $0).pointee.setToCombination(parts) }
     }
@@ -23,7 +23,7 @@ extension AnimatableValues: CombinableVector {
     var end = 0
     var sum = 0.0
     for type in repeat (each Value).self {
-      sum += type.magnitudeSquared(of: TuplePlace(type, after: &end).parts(of: terms))
+      sum += type.magnitudeSquared(of: TupleOffset(type, after: &end).parts(of: terms))
     }
     return sum
   }
@@ -34,7 +34,7 @@ extension AnimatableValues: CombinableVector {
 /// The offset gives in-place access to the value. Iterating over the values of a pack copies each of them, and a copy
 /// of a vector shares its storage. Shared storage can't be overwritten, so each frame would allocate.
 @usableFromInline
-struct TuplePlace<Value: VectorArithmetic> {
+struct TupleOffset<Value: VectorArithmetic> {
   @usableFromInline let start: Int
 
   @inlinable

@@ -243,14 +243,14 @@ extension Animator where Value == AnimatableVector {
   ///
   /// - Parameters:
   ///   - time: The time in seconds.
-  ///   - places: The map for values.
+  ///   - positions: The map for values.
   ///   - differences: The linear part of the map, for differences of values and for velocities.
   /// - Precondition: The same as for ``withCombination(at:_:)``.
   package func map(
-    at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
+    at time: TimeInterval, positions: (AnimatableVector) -> AnimatableVector,
     differences: (AnimatableVector) -> AnimatableVector
   ) {
-    vectorEngine.map(at: time, places: places, differences: differences)
+    vectorEngine.map(at: time, positions: positions, differences: differences)
   }
 
   /// The engine, downcast to the symbolic engine for vectors. Traps if the engine isn't symbolic.

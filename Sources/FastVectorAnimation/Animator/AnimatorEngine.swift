@@ -195,8 +195,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     timeline.seek(to: time)
     var target = target(after: timeline.change)
     timeline.change(at: time) { body(&$0, &target) }
-    while let last = targets.last, !timeline.keepsBeforeNewest(last.change) { targets.removeLast() }
-    while let first = targets.first, !timeline.keepsBeforeNewest(first.change) { targets.removeFirst() }
+    while let last = targets.last, !timeline.containsSuperseded(last.change) { targets.removeLast() }
+    while let first = targets.first, !timeline.containsSuperseded(first.change) { targets.removeFirst() }
     targets.append((timeline.newestChange, target))
   }
 }
@@ -218,13 +218,13 @@ extension TimelineEngine where Representation == SymbolicRepresentation<Animatab
   /// Applies an affine map to the value, its target and the motion in progress, and discards the history before and
   /// after `time`. See ``Animator/map(at:places:differences:)``.
   func map(
-    at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
+    at time: TimeInterval, positions: (AnimatableVector) -> AnimatableVector,
     differences: (AnimatableVector) -> AnimatableVector
   ) {
     timeline.seek(to: time)
-    timeline.forgetEarlierTimes()
-    representation.map(timeline.moment.motion, places: places, differences: differences)
-    let image = places(target)
+    timeline.discardEarlierTimes()
+    representation.map(timeline.moment.motion, positions: positions, differences: differences)
+    let image = positions(target)
     targets = [(timeline.newestChange, Target(value: image, data: image))]
   }
 }

@@ -123,11 +123,11 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
 
   /// Applies an affine map to the vectors of a motion.
   func map(
-    _ motion: Motion<SymbolicVector>?, places: (Value.AnimatableData) -> Value.AnimatableData,
+    _ motion: Motion<SymbolicVector>?, positions: (Value.AnimatableData) -> Value.AnimatableData,
     differences: (Value.AnimatableData) -> Value.AnimatableData
   ) {
     guard let basis = motion?.end.basis else { return }
-    bases.map(relativesOf: basis, places: places, differences: differences)
+    bases.map(relativesOf: basis, positions: positions, differences: differences)
   }
 }
 

@@ -131,7 +131,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   // MARK: Time
 
   /// The maximum time to replay, in seconds: ten minutes. Earlier frames are skipped.
-  private static var longestReplay: TimeInterval { 600 }
+  private static var maxReplayDuration: TimeInterval { 600 }
 
   private func restart() {
     animator = Animator(makeValue(phases[0]))
@@ -144,7 +144,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   /// Converts a time that the caller passes to a time since the start. Returns nil for NaN.
   private func timeSinceStart(_ time: TimeInterval) -> TimeInterval? {
-    usable(time).map { min($0 - startTime, longestTime) }
+    usable(time).map { min($0 - startTime, maxTime) }
   }
 
   private func time(ofFrame number: Int) -> TimeInterval { Double(number) / animator.framesPerSecond }
@@ -153,7 +153,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private func advance(to time: TimeInterval) {
     guard let time = timeSinceStart(time).map({ max($0, 0) }) else { return }
     if nextFrame > 0, time < self.time(ofFrame: nextFrame - 1) - timeTolerance { restart() }
-    let skipped = (time - Self.longestReplay) * animator.framesPerSecond
+    let skipped = (time - Self.maxReplayDuration) * animator.framesPerSecond
     nextFrame = max(nextFrame, Int(clamping: skipped))
     while self.time(ofFrame: nextFrame) <= time + timeTolerance {
       step(at: self.time(ofFrame: nextFrame))

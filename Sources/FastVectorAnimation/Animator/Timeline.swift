@@ -91,7 +91,7 @@ struct Timeline<Value: VectorArithmetic> {
   }
 
   /// The maximum time that a seek replays, in seconds: an hour. Earlier frames are skipped.
-  private static var longestReplay: TimeInterval { 3600 }
+  private static var maxReplayDuration: TimeInterval { 3600 }
 
   // The fields that each frame reads are first, so that they share cache lines. With thousands of animators, a frame
   // mostly waits for memory.
@@ -143,7 +143,7 @@ struct Timeline<Value: VectorArithmetic> {
   var change: ChangeIdentifier { frame.change }
 
   /// Returns true if the history contains a change and the change isn't the newest one.
-  func keepsBeforeNewest(_ change: ChangeIdentifier) -> Bool {
+  func containsSuperseded(_ change: ChangeIdentifier) -> Bool {
     history.count > 1 && change >= history[0].change && change <= history[history.count - 2].change
   }
 
@@ -173,7 +173,7 @@ struct Timeline<Value: VectorArithmetic> {
   }
 
   /// Discards the whole history. The time of the playhead becomes the earliest time that can be queried.
-  mutating func forgetEarlierTimes() {
+  mutating func discardEarlierTimes() {
     change(at: playhead) { _ in }
     history = [frame]
   }
@@ -190,7 +190,7 @@ struct Timeline<Value: VectorArithmetic> {
   // MARK: Time
 
   /// The time from the start of the current frame's animation to the playhead, in seconds.
-  private var playheadTime: TimeInterval { min(playhead - frame.animationStart, longestTime) }
+  private var playheadTime: TimeInterval { min(playhead - frame.animationStart, maxTime) }
 
   /// The tolerance for matching the playhead to a frame, in seconds. It covers the rounding errors of times since 1970.
   /// Without it, a spring could take an additional step just after a frame.
@@ -230,7 +230,7 @@ struct Timeline<Value: VectorArithmetic> {
 
   private mutating func playFrames() {
     let (end, tolerance) = (playheadTime, frameTolerance)
-    let first = max(frame.time, end - Self.longestReplay)
+    let first = max(frame.time, end - Self.maxReplayDuration)
     var number = (first * framesPerSecond + 1e-6).rounded(.down) + 1
     let last = end * framesPerSecond
     if last - number > 2, frame.motion?.isFunctionOfTime == true { number = (last - 1).rounded(.down) }
@@ -282,7 +282,7 @@ let timeTolerance: TimeInterval = 1e-9
 
 /// The limit to which times since a start are clamped, in seconds: more than 31 000 years. Up to this limit, adding a
 /// frame interval changes the time, and frames can be counted exactly.
-let longestTime: TimeInterval = 1e12
+let maxTime: TimeInterval = 1e12
 
 /// Returns a time in seconds, clamped so that differences of times are finite, or nil for NaN.
 func usable(_ time: TimeInterval) -> TimeInterval? {

@@ -174,26 +174,27 @@ final class Basis {
 
   private func share(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
     guard other.originIdentifier == originIdentifier else { return nil }
-    var places = InlineArray<8, Int>(repeating: Self.capacity)
+    var positions = InlineArray<8, Int>(repeating: Self.capacity)
     var missing = 0
     for term in 0..<other.count where value.contains(term) {
-      places[term] = place(ofEntryWithIdentifier: other.entryIdentifiers[term])
-      if places[term] == Self.capacity { missing += 1 }
+      positions[term] = place(ofEntryWithIdentifier: other.entryIdentifiers[term])
+      if positions[term] == Self.capacity { missing += 1 }
       // A single entry with the evaluated value is better than many shared entries, which would soon fill the basis.
       guard count + missing <= Self.capacity, missing <= Self.capacity / 2 else { return nil }
     }
     var result = SymbolicVector(basis: self)
     for term in 0..<other.count where value.contains(term) {
-      let entry = places[term] == Self.capacity ? append(term, of: other) : places[term]
+      let entry = positions[term] == Self.capacity ? append(term, of: other) : positions[term]
       result.add(value.coefficients[term], entry: entry)
     }
     return result
   }
 
   func map<Vector: VectorArithmetic>(
-    places: (Vector) -> Vector, differences: (Vector) -> Vector, newOrigin: Vector
+    positions: (Vector) -> Vector, differences: (Vector) -> Vector, newOrigin: Vector
   ) {
-    vectors(of: Vector.self).map(entries: 0..<count, places: places, differences: differences, newOrigin: newOrigin)
+    vectors(of: Vector.self).map(
+      entries: 0..<count, positions: positions, differences: differences, newOrigin: newOrigin)
     innerProducts = InnerProducts()
   }
 

@@ -34,13 +34,13 @@ final class BasisPool<Vector: VectorArithmetic> {
   ///
   /// - Parameters:
   ///   - relative: One of the bases to map.
-  ///   - places: The map for values.
+  ///   - positions: The map for values.
   ///   - differences: The linear part of the map, for differences of values.
-  func map(relativesOf relative: Basis, places: (Vector) -> Vector, differences: (Vector) -> Vector) {
+  func map(relativesOf relative: Basis, positions: (Vector) -> Vector, differences: (Vector) -> Vector) {
     removeUnused()
-    let newOrigin = places(relative.vectors(of: Vector.self).origin)
+    let newOrigin = positions(relative.vectors(of: Vector.self).origin)
     for basis in bases where basis.originIdentifier == relative.originIdentifier {
-      basis.map(places: places, differences: differences, newOrigin: newOrigin)
+      basis.map(positions: positions, differences: differences, newOrigin: newOrigin)
     }
   }
 

@@ -173,15 +173,15 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   ///
   /// - Parameters:
   ///   - entries: The entries to map.
-  ///   - places: The map for entries that store a target.
+  ///   - positions: The map for entries that store a target.
   ///   - differences: The linear part of the map, for all other entries.
   ///   - newOrigin: The image of the origin.
   func map(
-    entries: Range<Int>, places: (Vector) -> Vector, differences: (Vector) -> Vector, newOrigin: Vector
+    entries: Range<Int>, positions: (Vector) -> Vector, differences: (Vector) -> Vector, newOrigin: Vector
   ) {
     origin = newOrigin
     for entry in entries {
-      vectors[entry] = startsAtOrigin[entry] ? places(vectors[entry]!) : differences(vectors[entry]!)
+      vectors[entry] = startsAtOrigin[entry] ? positions(vectors[entry]!) : differences(vectors[entry]!)
     }
     termEntries = nil
   }

@@ -95,11 +95,11 @@ import Foundation
     unsafe gif = EGifOpen(Unmanaged.passUnretained(output).toOpaque(), write, &code)
     unsafe EGifSetGifVersion(gif, true)
     try check(unsafe EGifPutScreenDesc(gif, Int32(format.width), Int32(format.height), 8, 0, nil))
-    if loops { try putLoop() }
+    if loops { try writeLoopExtension() }
   }
 
   /// Writes the application extension NETSCAPE2.0, which makes the animation repeat forever.
-  private func putLoop() throws {
+  private func writeLoopExtension() throws {
     try check(unsafe EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
     try check(unsafe EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0"))
     try check(unsafe EGifPutExtensionBlock(gif, 3, [1, 0, 0] as [UInt8]))
@@ -115,7 +115,7 @@ import Foundation
     shown = frame
   }
 
-  func keptFrames(of total: Int) -> [Int] {
+  func retainedFrames(of total: Int) -> [Int] {
     count = total
     return (0..<total).filter(isKept)
   }
@@ -172,14 +172,14 @@ import Foundation
   private func put(_ frame: ChangedPixels, delay: Int) throws {
     var (frame, rest) = (frame, delay)
     while rest > Self.greatestDelay {
-      try putImage(frame, delay: Self.greatestDelay)
+      try writeImage(frame, delay: Self.greatestDelay)
       rest -= Self.greatestDelay
       frame = .transparent
     }
-    try putImage(frame, delay: rest)
+    try writeImage(frame, delay: rest)
   }
 
-  private func putImage(_ frame: ChangedPixels, delay: Int) throws {
+  private func writeImage(_ frame: ChangedPixels, delay: Int) throws {
     var control = GraphicsControlBlock(
       DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
       TransparentColor: Int32(IndexedImage.transparent))

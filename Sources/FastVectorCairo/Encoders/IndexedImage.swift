@@ -22,7 +22,7 @@ struct IndexedImage {
   init(_ bitmap: Bitmap, _ rect: PixelRect, over shown: Bitmap?) {
     indices = [UInt8](repeating: UInt8(Self.transparent), count: rect.columns.count * rect.rows.count)
     let changed = bitmap.changedPixels(rect, over: shown)
-    for (place, index) in zip(changed.places, indices(of: changed.colors)) { indices[place] = index }
+    for (offset, index) in zip(changed.offsets, indices(of: changed.colors)) { indices[offset] = index }
   }
 
   /// Creates an image that consists of transparent pixels.
@@ -100,10 +100,10 @@ extension Bitmap {
 
   /// Returns the pixels in a rectangle that differ from another picture, or all pixels if there is no other picture.
   /// Pixels are returned as 24-bit colors, with their row-major indices in the rectangle.
-  fileprivate func changedPixels(_ rect: PixelRect, over shown: Bitmap?) -> (colors: [UInt32], places: [Int]) {
+  fileprivate func changedPixels(_ rect: PixelRect, over shown: Bitmap?) -> (colors: [UInt32], offsets: [Int]) {
     let (stride, block) = (bytesPerRow / 4, SIMD8<UInt32>.scalarCount)
     var colors: [UInt32] = []
-    var places: [Int] = []
+    var offsets: [Int] = []
     unsafe withPixels { pixels in
       func collect(_ before: UnsafePointer<UInt32>?) {
         for (index, row) in rect.rows.enumerated() {
@@ -125,7 +125,7 @@ extension Bitmap {
               }
             }
             unsafe colors.append(pixels[column] & 0xff_ffff)
-            places.append(first + column)
+            offsets.append(first + column)
             column += 1
           }
         }
@@ -133,6 +133,6 @@ extension Bitmap {
       guard let shown else { return collect(nil) }
       unsafe shown.withPixels { unsafe collect($0) }
     }
-    return (colors, places)
+    return (colors, offsets)
   }
 }

@@ -15,7 +15,7 @@ protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   /// Returns the indices of the frames to draw. These are all indices from 0 to `total - 1`, unless some frames must be
   /// dropped because the format doesn't support the frame rate. This function is called once, before the first prepared
   /// frame is appended.
-  func keptFrames(of total: Int) -> [Int]
+  func retainedFrames(of total: Int) -> [Int]
 
   /// Appends a prepared frame. The effect is the same as passing the original frame to ``AnimationEncoder/append(_:)``.
   ///
@@ -24,7 +24,7 @@ protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
 }
 
 extension PreparingEncoder {
-  func keptFrames(of total: Int) -> [Int] { Array(0..<total) }
+  func retainedFrames(of total: Int) -> [Int] { Array(0..<total) }
 }
 
 extension PreparingEncoder {
@@ -37,7 +37,7 @@ extension PreparingEncoder {
     try begin(frames.format(of: range))
     let workers = try (0..<threads).map { _ in try ChartRenderer(layout: frames.layout) }
     let writer = Writer(self)
-    let kept = keptFrames(of: range.count)
+    let kept = retainedFrames(of: range.count)
     // Use double buffering by reusing the bitmaps of the batch before the previous one.
     var bitmaps: [Bitmap] = [], previous: [Bitmap] = []
     for start in stride(from: 0, to: kept.count, by: Self.framesPerThread * threads) {

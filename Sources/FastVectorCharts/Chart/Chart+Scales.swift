@@ -136,7 +136,7 @@ extension Chart {
     var extents = series.map { series in window.map(series.finiteExtent(x:)) ?? series.finiteExtent }
     if interpolation == .naturalSpline {
       extents += curvedSeries(on: axis, x: window).flatMap { series, x in
-        InterpolationMethod.naturalSpline.turningValues(of: series, x: x).map { $0...$0 }
+        InterpolationMethod.naturalSpline.localExtrema(of: series, x: x).map { $0...$0 }
       }
     }
     // An area represents its values correctly only if the axis includes 0.

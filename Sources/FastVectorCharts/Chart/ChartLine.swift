@@ -90,15 +90,15 @@ extension ChartLine.Style {
   /// Returns the color and stroke of a line. Properties that are nil in the style have their default values.
   ///
   /// - Parameters:
-  ///   - place: The index of the line's color in the palette of the theme, which repeats if there are more lines than
+  ///   - colorIndex: The index of the color in the palette of the theme, which repeats if there are more lines than
   ///     colors.
   ///   - isAlone: True if the chart has only this line.
-  package func resolved(_ theme: ChartTheme, place: Int, isAlone: Bool) -> (color: Color, stroke: StrokeStyle) {
+  package func resolved(_ theme: ChartTheme, colorIndex: Int, isAlone: Bool) -> (color: Color, stroke: StrokeStyle) {
     let scaled = width * theme.lineScale
     let width = scaled.isNaN ? 0 : min(max(scaled, Self.widths.lowerBound), Self.widths.upperBound)
-    let turn = color == nil ? place / max(theme.palette.count, 1) : 0
+    let turn = color == nil ? colorIndex / max(theme.palette.count, 1) : 0
     let dash = dash ?? Self.dash(turn, lineWidth: width)
-    var color = color ?? theme.color(ofLine: place)
+    var color = color ?? theme.color(ofLine: colorIndex)
     color = color.opacity(opacity ?? (isAlone ? 1 : Self.opacityAmongOthers))
     return (
       color, StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round, dash: dash.map { CGFloat($0) })

@@ -46,9 +46,9 @@ package struct PanelAssignment: Hashable, Sendable {
       guard best.coverage >= Self.minCoverage || panels.count > Self.maxPanels else { break }
       panels[best.first] += panels.remove(at: best.second)
     }
-    var places = extents.map { _ in 0 }
-    for (place, panel) in panels.enumerated() { for index in panel { places[index] = place } }
-    self.panels = places
+    var positions = extents.map { _ in 0 }
+    for (position, panel) in panels.enumerated() { for index in panel { positions[index] = position } }
+    self.panels = positions
   }
 
   /// Returns the smallest coverage of any of the quantities if they share an axis. The coverage of a quantity is the

@@ -153,7 +153,7 @@ struct AnimatedLine {
   // MARK: Frames
 
   /// Returns true if the line has disappeared at the given time.
-  func hasLeft(at time: TimeInterval) -> Bool {
+  func hasDisappeared(at time: TimeInterval) -> Bool {
     switch departure {
     case nil: false
     case .fading: opacity?.isFinished(at: time) ?? true

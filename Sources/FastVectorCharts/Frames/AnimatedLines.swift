@@ -12,9 +12,9 @@ struct AnimatedLines {
   init(_ series: [Series], _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
     self.interpolation = interpolation
     self.envelopes = envelopes
-    for (place, (series, id)) in zip(series, Self.identifiers(of: series)).enumerated() {
+    for (position, (series, id)) in zip(series, Self.identifiers(of: series)).enumerated() {
       lines.append(
-        AnimatedLine(series, id: id, colorIndex: place, interpolation, envelopes: envelopes))
+        AnimatedLine(series, id: id, colorIndex: position, interpolation, envelopes: envelopes))
     }
   }
 
@@ -32,9 +32,9 @@ struct AnimatedLines {
   private static func identifiers(of series: [Series]) -> [Series.Identifier] {
     var used: Set<Series.Identifier> = []
     var next = series.count
-    return series.enumerated().map { place, series in
+    return series.enumerated().map { position, series in
       if let id = series.id, used.insert(id).inserted { return id }
-      if used.insert(.number(place)).inserted { return .number(place) }
+      if used.insert(.number(position)).inserted { return .number(position) }
       while !used.insert(.number(next)).inserted { next += 1 }
       return .number(next)
     }
@@ -47,23 +47,23 @@ struct AnimatedLines {
   mutating func animate(
     to series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval, _ appearance: Appearance
   ) {
-    lines.removeAll { $0.hasLeft(at: change.time) }
+    lines.removeAll { $0.hasDisappeared(at: change.time) }
     let ids = Self.identifiers(of: series)
-    let places = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+    let positions = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
     // Create the new lines before giving the existing ones new targets, because a new line can start from the current
     // state of an existing one.
     let entered = entered(ids, series, by: change, stagger: stagger, appearance.entering)
     for index in lines.indices {
-      if let place = places[lines[index].id] {
-        lines[index].move(to: series[place], by: change.delayed(by: Double(place) * stagger))
+      if let position = positions[lines[index].id] {
+        lines[index].move(to: series[position], by: change.delayed(by: Double(position) * stagger))
       } else {
         leave(index, by: change.delayed(by: Double(index) * stagger), appearance.leaving) { id in
-          places[id].map { series[$0] }
+          positions[id].map { series[$0] }
         }
       }
     }
-    lines.removeAll { $0.departure == nil && places[$0.id] == nil }
-    arrange(entered, places)
+    lines.removeAll { $0.departure == nil && positions[$0.id] == nil }
+    arrange(entered, positions)
   }
 
   /// The transitions of lines that appear and disappear.
@@ -79,9 +79,9 @@ struct AnimatedLines {
     guard ids.contains(where: { existing[$0] == nil }) else { return [] }
     var usedColors = Set(lines.indices.map { lines[$0].colorIndex })
     var entered: [AnimatedLine] = []
-    for (place, (id, series)) in zip(ids, series).enumerated() where existing[id] == nil {
-      let color = (place...).first { usedColors.insert($0).inserted }!
-      let change = change.delayed(by: Double(place) * stagger)
+    for (position, (id, series)) in zip(ids, series).enumerated() where existing[id] == nil {
+      let color = (position...).first { usedColors.insert($0).inserted }!
+      let change = change.delayed(by: Double(position) * stagger)
       if appearance == .immediate || change.animation == nil {
         entered.append(AnimatedLine(series, id: id, colorIndex: color, interpolation, envelopes: envelopes))
       } else if let other = appearance.other(for: id).flatMap({ existing[$0] }) {
@@ -122,15 +122,15 @@ struct AnimatedLines {
   /// Adds new lines, and sorts all lines into the order of the series that they move to. A disappearing line stays
   /// directly in front of the line that was behind it.
   ///
-  /// - Parameter places: For each id in use, the index of the series that the line with this id moves to.
-  private mutating func arrange(_ entered: [AnimatedLine], _ places: [Series.Identifier: Int]) {
+  /// - Parameter positions: For each id in use, the index of the series that the line with this id moves to.
+  private mutating func arrange(_ entered: [AnimatedLine], _ positions: [Series.Identifier: Int]) {
     var below = -1
     var ranks: [Int] = []
     for index in lines.indices {
-      below = places[lines[index].id] ?? below
+      below = positions[lines[index].id] ?? below
       ranks.append(below)
     }
-    for line in entered { ranks.append(places[line.id]!) }
+    for line in entered { ranks.append(positions[line.id]!) }
     lines += entered
     let order = ranks.indices.sorted { ranks[$0] < ranks[$1] }
     if !order.elementsEqual(ranks.indices) { lines = order.map { lines[$0] } }
@@ -141,7 +141,7 @@ struct AnimatedLines {
   /// Releases memory that was needed only for animations that have finished, and removes lines that have disappeared.
   /// Afterward, frames at earlier times can't be computed from these lines.
   mutating func settle(at time: TimeInterval) {
-    lines.removeAll { $0.hasLeft(at: time) }
+    lines.removeAll { $0.hasDisappeared(at: time) }
     for index in lines.indices { lines[index].settle(at: time) }
   }
 
@@ -171,11 +171,11 @@ struct AnimatedLines {
   mutating func append(
     to id: Series.Identifier, keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(ChartStreamError) {
-    guard let place = lines.firstIndex(where: { $0.id == id && $0.departure == nil }) else {
+    guard let position = lines.firstIndex(where: { $0.id == id && $0.departure == nil }) else {
       throw .unknownLine(id, known: lines.filter { $0.departure == nil }.map(\.id))
     }
     do {
-      try lines[place].append(keeping: capacity, change)
+      try lines[position].append(keeping: capacity, change)
     } catch {
       throw .invalidPoints(id, error)
     }
@@ -185,7 +185,7 @@ struct AnimatedLines {
 
   /// Returns true if no line changes from the given time on.
   func isFinished(at time: TimeInterval) -> Bool {
-    lines.allSatisfy { $0.hasLeft(at: time) || $0.isFinished(at: time) }
+    lines.allSatisfy { $0.hasDisappeared(at: time) || $0.isFinished(at: time) }
   }
 
   /// Replaces the elements of `frames` with the frames of all lines that haven't disappeared at the given time.
@@ -197,7 +197,7 @@ struct AnimatedLines {
     marking marked: (lines: Set<Series.Identifier>, rect: CGRect), at time: TimeInterval
   ) {
     frames.removeAll(keepingCapacity: true)
-    for index in lines.indices where !lines[index].hasLeft(at: time) {
+    for index in lines.indices where !lines[index].hasDisappeared(at: time) {
       let rect = marked.lines.contains(lines[index].id) ? marked.rect : nil
       frames.append(lines[index].frame(in: window, scale, marking: rect, at: time))
     }

@@ -56,14 +56,14 @@ package struct ColumnLayout: Sendable {
     let first = max(0, xValues.firstIndex(atOrAfter: window.range.lowerBound) - 1)
     let end = min(xValues.count, xValues.firstIndex(atOrAfter: window.range.upperBound.nextUp) + 1)
     guard first < end else { return }
-    xValues.withPlaces(
+    xValues.withPointXValues(
       evenly: { layOut(PointRuns(of: first..<end, gaps: gaps, infinities: infinities), at: $0, in: window) },
       given: { layOut(PointRuns(of: first..<end, gaps: gaps, infinities: infinities), at: $0, in: window) })
   }
 
-  private mutating func layOut(_ runs: PointRuns, at places: some PointPlaces, in window: Window) {
-    appendBuckets(of: runs) { $0.appendBuckets(of: $1, at: places, in: window) }
-    drawPath(through: places, in: window)
+  private mutating func layOut(_ runs: PointRuns, at pointXValues: some PointXValues, in window: Window) {
+    appendBuckets(of: runs) { $0.appendBuckets(of: $1, at: pointXValues, in: window) }
+    drawPath(through: pointXValues, in: window)
   }
 
   /// Appends the buckets of each run of points, and records the buckets that contain infinite points.
@@ -93,16 +93,16 @@ package struct ColumnLayout: Sendable {
   }
 
   /// Appends the buckets of consecutive points without gaps.
-  private mutating func appendBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) {
-    guard !points.isEmpty, !findBuckets(of: points, at: places, in: window) else { return }
-    let firstIndex = places.firstIndices(in: window)
+  private mutating func appendBuckets(of points: Range<Int>, at pointXValues: some PointXValues, in window: Window) {
+    guard !points.isEmpty, !findBuckets(of: points, at: pointXValues, in: window) else { return }
+    let firstIndex = pointXValues.firstIndices(in: window)
     var start = points.lowerBound
-    var column = window.column(of: window.offset(of: places[start]))
+    var column = window.column(of: window.offset(of: pointXValues[start]))
     var length = 1
     while start < points.upperBound {
       let guess = firstIndex.map { $0(column + 1) } ?? start + length
       let end = Self.end(
-        of: column, in: window, places, start..<points.upperBound,
+        of: column, in: window, pointXValues, start..<points.upperBound,
         guess: min(max(guess, start + 1), points.upperBound))
       appendBucket(start..<end.index, column)
       length = end.index - start
@@ -113,7 +113,9 @@ package struct ColumnLayout: Sendable {
 
   /// Appends the buckets of points if they can be computed without a search, for example for evenly spaced points.
   /// Returns false, without appending any buckets, if a search is necessary.
-  private mutating func findBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) -> Bool {
+  private mutating func findBuckets(
+    of points: Range<Int>, at pointXValues: some PointXValues, in window: Window
+  ) -> Bool {
     let start = buckets.count
     // `findBuckets` requires at least four points per column, except in the first and the last column.
     let room = min(points.count / 4 + 2, Int(max(0, window.width)) + 3)
@@ -121,7 +123,7 @@ package struct ColumnLayout: Sendable {
     columns.append(contentsOf: repeatElement(0, count: room))
     let found = unsafe buckets.withUnsafeMutableBufferPointer { buckets in
       unsafe columns.withUnsafeMutableBufferPointer { columns in
-        unsafe places.findBuckets(
+        unsafe pointXValues.findBuckets(
           of: points, in: window, buckets.extracting(start...).baseAddress!, columns.extracting(start...).baseAddress!,
           room: room)
       }
@@ -136,12 +138,12 @@ package struct ColumnLayout: Sendable {
   /// If points are evenly spaced, `guess` is computed from the column. Otherwise, `guess` assumes that this column has
   /// as many points as the previous column.
   private static func end(
-    of column: Int, in window: Window, _ places: some PointPlaces, _ points: Range<Int>, guess: Int
+    of column: Int, in window: Window, _ pointXValues: some PointXValues, _ points: Range<Int>, guess: Int
   ) -> (index: Int, column: Int) {
     /// Returns the column of a point. If the index is after the last point, returns `.max`, which is greater than all
     /// columns.
     func columnOf(_ index: Int) -> Int {
-      index >= points.upperBound ? .max : window.column(of: window.offset(of: places[index]))
+      index >= points.upperBound ? .max : window.column(of: window.offset(of: pointXValues[index]))
     }
     var low = points.lowerBound  // invariant: `low` is in the column
     var high = guess
@@ -178,7 +180,7 @@ package struct ColumnLayout: Sendable {
   /// Computes the verbs and horizontal coordinates of the path. A bucket has up to four path points: its first point,
   /// two points for its lowest and highest value, and its last point. The points for the lowest and highest
   /// value share an x coordinate, halfway between the second and the second-to-last point of the bucket.
-  private mutating func drawPath(through places: some PointPlaces, in window: Window) {
+  private mutating func drawPath(through pointXValues: some PointXValues, in window: Window) {
     pathPoints.append(0)
     path.verbs.append(contentsOf: repeatElement(.line, count: 4 * buckets.count))
     var point = 0
@@ -198,7 +200,9 @@ package struct ColumnLayout: Sendable {
     path.xs.discardElements(count: point)
     unsafe path.xs.withMutableElements { xs in
       unsafe buckets.withUnsafeBufferPointer { buckets in
-        unsafe pathPoints.withUnsafeBufferPointer { unsafe places.placePath(xs, of: buckets, at: $0, in: window) }
+        unsafe pathPoints.withUnsafeBufferPointer {
+          unsafe pointXValues.writePathX(xs, of: buckets, at: $0, in: window)
+        }
       }
     }
   }
@@ -213,11 +217,11 @@ extension ColumnLayout {
   ) {
     removeAll(for: window)
     unsafe xValues.withElements { elements in
-      let places = unsafe GivenPlaces(elements)
+      let pointXValues = unsafe ExplicitXValues(elements)
       appendBuckets(of: PointRuns(of: 0..<xValues.count, gaps: gaps, infinities: infinities)) {
-        $0.appendMovingBuckets(of: $1, at: places, in: window)
+        $0.appendMovingBuckets(of: $1, at: pointXValues, in: window)
       }
-      drawPath(through: places, in: window)
+      drawPath(through: pointXValues, in: window)
     }
   }
 
@@ -236,24 +240,24 @@ extension ColumnLayout {
     guard let axis = window.axis else { return false }
     let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
       removeAll(for: window)
-      let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
+      let pointXValues = unsafe CombinedXValues(vectors, coefficients, termCount)
       // If the vectors ascend and no coefficient is negative, the x values also ascend, because rounding is monotone.
       let areInOrder = ascend && (0..<termCount).allSatisfy { unsafe coefficients[$0] >= 0 }
       appendBuckets(of: PointRuns(of: 0..<count, gaps: gaps, infinities: infinities)) { layout, points in
         if areInOrder {
-          layout.appendBuckets(of: points, at: places, in: window)
+          layout.appendBuckets(of: points, at: pointXValues, in: window)
         } else {
-          unsafe layout.appendCombinedBuckets(of: points, at: places, &index, on: axis)
+          unsafe layout.appendCombinedBuckets(of: points, at: pointXValues, &index, on: axis)
         }
       }
-      drawPath(through: places, in: window)
+      drawPath(through: pointXValues, in: window)
       return true
     }
     return isLaidOut ?? false
   }
 
   private mutating func appendCombinedBuckets(
-    of points: Range<Int>, at places: CombinedPlaces, _ index: inout fv_index, on axis: fv_axis
+    of points: Range<Int>, at pointXValues: CombinedXValues, _ index: inout fv_index, on axis: fv_axis
   ) {
     var axis = axis
     let room = 512
@@ -263,8 +267,9 @@ extension ColumnLayout {
         unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: room) { foundColumns in
           var count = 0
           start = unsafe fv_chart_choose().pointee.find_buckets(
-            found.baseAddress!, foundColumns.baseAddress!, room, &count, &axis, places.coefficients, places.vectors,
-            places.count, start, points.upperBound, &index)
+            found.baseAddress!, foundColumns.baseAddress!, room, &count, &axis, pointXValues.coefficients,
+            pointXValues.vectors,
+            pointXValues.count, start, points.upperBound, &index)
           unsafe buckets.append(contentsOf: found[..<count])
           unsafe columns.append(contentsOf: foundColumns[..<count])
         }
@@ -273,12 +278,13 @@ extension ColumnLayout {
     }
   }
 
-  private mutating func appendMovingBuckets(of points: Range<Int>, at places: GivenPlaces, in window: Window) {
+  private mutating func appendMovingBuckets(of points: Range<Int>, at pointXValues: ExplicitXValues, in window: Window)
+  {
     guard !points.isEmpty else { return }
     var start = points.lowerBound
-    var column = window.column(of: window.offset(of: places[start]))
+    var column = window.column(of: window.offset(of: pointXValues[start]))
     for index in points.dropFirst() {
-      let next = window.column(of: window.offset(of: places[index]))
+      let next = window.column(of: window.offset(of: pointXValues[index]))
       guard next != column else { continue }
       appendBucket(start..<index, column)
       start = index

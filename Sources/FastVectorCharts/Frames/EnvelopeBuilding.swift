@@ -8,7 +8,7 @@ public enum EnvelopeBuilding: Hashable, Sendable {
 
   /// Builds synchronously in the first frame that can use the result. This frame takes longer, but all frames of an
   /// animation are reproducible to the last bit.
-  case atOnce
+  case immediately
 
   /// Never builds envelopes. Frames don't use min–max pyramids either, and read every visible point.
   case never

@@ -45,7 +45,7 @@ extension AnimatableVector {
   /// The elements are at the start of the buffer, so that the blocks of several vectors start at the same indices.
   func indexed() -> AnimatableVector {
     let window = BufferSlice(self)
-    return window.places.lowerBound == 0 ? window.vector : BufferSlice(AppendBuffer(self)).vector
+    return window.indices.lowerBound == 0 ? window.vector : BufferSlice(AppendBuffer(self)).vector
   }
 
   /// The append buffer that contains the elements; nil if they aren't in one.
@@ -54,7 +54,7 @@ extension AnimatableVector {
   /// Builds the min–max pyramid, if the vector is in a buffer.
   func buildIndex() {
     guard let buffer else { return }
-    _ = buffer.index(to: buffer.place(of: self) + count)
+    _ = buffer.index(to: buffer.offset(of: self) + count)
   }
 }
 
@@ -95,10 +95,10 @@ extension LinearCombination where Vector == AnimatableVector {
     for term in 0..<count where coefficient(at: term) != 0 {
       let vector = vector(at: term)
       guard let buffer = vector.buffer else { return nil }
-      let place = buffer.place(of: vector)
-      guard origin == nil || origin == place else { return nil }
-      origin = place
-      levelCount = min(levelCount, buffer.index(to: place + end).levelCount)
+      let offset = buffer.offset(of: vector)
+      guard origin == nil || origin == offset else { return nil }
+      origin = offset
+      levelCount = min(levelCount, buffer.index(to: offset + end).levelCount)
     }
     guard let origin else { return nil }
     return unsafe withTerms { vectors, coefficients, termCount in
@@ -136,7 +136,7 @@ extension BufferSlice {
     guard count >= Int(FV_INDEX_BLOCK), !specialValues.hasInfinities else { return vector.finiteExtent }
     var frame = LineFrame()
     frame.layout = ColumnLayout(of: 0..<count)
-    frame.makeRoom()
+    frame.resizeValues()
     var terms = LinearCombination<AnimatableVector>()
     terms.append(vector, scaledBy: 1)
     _ = frame.reduceIndexed(terms)

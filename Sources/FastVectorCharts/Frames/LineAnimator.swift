@@ -110,7 +110,7 @@ struct LineAnimator {
   ) {
     let series = (target: series, drawn: form.drawn(series))
     let (isMoving, isFinished) = (isMoving(at: time), isFinished(at: time))
-    if !isFinished { forgetPointsThatLeft(at: time, showing: range, nextCount: series.drawn.count) }
+    if !isFinished { removeDepartedPoints(at: time, showing: range, nextCount: series.drawn.count) }
     var start = isFinished ? drawnTarget : presentLine(at: time)
     if !isMoving, !isFinished { start.removeFirst(hiddenFirstCount(showing: range)) }
     let end = DrawableLine(series.drawn)
@@ -143,7 +143,7 @@ struct LineAnimator {
     }
     if isMoving {
       values!.map(
-        at: time, places: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
+        at: time, positions: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
         differences: { drawn.carrying(differences: atEdges($0, 0...0)).indexed() })
     } else {
       // If no value changes, the start vector isn't combined with other vectors. It can then keep its min–max pyramid,
@@ -223,7 +223,7 @@ struct LineAnimator {
       return window.vector
     }
     let zeros = AnimatableVector(repeating: 0, count: new.count)
-    values!.map(at: time, places: { extended($0, by: places) }, differences: { extended($0, by: zeros) })
+    values!.map(at: time, positions: { extended($0, by: places) }, differences: { extended($0, by: zeros) })
     joined.append(appended, of: target.xValues, gaps: new.gaps, infinities: InfinitePoints(in: new))
     joined.removeFirst(leaving)
   }
@@ -240,7 +240,7 @@ struct LineAnimator {
     movesInOrder = !isMoving || movement == nil
     if isMoving, let movement {
       movement.map(
-        at: time, places: { indexed(join.carrying(xValues: $0)) }, differences: { indexed(join.start($0)) })
+        at: time, positions: { indexed(join.carrying(xValues: $0)) }, differences: { indexed(join.start($0)) })
     } else {
       movement = Animator(combining: indexed(join.startXValues.vector), at: time, historyLimit: 1)
     }
@@ -276,7 +276,7 @@ struct LineAnimator {
 
   /// Removes the joined points that aren't in the target, if there are enough of them. Keeps visible points, unless
   /// frequent changes have left too many points.
-  private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
+  private mutating func removeDepartedPoints(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
   {
     let most = 4 * (drawnTarget.count + nextCount) + 64
     let first = max(0, joined.xValues.firstIndex(atOrAfter: range.lowerBound) - 1)
@@ -289,8 +289,8 @@ struct LineAnimator {
     let kept = forgotten.complement(in: joined.count)
     let selection = Resampling.selection(of: kept, from: joined.count)
     let drawn = DrawnResampling(selection, of: joined.xValues, as: form)
-    values!.map(at: time, places: { drawn($0).indexed() }, differences: { drawn($0).indexed() })
-    movement?.map(at: time, places: selection.callAsFunction, differences: selection.callAsFunction)
+    values!.map(at: time, positions: { drawn($0).indexed() }, differences: { drawn($0).indexed() })
+    movement?.map(at: time, positions: selection.callAsFunction, differences: selection.callAsFunction)
     joined.keep(kept, selection)
   }
 
@@ -374,7 +374,7 @@ struct LineAnimator {
     }
     (needsLayout, needsValues) = (false, true)
     columnEnvelopes.forget()
-    frame.makeRoom()
+    frame.resizeValues()
   }
 
   /// Lays out points that move along x. Returns false if they don't move. See ``movedXValues(at:)``.

@@ -94,7 +94,7 @@ public struct LineFrame: Sendable {
   public var path: Path { sparsePath ?? layout.path }
 
   /// Resizes `values` to the number of buckets.
-  mutating func makeRoom() {
+  mutating func resizeValues() {
     let missing = layout.buckets.count - values.count
     if missing > 0 {
       values.append(contentsOf: repeatElement(fv_m4(), count: missing))

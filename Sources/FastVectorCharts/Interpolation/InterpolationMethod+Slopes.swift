@@ -31,7 +31,7 @@ extension InterpolationMethod {
   ///   - window: The x range in which the curves are examined.
   /// - Precondition: The method is curved.
   /// - Complexity: O(n)
-  func turningValues(of series: Series, x window: ClosedRange<Double>) -> [Double] {
+  func localExtrema(of series: Series, x window: ClosedRange<Double>) -> [Double] {
     let (xs, ys) = (series.xValues.vector, series.values)
     let slopes = slopes(xs: xs, ys: ys)
     var values: [Double] = []

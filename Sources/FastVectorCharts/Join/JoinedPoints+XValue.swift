@@ -18,14 +18,14 @@ extension JoinedPoints {
   private static func sliding(_ old: XValues, to new: XValues, by steps: Int) -> JoinedPoints {
     let first = min(0, steps)
     let end = max(old.count, steps + new.count)
-    let oldPlaces = -first..<old.count - first
-    let newPlaces = steps - first..<steps + new.count - first
+    let oldIndices = -first..<old.count - first
+    let newIndices = steps - first..<steps + new.count - first
     let xValues = old.union(new, from: first, to: end)
     return JoinedPoints(
-      start: .window(oldPlaces, of: end - first), end: .window(newPlaces, of: end - first),
+      start: .window(oldIndices, of: end - first), end: .window(newIndices, of: end - first),
       startXValues: xValues, endXValues: xValues,
-      entering: .ranges(PointRanges(newPlaces).subtracting(oldPlaces)),
-      leaving: .ranges(PointRanges(oldPlaces).subtracting(newPlaces)), steps: steps)
+      entering: .ranges(PointRanges(newIndices).subtracting(oldIndices)),
+      leaving: .ranges(PointRanges(oldIndices).subtracting(newIndices)), steps: steps)
   }
 
   /// Joins two lines whose points have been merged.

@@ -36,10 +36,10 @@ package struct PixelSet: Sendable {
   package func forEachRun(distance: Int, _ body: (_ column: Int, _ rows: ClosedRange<Int>) -> Void) {
     for column in 0..<columnCount {
       var run: ClosedRange<Int>?
-      for place in 0..<wordsPerColumn {
-        var word = words[column * wordsPerColumn + place]
+      for index in 0..<wordsPerColumn {
+        var word = words[column * wordsPerColumn + index]
         while word != 0 {
-          let row = 64 * place + word.trailingZeroBitCount
+          let row = 64 * index + word.trailingZeroBitCount
           word &= word - 1
           if let rows = run, row - rows.upperBound <= distance {
             run = rows.lowerBound...row

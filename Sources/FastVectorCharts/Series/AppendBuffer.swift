@@ -53,7 +53,7 @@ import Synchronization
 
   /// The origin of the first elements of this buffer: the identifier (``contents``) of the buffer from which they were
   /// copied, and their indices in that buffer. Nil if no elements were copied.
-  private var origin: (contents: Int, places: Range<Int>)?
+  private var origin: (contents: Int, indices: Range<Int>)?
 
   /// The minimum capacity at which a full buffer is replaced gradually, by moving its elements to a successor. A
   /// smaller buffer is copied in a single step, which takes a few microseconds.
@@ -75,7 +75,7 @@ import Synchronization
       // Create the pyramid now, because elements that have been released can't be added to it later.
       index.withLock { $0 = known }
     } else {
-      capacity = Self.room(for: windowCount)
+      capacity = Self.windowCapacity(for: windowCount)
       var vector = AnimatableVector()
       vector.discardElements(count: capacity)
       unsafe elements = vector.address
@@ -100,23 +100,23 @@ import Synchronization
     index.withLock { $0 = MinMaxPyramid(capacity: capacity, known) }
   }
 
-  /// Creates a buffer that contains a copy of another buffer's elements at the indices `places`, and has room for
+  /// Creates a buffer that contains a copy of another buffer's elements at the indices `indices`, and has room for
   /// `added` more elements.
-  convenience init(copying other: AppendBuffer, _ places: Range<Int>, with added: Int) {
-    self.init(windowCount: places.count + added)
-    guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
-    unsafe room.update(from: other.elements + places.lowerBound, count: places.count)
-    if other.hasIndex { _ = index(to: places.count) } else { extendIndex(to: places.count) }
-    origin = (other.contents, places)
+  convenience init(copying other: AppendBuffer, _ indices: Range<Int>, with added: Int) {
+    self.init(windowCount: indices.count + added)
+    guard let room = unsafe reserveSpace(after: 0..<0, for: indices.count) else { return }
+    unsafe room.update(from: other.elements + indices.lowerBound, count: indices.count)
+    if other.hasIndex { _ = index(to: indices.count) } else { extendIndex(to: indices.count) }
+    origin = (other.contents, indices)
   }
 
-  /// Moves the elements at the indices `places` to the front and drops all other elements. The caller must have the
+  /// Moves the elements at the indices `indices` to the front and drops all other elements. The caller must have the
   /// only reference to the buffer. Returns false, without changes, if these elements and `added` more would fill more
   /// than half of the buffer, or if its memory is shared or sliding.
-  func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
-    guard !isShared, sliding == nil, places.count + added <= capacity / 2 else { return false }
-    unsafe elements.update(from: elements + places.lowerBound, count: places.count)
-    end.store(places.count, ordering: .relaxed)
+  func moveToFront(_ indices: Range<Int>, with added: Int) -> Bool {
+    guard !isShared, sliding == nil, indices.count + added <= capacity / 2 else { return false }
+    unsafe elements.update(from: elements + indices.lowerBound, count: indices.count)
+    end.store(indices.count, ordering: .relaxed)
     index.withLock { $0 = nil }
     successor.withLock { $0 = nil }
     (contents, origin) = (Self.nextContents(), nil)
@@ -125,95 +125,95 @@ import Synchronization
 
   /// Returns the capacity for a sliding window of `count` elements. The capacity is at least three times the count, so
   /// that the window can slide before it has to be copied.
-  private static func room(for count: Int) -> Int { max(8, 3 * count) }
+  private static func windowCapacity(for count: Int) -> Int { max(8, 3 * count) }
 
-  /// Returns the range of indices that the window of elements at `places` may grow into. In sliding memory, this range
+  /// Returns the range of indices that the window of elements at `indices` may grow into. In sliding memory, this range
   /// is shorter than the reserved range of addresses. Without this limit, memory use could grow with every append while
   /// an old lease retains the front.
-  private func room(around places: Range<Int>) -> Range<Int> {
+  private func growthRange(around indices: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
-    return front..<min(capacity, front + Self.room(for: max(places.count, RemappedRing.minCount)))
+    return front..<min(capacity, front + Self.windowCapacity(for: max(indices.count, RemappedRing.minCount)))
   }
 
-  /// Reserves room for `added` elements directly after the elements at the indices `places`, and returns its address.
+  /// Reserves room for `added` elements directly after the elements at the indices `indices`, and returns its address.
   /// Returns nil if elements were already appended there, or if there isn't enough room.
-  func room(behind places: Range<Int>, for added: Int) -> UnsafeMutablePointer<Double>? {
-    let (place, next) = (places.upperBound, places.upperBound + added)
-    guard next <= room(around: places.lowerBound..<next).upperBound,
-      end.compareExchange(expected: place, desired: next, ordering: .relaxed).exchanged
+  func reserveSpace(after indices: Range<Int>, for added: Int) -> UnsafeMutablePointer<Double>? {
+    let (offset, next) = (indices.upperBound, indices.upperBound + added)
+    guard next <= growthRange(around: indices.lowerBound..<next).upperBound,
+      end.compareExchange(expected: offset, desired: next, ordering: .relaxed).exchanged
     else { return nil }
-    sliding?.prepare(place..<next)
-    return unsafe elements + place
+    sliding?.prepare(offset..<next)
+    return unsafe elements + offset
   }
 
   /// Copies some elements to the successor, before `added` elements are appended to the window of elements at the
-  /// indices `places`. The number of elements is chosen so that the copy is complete by the time this buffer is full.
-  func copyToSuccessor(_ places: Range<Int>, before added: Int) {
+  /// indices `indices`. The number of elements is chosen so that the copy is complete by the time this buffer is full.
+  func copyToSuccessor(_ indices: Range<Int>, before added: Int) {
     guard capacity >= Self.minCapacityWithSuccessor,
-      places.upperBound % Self.minCopiedElements + added >= Self.minCopiedElements
+      indices.upperBound % Self.minCopiedElements + added >= Self.minCopiedElements
     else { return }
-    let room = room(around: places)
-    guard places.upperBound >= room.lowerBound + room.count / 2 else { return }
+    let room = growthRange(around: indices)
+    guard indices.upperBound >= room.lowerBound + room.count / 2 else { return }
     // By the time this buffer is full, the window will have moved to the end of the buffer, or close to it. It will
     // then begin at or after `first`, so the successor doesn't need earlier elements.
-    let last = places.count + max(added, places.count / 8)
-    let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
+    let last = indices.count + max(added, indices.count / 8)
+    let first = indices.lowerBound == 0 ? 0 : max(indices.lowerBound, room.upperBound - last)
     successor.withLock { successor in
       // Releasing elements at the front moves the end of the room, and with it `first`. If the window ends at or before
       // `first`, discard the successor. A later append creates a new one.
-      guard places.upperBound > first else { return successor = nil }
-      var next = successor ?? Successor(buffer: AppendBuffer(windowCount: places.count), first: first, copied: first)
-      let missing = places.upperBound - next.copied
-      let steps = Double(room.upperBound - places.upperBound) / Double(max(added, Self.minCopiedElements))
+      guard indices.upperBound > first else { return successor = nil }
+      var next = successor ?? Successor(buffer: AppendBuffer(windowCount: indices.count), first: first, copied: first)
+      let missing = indices.upperBound - next.copied
+      let steps = Double(room.upperBound - indices.upperBound) / Double(max(added, Self.minCopiedElements))
       next.copy(
         from: self, count: min(missing, Int(clamping: Double(missing) / max(steps, 1)) + Self.minCopiedElements))
       successor = next
     }
   }
 
-  /// Detaches the successor, completes its copy of the elements at the indices `places`, and returns it with the
-  /// indices of these elements in the successor. Returns nil if there is no successor, if `places` doesn't end at the
-  /// last element of this buffer, or if the successor doesn't contain the first element of `places`. Also returns nil
+  /// Detaches the successor, completes its copy of the elements at the indices `indices`, and returns it with the
+  /// indices of these elements in the successor. Returns nil if there is no successor, if `indices` doesn't end at the
+  /// last element of this buffer, or if the successor doesn't contain the first element of `indices`. Also returns nil
   /// if `added` more elements would fill more than half of the successor. In this case, the successor is detached
   /// anyway.
-  func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: AppendBuffer, places: Range<Int>)? {
+  func takeSuccessor(of indices: Range<Int>, with added: Int) -> (buffer: AppendBuffer, indices: Range<Int>)? {
     successor.withLock { successor in
-      guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
+      guard end.load(ordering: .relaxed) == indices.upperBound, var next = successor, next.first <= indices.lowerBound
       else { return nil }
       // Detach the successor. Otherwise, leases on this buffer would also keep the successor's elements alive.
       successor = nil
-      let moved = places.lowerBound - next.first..<places.upperBound - next.first
-      guard moved.upperBound + added <= next.buffer.room(around: moved).count / 2 else { return nil }
-      next.copy(from: self, count: places.upperBound - next.copied)
-      next.buffer.origin = (contents, next.first..<places.upperBound)
+      let moved = indices.lowerBound - next.first..<indices.upperBound - next.first
+      guard moved.upperBound + added <= next.buffer.growthRange(around: moved).count / 2 else { return nil }
+      next.copy(from: self, count: indices.upperBound - next.copied)
+      next.buffer.origin = (contents, next.first..<indices.upperBound)
       return (next.buffer, moved)
     }
   }
 
-  subscript(place: Int) -> Double { unsafe elements[place] }
+  subscript(offset: Int) -> Double { unsafe elements[offset] }
 
   /// Calls `body` with the address of the first element.
   func withElements(_ body: (UnsafePointer<Double>) -> Void) { unsafe body(elements) }
 
-  /// Returns a vector that shares the elements at the indices `places` and retains the lease.
-  fileprivate func vector(_ places: Range<Int>, _ lease: BufferLease) -> AnimatableVector {
-    places.isEmpty
-      ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: lease)
+  /// Returns a vector that shares the elements at the indices `indices` and retains the lease.
+  fileprivate func vector(_ indices: Range<Int>, _ lease: BufferLease) -> AnimatableVector {
+    indices.isEmpty
+      ? .zero : unsafe AnimatableVector(viewing: elements + indices.lowerBound, count: indices.count, of: lease)
   }
 
   /// Returns the index, in this buffer, of the first element of a vector that shares elements with the buffer.
-  func place(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
+  func offset(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
 
   /// Returns the indices in this buffer of elements that were copied from another buffer. Returns nil unless all of
   /// them were copied before this buffer replaced the other one.
   ///
-  /// - Parameter places: The indices of the elements in the other buffer.
-  func copies(of places: Range<Int>, in other: AppendBuffer) -> Range<Int>? {
-    guard let origin, origin.contents == other.contents, places.lowerBound >= origin.places.lowerBound,
-      places.upperBound <= origin.places.upperBound
+  /// - Parameter indices: The indices of the elements in the other buffer.
+  func copies(of indices: Range<Int>, in other: AppendBuffer) -> Range<Int>? {
+    guard let origin, origin.contents == other.contents, indices.lowerBound >= origin.indices.lowerBound,
+      indices.upperBound <= origin.indices.upperBound
     else { return nil }
-    return places.lowerBound - origin.places.lowerBound..<places.upperBound - origin.places.lowerBound
+    return indices.lowerBound - origin.indices.lowerBound..<indices.upperBound - origin.indices.lowerBound
   }
 
   private var hasIndex: Bool { index.withLock { $0 != nil } }
@@ -250,9 +250,9 @@ import Synchronization
 
   /// Returns the gaps (NaN) in a range of indices, and whether the range may contain infinities. See
   /// ``MinMaxPyramid/specialValues(in:of:)``.
-  func specialValues(in places: Range<Int>) -> MinMaxPyramid.SpecialValues {
-    let current = index(to: places.upperBound)
-    return index.withLock { _ in unsafe current.specialValues(in: places, of: elements) }
+  func specialValues(in indices: Range<Int>) -> MinMaxPyramid.SpecialValues {
+    let current = index(to: indices.upperBound)
+    return index.withLock { _ in unsafe current.specialValues(in: indices, of: elements) }
   }
 }
 
@@ -260,7 +260,7 @@ extension AppendBuffer.Successor {
   /// Copies the next `count` elements from the source. If the source has a min–max pyramid (see ``MinMaxPyramid``),
   /// also extends the pyramid of the copy.
   fileprivate mutating func copy(from source: AppendBuffer, count: Int) {
-    guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
+    guard count > 0, let room = unsafe buffer.reserveSpace(after: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }
     if source.hasIndex { _ = buffer.index(to: copied - first + count) }
     copied += count
@@ -273,39 +273,39 @@ final class BufferLease: Sendable {
 
   /// The start indices for which a lease would retain the same elements as this lease. In sliding memory, these are the
   /// indices of one chunk of memory. Otherwise, these are all indices.
-  private let places: Range<Int>
+  private let indices: Range<Int>
 
   /// Creates a lease on all elements of a new buffer.
   convenience init(_ buffer: AppendBuffer) { self.init(buffer, from: 0) }
 
-  private init(_ buffer: AppendBuffer, from place: Int) {
+  private init(_ buffer: AppendBuffer, from offset: Int) {
     self.buffer = buffer
-    places = buffer.lease(from: place)
+    indices = buffer.lease(from: offset)
   }
 
-  deinit { buffer.release(from: places.lowerBound) }
+  deinit { buffer.release(from: indices.lowerBound) }
 
-  /// Returns true if this lease retains the element at `place`.
-  func retains(_ place: Int) -> Bool { place >= places.lowerBound }
+  /// Returns true if this lease retains the element at `offset`.
+  func retains(_ offset: Int) -> Bool { offset >= indices.lowerBound }
 
-  /// Returns true if a lease that starts at `place` would release elements that this lease retains.
-  func isBehind(_ place: Int) -> Bool { place >= places.upperBound }
+  /// Returns true if a lease that starts at `offset` would release elements that this lease retains.
+  func isBehind(_ offset: Int) -> Bool { offset >= indices.upperBound }
 
-  /// Returns a lease on the elements at or after `place`. The current lease must retain all of them.
-  func advanced(to place: Int) -> BufferLease { isBehind(place) ? BufferLease(buffer, from: place) : self }
+  /// Returns a lease on the elements at or after `offset`. The current lease must retain all of them.
+  func advanced(to offset: Int) -> BufferLease { isBehind(offset) ? BufferLease(buffer, from: offset) : self }
 
-  /// Returns a vector that shares the elements at the indices `places` and retains this lease.
-  func vector(_ places: Range<Int>) -> AnimatableVector { buffer.vector(places, self) }
+  /// Returns a vector that shares the elements at the indices `indices` and retains this lease.
+  func vector(_ indices: Range<Int>) -> AnimatableVector { buffer.vector(indices, self) }
 }
 
 extension AppendBuffer {
   /// Adds a lease on all elements at or after an index. Returns the range of start indices for which a lease would
   /// retain the same elements. In sliding memory, a lease also retains the elements of its chunk that are before the
   /// index.
-  fileprivate func lease(from place: Int) -> Range<Int> { sliding?.lease(from: place) ?? 0..<Int.max }
+  fileprivate func lease(from offset: Int) -> Range<Int> { sliding?.lease(from: offset) ?? 0..<Int.max }
 
-  fileprivate func release(from place: Int) {
-    guard let front = sliding?.release(from: place) else { return }
+  fileprivate func release(from offset: Int) {
+    guard let front = sliding?.release(from: offset) else { return }
     index.withLock { $0?.forget(before: front) }
   }
 }

@@ -150,14 +150,14 @@ extension Series {
 
   deinit { unsafe levels.deallocate() }
 
-  /// Returns true if appending the elements at the indices `places` completes a block. The pyramid then has to be
+  /// Returns true if appending the elements at the indices `indices` completes a block. The pyramid then has to be
   /// extended.
-  static func isBlockCompleted(by places: Range<Int>) -> Bool {
-    places.lowerBound / block != places.upperBound / block
+  static func isBlockCompleted(by indices: Range<Int>) -> Bool {
+    indices.lowerBound / block != indices.upperBound / block
   }
 
   /// Returns the start of the first block at or after an index.
-  static func startOfBlock(atOrAfter place: Int) -> Int { (place + block - 1) / block * block }
+  static func startOfBlock(atOrAfter offset: Int) -> Int { (offset + block - 1) / block * block }
 
   /// Adds all complete blocks before `end` to the pyramid.
   ///
@@ -171,9 +171,9 @@ extension Series {
       let last = (blockCount - 1) * Self.block
       // If the sum of squares is finite, the block contains neither NaN nor infinities.
       if unsafe fv_active().pointee.magnitude_squared(elements + last, Self.block).isFinite { continue }
-      for place in last..<last + Self.block {
-        if unsafe elements[place].isNaN { gaps.append(place) }
-        if unsafe elements[place].isInfinite { lastInfinity = place }
+      for offset in last..<last + Self.block {
+        if unsafe elements[offset].isNaN { gaps.append(offset) }
+        if unsafe elements[offset].isInfinite { lastInfinity = offset }
       }
     }
   }
@@ -195,9 +195,9 @@ extension Series {
   func specialValues(in range: Range<Int>, of elements: UnsafePointer<Double>) -> SpecialValues {
     var gaps = gaps.intersection(range)
     var lastInfinity = lastInfinity
-    for place in max(range.lowerBound, blockCount * Self.block)..<max(range.upperBound, blockCount * Self.block) {
-      if unsafe elements[place].isNaN { gaps.append(place) }
-      if unsafe elements[place].isInfinite { lastInfinity = place }
+    for offset in max(range.lowerBound, blockCount * Self.block)..<max(range.upperBound, blockCount * Self.block) {
+      if unsafe elements[offset].isNaN { gaps.append(offset) }
+      if unsafe elements[offset].isInfinite { lastInfinity = offset }
     }
     return SpecialValues(gaps: gaps.shifted(by: -range.lowerBound), hasInfinities: lastInfinity >= range.lowerBound)
   }
@@ -207,7 +207,7 @@ extension MinMaxPyramid {
   /// The number of levels whose memory is released, starting with the lowest. In each of these levels, the entries for
   /// a chunk of sliding memory fill at least one page. The memory of higher levels isn't released, because it is less
   /// than a thousandth of the memory of the numbers.
-  private static let levelsToForget = 2
+  private static let discardedLevelCount = 2
 
   /// Releases the memory of the entries for those elements that sliding memory has released.
   ///
@@ -215,7 +215,7 @@ extension MinMaxPyramid {
   func forget(before front: Int) {
     guard front > self.front else { return }
     gaps.removeAll(before: front)
-    for level in 0..<min(Self.levelsToForget, levelCount) {
+    for level in 0..<min(Self.discardedLevelCount, levelCount) {
       let tile = Self.block << (3 * (level + 1))
       let (first, end) = (self.front / tile, front / tile)
       let start = unsafe UnsafeMutableRawPointer(levels[level])

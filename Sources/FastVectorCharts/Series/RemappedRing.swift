@@ -23,9 +23,9 @@ import Synchronization
   private static let minChunkShift = 18
 
   /// The index of the first element that hasn't been released.
-  var front: Int { frontPlace.load(ordering: .acquiring) }
+  var front: Int { frontIndex.load(ordering: .acquiring) }
 
-  private let frontPlace = Atomic<Int>(0)
+  private let frontIndex = Atomic<Int>(0)
 
   private struct State {
     /// The number of leases on each chunk. A lease on a chunk also retains all later chunks.
@@ -43,7 +43,7 @@ import Synchronization
 
   /// The length of the reserved range of addresses, as a multiple of the window's length. When the window reaches the
   /// end of the range, its elements are copied to another buffer.
-  private static let roomPerElement = 64
+  private static let capacityFactor = 64
 
   /// The maximum number of complete chunks in a window.
   private static let chunksPerWindow = 16
@@ -57,26 +57,26 @@ import Synchronization
     guard windowCount >= Self.minCount else { return nil }
     let part = windowCount / (Self.chunksPerWindow / 2)
     chunkShift = max(Self.minChunkShift, Int.bitWidth - 1 - part.leadingZeroBitCount)
-    capacity = (windowCount >> chunkShift + 1) * Self.roomPerElement << chunkShift
+    capacity = (windowCount >> chunkShift + 1) * Self.capacityFactor << chunkShift
     guard let pages = ReservedPages(length: capacity * MemoryLayout<Double>.stride) else { return nil }
     self.pages = pages
     unsafe elements = pages.start.bindMemory(to: Double.self, capacity: capacity)
   }
 
   /// Returns the indices of the elements in a chunk.
-  private func places(of chunk: Int) -> Range<Int> { chunk << chunkShift..<(chunk + 1) << chunkShift }
+  private func indices(of chunk: Int) -> Range<Int> { chunk << chunkShift..<(chunk + 1) << chunkShift }
 
   /// Adds a lease on the chunk that contains an element, and on all later chunks. Unless this is the first lease,
   /// another lease must already retain this chunk. Returns the indices of the elements in the chunk.
-  func lease(from place: Int) -> Range<Int> {
-    let chunk = place >> chunkShift
+  func lease(from offset: Int) -> Range<Int> {
+    let chunk = offset >> chunkShift
     state.withLock { $0.leases[chunk, default: 0] += 1 }
-    return places(of: chunk)
+    return indices(of: chunk)
   }
 
   /// Removes a lease on the chunk that contains an element. Returns the new ``front``.
-  func release(from place: Int) -> Int {
-    let chunk = place >> chunkShift
+  func release(from offset: Int) -> Int {
+    let chunk = offset >> chunkShift
     return state.withLock { state in
       state.leases[chunk]! -= 1
       guard state.leases[chunk] == 0 else { return front }
@@ -84,7 +84,7 @@ import Synchronization
       // If there are no leases left, this object is about to be deinitialized, which releases all memory.
       guard let first = state.leases.keys.min(), first > front >> chunkShift else { return front }
       for chunk in front >> chunkShift..<first { leave(chunk, &state) }
-      frontPlace.store(first << chunkShift, ordering: .releasing)
+      frontIndex.store(first << chunkShift, ordering: .releasing)
       return front
     }
   }
@@ -101,9 +101,9 @@ import Synchronization
   }
 
   /// Remaps memory kept from released chunks to the chunks whose first element is in a range of indices.
-  func prepare(_ places: Range<Int>) {
-    let first = (places.lowerBound - 1) >> chunkShift + 1
-    let last = (places.upperBound - 1) >> chunkShift
+  func prepare(_ indices: Range<Int>) {
+    let first = (indices.lowerBound - 1) >> chunkShift + 1
+    let last = (indices.upperBound - 1) >> chunkShift
     guard first <= last else { return }
     state.withLock { state in
       for chunk in first...last {

@@ -14,7 +14,7 @@ extension Series {
     let rows = rows.clamped(to: 0..<count)
     var y = AnimatableVector(repeating: 0, count: rows.count)
     var values = y.mutableSpan
-    for (place, row) in rows.enumerated() { values[place] = self[row].y }
+    for (index, row) in rows.enumerated() { values[index] = self[row].y }
     let kept: Identifiers?
     if let names {
       var identifiers = Identifiers()
@@ -53,7 +53,7 @@ extension XValues {
     case .explicit:
       var part = AnimatableVector(repeating: 0, count: rows.count)
       var elements = part.mutableSpan
-      for (place, row) in rows.enumerated() { elements[place] = self[row] }
+      for (index, row) in rows.enumerated() { elements[index] = self[row] }
       return XValues(ascending: part)
     }
   }

@@ -137,7 +137,7 @@ import Foundation
     let kept = (0..<count).filter { !omitted.contains($0) }
     for column in indexes.indices {
       let values = unsafe values(column)
-      for (place, row) in kept.enumerated() { unsafe values[place] = values[row] }
+      for (index, row) in kept.enumerated() { unsafe values[index] = values[row] }
     }
   }
 
@@ -270,7 +270,7 @@ extension CSVBlockColumns {
   /// of its row are empty, and that the text is too long to mean "missing".
   private func isNote(_ text: String, _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     let used = indexes.indices.count { !bytes.trimmedCell(cells.cell(row: row, column: $0).range).isEmpty }
-    return indexes.count > 1 && used == 1 && text.utf8.count > CSVSelection.longestMissingText
+    return indexes.count > 1 && used == 1 && text.utf8.count > CSVSelection.maxMissingTextLength
       && CSVContent(of: text) == .text
   }
 

@@ -75,7 +75,7 @@ struct CSVCells {
     var column = 0
     var isShort = false
     var hasContents = false
-    for (place, index) in indexes.enumerated() {
+    for (offset, index) in indexes.enumerated() {
       while column < index && scanner.isInRow {
         try scanner.skipCell()
         column += 1
@@ -83,12 +83,12 @@ struct CSVCells {
       guard scanner.isInRow else {
         isShort = true
         let absent = CSVScanner.Cell(range: scanner.position..<scanner.position, isQuoted: false)
-        cells[rowCount * indexes.count + place] = fv_cell(absent, isAlone: false)
+        cells[rowCount * indexes.count + offset] = fv_cell(absent, isAlone: false)
         continue
       }
       let cell = try scanner.next()
       hasContents = hasContents || !scanner.bytes.trimmedCell(cell.range).isEmpty
-      cells[rowCount * indexes.count + place] = fv_cell(cell, isAlone: column == 0 && !scanner.isInRow)
+      cells[rowCount * indexes.count + offset] = fv_cell(cell, isAlone: column == 0 && !scanner.isInRow)
       column += 1
     }
     let end = scanner.position

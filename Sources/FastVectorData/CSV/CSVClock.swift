@@ -9,7 +9,7 @@ enum CSVClock {
   /// Hours, minutes and seconds as a number of up to six digits: 173000 means 17:30:00.
   case seconds
   /// AM or PM. In this case, the other column contains times on a 12-hour clock, such as `11:59`, instead of dates.
-  case halfOfDay
+  case amOrPM
 
   /// Detects how a column specifies times of day, based on the first rows. Returns nil if it doesn't contain times of
   /// day.
@@ -72,7 +72,7 @@ enum CSVClock {
     guard value >= 0, value <= 240_000, let number = Int(exactly: value) else { return .nan }
     let (hour, minute, second) =
       switch self {
-      case .timeOfDay, .hours, .halfOfDay: (number, 0, 0)
+      case .timeOfDay, .hours, .amOrPM: (number, 0, 0)
       case .minutes: (number / 100, number % 100, 0)
       case .seconds: (number / 10_000, number / 100 % 100, number % 100)
       }
@@ -93,7 +93,7 @@ enum CSVClock {
   var role: CSVColumnUse.Role {
     switch self {
     case .timeOfDay: .x
-    case .halfOfDay: .text
+    case .amOrPM: .text
     case .hours, .minutes, .seconds: .number
     }
   }

@@ -228,7 +228,7 @@ struct CSVColumn: Sendable {
 
   /// True if at least 80 % of the cells are `AM` or `PM`. The other cells can contain any text, such as the label of a
   /// row of totals.
-  var isMostlyHalfOfDay: Bool {
+  var isMostlyAMOrPM: Bool {
     !texts.isEmpty && 5 * texts.count { CSVClock.half(of: $0) != nil } >= 4 * texts.count
   }
 

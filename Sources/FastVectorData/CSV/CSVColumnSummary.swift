@@ -38,14 +38,16 @@ extension CSVTable {
       let isDate = columns[index].isDate || columns[index].numericDates(named: columnNames[index]) != nil
       return CSVColumnUse(index: index, role: isDate ? .x : .number)
     }
-    let places = Dictionary(uniqueKeysWithValues: uses.enumerated().map { ($1.index, $0) })
+    let positions = Dictionary(uniqueKeysWithValues: uses.enumerated().map { ($1.index, $0) })
     let read = try? self.read(uses)
     let codes = reader.options.findsMissingCodes ? missingCodesOfColumns : nil
     return columns.indices.map { index in
-      guard let place = places[index] else { return summary(of: index) }
-      if let read { return summary(of: index, read.columns.columns[place].values, codes, read.conversions[place]) }
+      guard let position = positions[index] else { return summary(of: index) }
+      if let read {
+        return summary(of: index, read.columns.columns[position].values, codes, read.conversions[position])
+      }
       // Read each column separately, because at least one of them has a cell that can't be read.
-      guard let column = readWithMissingTexts(uses[place]) else { return summary(of: index) }
+      guard let column = readWithMissingTexts(uses[position]) else { return summary(of: index) }
       return summary(of: index, column.columns.columns[0].values, codes, column.conversions[0])
     }
   }

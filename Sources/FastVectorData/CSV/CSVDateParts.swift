@@ -264,10 +264,10 @@ struct CSVDateParts {
       (.year, "y", 1700...2200), (.month, "m", 1...12), (.day, "d", 1...31),
     ]
     let first = table.columns.indices.dropLast(2).first { first in
-      parts.enumerated().allSatisfy { place, part in
-        (names[first + place].contains(part.name) || part.part == .year && part.part.isNamed(names[first + place]))
-          && table.columns[first + place].isNumeric
-          && table.columns[first + place].numbers.allSatisfy(part.range.contains)
+      parts.enumerated().allSatisfy { offset, part in
+        (names[first + offset].contains(part.name) || part.part == .year && part.part.isNamed(names[first + offset]))
+          && table.columns[first + offset].isNumeric
+          && table.columns[first + offset].numbers.allSatisfy(part.range.contains)
       }
     }
     return first.map { first in parts.enumerated().map { ($1.part, first + $0, false) } }

@@ -101,7 +101,7 @@ public struct CSVOptions: Hashable, Sendable {
     ///
     /// - Parameter widths: The number of characters in each column.
     public init?(widths: [Int]) {
-      guard widths.allSatisfy({ 1...CSVScanner.longestCell ~= $0 }) else { return nil }
+      guard widths.allSatisfy({ 1...CSVScanner.maxCellLength ~= $0 }) else { return nil }
       var end = 0
       self.init(
         positions: widths.map { width in

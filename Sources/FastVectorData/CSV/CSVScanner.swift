@@ -19,7 +19,7 @@ struct CSVScanner: ~Escapable {
   }
 
   /// The maximum length of a cell, in bytes.
-  static let longestCell = Int(FV_LONGEST_CELL)
+  static let maxCellLength = Int(FV_LONGEST_CELL)
 
   let bytes: Span<UInt8>
   private let separator: UInt8
@@ -236,7 +236,7 @@ struct CSVScanner: ~Escapable {
       hasStrayQuotes = true
       end = nextMark(from: end + 1)
     }
-    guard end - start <= Self.longestCell else { throw tooLong() }
+    guard end - start <= Self.maxCellLength else { throw tooLong() }
     finish(at: end)
     return Cell(range: start..<end, isQuoted: false)
   }
@@ -247,7 +247,7 @@ struct CSVScanner: ~Escapable {
 
   @inline(never)
   private mutating func quotedCell(openedAt opening: Int) throws(CSVProblem) -> Cell {
-    let limit = min(bytes.count, opening + Self.longestCell + 2)
+    let limit = min(bytes.count, opening + Self.maxCellLength + 2)
     var end = opening + 1
     while end < limit {
       if hasEscapes && bytes[end] == Ascii.backslash {
@@ -312,7 +312,7 @@ struct CSVScanner: ~Escapable {
   @inline(__always)
   private func isLineEnding(_ byte: UInt8) -> Bool { byte == Ascii.newline || byte == Ascii.carriageReturn }
 
-  private func tooLong() -> CSVProblem { CSVProblem(at: position, "a cell of more than \(Self.longestCell) bytes") }
+  private func tooLong() -> CSVProblem { CSVProblem(at: position, "a cell of more than \(Self.maxCellLength) bytes") }
 }
 
 extension Span<UInt8> {
@@ -327,7 +327,7 @@ extension Span<UInt8> {
   /// Returns the text of a cell, without surrounding blanks and with escaped quotation marks decoded.
   ///
   /// - Parameter limit: The maximum number of bytes to decode. If the cell is longer, its remaining text is ignored.
-  func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.longestCell) -> String {
+  func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.maxCellLength) -> String {
     let range = trimmed(cell.range)
     var end = range.upperBound
     if range.count > limit {

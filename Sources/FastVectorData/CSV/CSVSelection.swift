@@ -95,20 +95,20 @@ struct CSVSelection {
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { isXAutomatic && x.indexes.contains(column) }
     let startsWithLetter = text.first?.isLetter == true
-    return isPart && startsWithLetter && !text.isEmpty && text.utf8.count <= Self.longestMissingText
+    return isPart && startsWithLetter && !text.isEmpty && text.utf8.count <= Self.maxMissingTextLength
       || (isPart || isAutomatic && y.contains(column)) && Self.resemblesMissing(text)
   }
 
   /// Returns true if a string is short and contains no digits.
   static func resemblesMissing(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= longestMissingText && !text.contains(where: \.isNumber)
+    !text.isEmpty && text.utf8.count <= maxMissingTextLength && !text.contains(where: \.isNumber)
   }
 
   /// The maximum length, in bytes, of a string among numbers that can be treated as a missing value.
-  static let longestMissingText = 12
+  static let maxMissingTextLength = 12
 
   /// Omits a y column. Returns false if the caller named the column, or if it is the only y column.
-  mutating func leaveOut(_ column: Int) -> Bool {
+  mutating func omit(_ column: Int) -> Bool {
     guard isAutomatic, y.count > 1, y.contains(column), !x.indexes.contains(column) else { return false }
     y.removeAll { $0 == column }
     return true

@@ -94,7 +94,7 @@ package struct CSVSource: Sendable {
   }
 
   /// True if the file was truncated after it was opened.
-  var isCutShort: Bool {
+  var isTruncated: Bool {
     if case .file(let file) = storage { file.count < count } else { false }
   }
 

@@ -83,7 +83,7 @@ extension CSVTable {
     if case .yearAndMonth = source { return "\(name) (year.month, \(zone))" }
     guard let format = conversions[0].dateFormat else { return name }
     if format.isWithoutYear { return "\(name) (\(format), in the year 2000, \(zone))" }
-    if case .dateAndTime(_, _, .halfOfDay) = source { return "\(name) (\(format))" }
+    if case .dateAndTime(_, _, .amOrPM) = source { return "\(name) (\(format))" }
     if case .dateAndTime = source { return "\(name) (\(format) and time, \(zone))" }
     return "\(name) (\(format)\(format.isTimeOfDay ? "" : ", \(zone)"))"
   }

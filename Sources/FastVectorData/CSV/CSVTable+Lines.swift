@@ -61,7 +61,7 @@ extension CSVTable {
     }
     // A column of integers can be part of the group. Don't draw it as a line as well.
     var grouped = selection
-    for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
+    for column in candidates where selection.y.contains(column) { _ = grouped.omit(column) }
     let reading = try lines(grouped, groupCandidates: candidates, findsRuns: true, progress: progress)
     if reading.detectedGroup != nil { return reading }
     let plain =
@@ -139,8 +139,8 @@ extension CSVTable {
       }
     }
     if selection.isAutomatic {
-      leaveOutConstants(within: groups, &values, &notes)
-      if let groups { leaveOutLines(of: groups, &values, &notes) }
+      omitConstants(within: groups, &values, &notes)
+      if let groups { omitLines(of: groups, &values, &notes) }
       reading.omittedColumns = notes.omittedColumns
     }
     notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
@@ -162,7 +162,7 @@ extension CSVTable {
   /// - columns that contain the same number in all rows of each group, such as the codes of stations;
   /// - columns that count the rows of each group, such as the numbers of water bottles in the profile of a station;
   /// - columns of flags, which contain only 0 and 1.
-  private func leaveOutConstants(
+  private func omitConstants(
     within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
     let zeros = values.indices.filter { values[$0].count > 2 && values[$0].allSatisfy { $0 == 0 } }
@@ -185,7 +185,7 @@ extension CSVTable {
 
   /// Limits the number of lines to ``maxGroupedLines`` by omitting the last columns. The number of lines is the number
   /// of columns times the number of groups. At least one column remains.
-  private func leaveOutLines(
+  private func omitLines(
     of groups: CSVValues, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
     let count = max(1, Self.maxGroupedLines / max(1, min(groups.texts.count, Self.maxAutomaticGroups)))
@@ -254,7 +254,7 @@ extension CSVTable {
           table = table.withMissing(error.text)
           continue
         }
-        guard let column = error.column, selection.leaveOut(column) else { throw error.error }
+        guard let column = error.column, selection.omit(column) else { throw error.error }
         skipped.append(error.error)
       }
     }

@@ -108,8 +108,8 @@ extension CSVTable {
     }
     if let time = dates.first(where: { !columns[$0].isConstant && !columns[$0].isUnsortedTimeOfDay }) {
       if isSampledFaster(than: time) { return .rowNumber }
-      let isHalf = columns.indices.contains(time + 1) && columns[time + 1].isMostlyHalfOfDay
-      return isHalf && columns[time].isTimeOfDay ? .dateAndTime(time, time + 1, .halfOfDay) : .column(time)
+      let isHalf = columns.indices.contains(time + 1) && columns[time + 1].isMostlyAMOrPM
+      return isHalf && columns[time].isTimeOfDay ? .dateAndTime(time, time + 1, .amOrPM) : .column(time)
     }
     return columns.indices.first(where: hasYears).map { .column(finerYears(than: $0) ?? $0) }
   }

@@ -206,7 +206,7 @@ public struct CSVTable: Sendable {
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
     if let matrices = MatrixText(head) { return matrices }
-    if let box = BoxText(head) { return box }
+    if let box = StataListText(head) { return box }
     if let table = LaTeXText(head) { return table }
     if let numbers = ComplexText(head) { return numbers }
     if let sections = SectionText(head) { return sections }
@@ -415,7 +415,7 @@ public struct CSVTable: Sendable {
     while true {
       do throws(CSVProblem) {
         var read = try reader.read(order, conversions.map(\.current), progress: progress)
-        guard !reader.source.isCutShort else {
+        guard !reader.source.isTruncated else {
           throw CSVProblem(.unreadable("the file was cut short while it was read"), at: 0)
         }
         var isFinal = true

@@ -71,7 +71,7 @@ enum CSVXSource {
           return Double(timeZone.instant(ofLocal: Int(date.seconds)))
         })
     case .dateAndTime(_, _, .timeOfDay): return columns[0].values + columns[1].values
-    case .dateAndTime(_, _, .halfOfDay):
+    case .dateAndTime(_, _, .amOrPM):
       let halves = columns[1].texts.map { CSVClock.half(of: $0) ?? .nan }
       let times = zip(columns[0].values.values, columns[1].values.values)
       return AnimatableVector(

@@ -19,7 +19,7 @@ struct DecimalNumber {
   private var exponent = 0
 
   /// True if `digits` contains all digits of the number. Up to 19 digits fit.
-  private var isWhole = true
+  private var hasAllDigits = true
 
   /// Parses a range of bytes. Returns nil if the range contains anything other than a number.
   ///
@@ -29,7 +29,7 @@ struct DecimalNumber {
     var position = range.lowerBound
     let end = range.upperBound
     let count = readDigitsAndMark(bytes, &position, end, allowsComma: allowsComma)
-    isWhole = count <= 19
+    hasAllDigits = count <= 19
     if position < end || count == 0 {
       guard readWord(bytes, in: position..<end, afterDigits: count) else { return nil }
     }
@@ -115,7 +115,7 @@ struct DecimalNumber {
     let magnitude: Double
     if isInfinity {
       magnitude = .infinity
-    } else if !isWhole {
+    } else if !hasAllDigits {
       return nil
     } else if digits == 0 {
       magnitude = 0
@@ -177,7 +177,7 @@ struct DecimalNumber {
       }
     }
     exponent += dropped
-    isWhole = true
+    hasAllDigits = true
     return dropped
   }
 

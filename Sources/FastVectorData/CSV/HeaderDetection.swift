@@ -100,7 +100,7 @@ struct HeaderDetection {
     // look for the first row that consists entirely of data: each cell has the type of its column, as in `0,21.5`. If
     // there are rows above it that aren't data, the data starts below the last of them. Rows of missing values directly
     // below that row belong to the metadata.
-    if let whole = rows.indices.first(where: isWholeData),
+    if let whole = rows.indices.first(where: isDataRow),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {
       data = rows.indices[(last + 1)...].first { isData($0) && matches($0).same > 0 } ?? whole
@@ -207,7 +207,7 @@ struct HeaderDetection {
   }
 
   /// Returns true if all cells of a row, except for missing ones, have the content type of their column.
-  private func isWholeData(_ index: Int) -> Bool {
+  private func isDataRow(_ index: Int) -> Bool {
     let (same, different) = matches(index)
     return same > 0 && different == 0
   }

@@ -23,7 +23,7 @@ struct NumberFormat: Hashable {
       return DateReader.seconds(ofDuration: bytes, in: range).map { $0 / unit.seconds }
     }
     let range = bytes.withoutInterval(bytes.withoutColon(bytes.withoutComment(range)))
-    guard range.count <= Self.longestNumber, Self.canBeNumber(bytes, in: range) else { return nil }
+    guard range.count <= Self.maxNumberLength, Self.canBeNumber(bytes, in: range) else { return nil }
     if let text = bytes.normalized(in: range) { return value(text.span, in: text.indices) }
     var text = SignedText(bytes, in: range)
     guard let factor = text.removeSigns(unit), let digits = withoutThousands(bytes, in: text.range) else { return nil }
@@ -35,7 +35,7 @@ struct NumberFormat: Hashable {
   }
 
   /// The maximum length of a number in bytes, including signs and thousands marks.
-  private static let longestNumber = 400
+  private static let maxNumberLength = 400
 
   /// Returns false for most text that isn't a number, such as dates. This check is faster than parsing the text.
   private static func canBeNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {

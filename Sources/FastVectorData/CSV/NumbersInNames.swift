@@ -38,7 +38,7 @@ struct NumbersInNames {
     let names = rows.compactMap { column < $0.count ? Name($0[column]) : nil }
     let groups = Dictionary(grouping: names.filter(\.hasNumberAndWord), by: \.texts)
     places = groups.compactMapValues { names in
-      let counts = names[0].numbers.indices.map { place in Set(names.map { $0.numbers[place] }).count }
+      let counts = names[0].numbers.indices.map { index in Set(names.map { $0.numbers[index] }).count }
       return counts.max().flatMap { most in most > 1 ? counts.firstIndex(of: most) : nil }
     }
     let parts = names.compactMap { [places] name in places[name.texts].map { name.divided(at: $0) } }
@@ -127,26 +127,26 @@ private struct Name {
 
   /// Divides the name into a number and the rest of the name. If there are punctuation marks on both sides of the
   /// number, only one of them remains in the rest, preferably the one after the number.
-  func divided(at place: Int) -> (line: String, x: String) {
+  func divided(at index: Int) -> (line: String, x: String) {
     func joined(_ texts: ArraySlice<String>, _ numbers: ArraySlice<String>) -> String {
       zip(texts, numbers + [""]).map { $0 + $1 }.joined()
     }
     let isMark = { (character: Character) in !character.isLetter && !character.isNumber && !"<>)]".contains(character) }
-    var start = joined(texts[...place], numbers[..<place])[...]
-    var end = joined(texts[(place + 1)...], numbers[(place + 1)...])[...]
+    var start = joined(texts[...index], numbers[..<index])[...]
+    var end = joined(texts[(index + 1)...], numbers[(index + 1)...])[...]
     if ["()", "[]", "<>"].contains("\(start.suffix(1))\(end.prefix(1))") {
       (start, end) = (start.dropLast(), end.dropFirst())
     }
     let mark = [end.first, start.last].compactMap(\.self).first(where: isMark).map(String.init) ?? ""
     let left = String(start.reversed().drop(while: isMark).reversed())
     let right = end.drop(while: isMark)
-    return (left.isEmpty || right.isEmpty ? left + right : left + mark + right, numbers[place])
+    return (left.isEmpty || right.isEmpty ? left + right : left + mark + right, numbers[index])
   }
 
   /// Returns the word in front of a number, such as `n` in `n=1024`. Returns nil if there is no such word, or if
   /// nothing separates it from the number.
-  func word(before place: Int) -> String? {
-    let text = texts[place]
+  func word(before index: Int) -> String? {
+    let text = texts[index]
     let marks = text.reversed().prefix { "=:-_ ".contains($0) }
     let word = String(text.dropLast(marks.count).reversed().prefix(while: \.isLetter).reversed())
     return marks.isEmpty || word.isEmpty ? nil : word

@@ -7,11 +7,11 @@ struct Sweeps {
   private(set) var starts = [0]
 
   /// The minimum number of rows in a sweep, and the maximum number of sweeps.
-  private static let (fewestRows, maxSweeps) = (5, CSVTable.maxAutomaticGroups)
+  private static let (minRows, maxSweeps) = (5, CSVTable.maxAutomaticGroups)
 
   /// Divides numbers into sweeps. Returns nil unless all of these conditions are true:
   /// - All numbers are finite.
-  /// - There are at most ``maxSweeps`` sweeps, and each has at least ``fewestRows`` rows.
+  /// - There are at most ``maxSweeps`` sweeps, and each has at least ``minRows`` rows.
   /// - At least 80 % of the steps are between half and twice the median step.
   ///
   /// A change of less than 5 % of the range against the direction of a sweep is treated as noise.
@@ -23,7 +23,7 @@ struct Sweeps {
       guard value.isFinite else { return nil }
       (least, greatest) = (min(least, value), max(greatest, value))
     }
-    guard x.count >= Self.fewestRows, least < greatest, Self.hasSteps(x) else { return nil }
+    guard x.count >= Self.minRows, least < greatest, Self.hasSteps(x) else { return nil }
     let noise = (greatest - least) / 20
     // The row of the last extreme value, and the direction from which it was reached. The direction is 0 before the
     // first sweep.
@@ -43,7 +43,7 @@ struct Sweeps {
       }
     }
     let ends = starts.dropFirst() + [x.count]
-    guard starts.count <= Self.maxSweeps, zip(starts, ends).allSatisfy({ $1 - $0 >= Self.fewestRows }) else {
+    guard starts.count <= Self.maxSweeps, zip(starts, ends).allSatisfy({ $1 - $0 >= Self.minRows }) else {
       return nil
     }
   }

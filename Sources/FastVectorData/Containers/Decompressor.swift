@@ -149,7 +149,7 @@ private protocol PartDecoder {
   }
 
   /// The maximum number of bytes per call to ISA-L, which uses 32-bit integers for sizes.
-  private let longestStep = 1 << 30
+  private let maxStepSize = 1 << 30
 
   @safe private final class GzipDecoder: PartDecoder {
     private let state = UnsafeMutablePointer<inflate_state>.allocate(capacity: 1)
@@ -164,7 +164,7 @@ private protocol PartDecoder {
     func decode(
       _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(DecodingProblem) -> DecodingStep {
-      let (available, room) = (min(input.count, longestStep), min(output.count, longestStep))
+      let (available, room) = (min(input.count, maxStepSize), min(output.count, maxStepSize))
       // ISA-L doesn't write to its input, although it takes a mutable pointer.
       unsafe state.pointee.next_in = UnsafeMutablePointer(
         mutating: input.bindMemory(to: UInt8.self).baseAddress)

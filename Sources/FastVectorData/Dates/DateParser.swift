@@ -172,8 +172,8 @@ extension DateReader {
       fields.setMonth(month)
     case .weekdayName:
       return readWeekday()
-    case .halfOfDay:
-      guard let isAfternoon = halfOfDay() else { return false }
+    case .amOrPM:
+      guard let isAfternoon = amOrPM() else { return false }
       fields.isAfternoon = isAfternoon
     case .zone:
       guard let zone = zone() else { return false }

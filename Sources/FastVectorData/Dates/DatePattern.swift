@@ -22,7 +22,7 @@ enum DateItem: Hashable, Sendable {
   /// is no day, the date is the first day of the month.
   case lastDay
   /// AM or PM.
-  case halfOfDay
+  case amOrPM
   /// An offset from UTC, or the name of a time zone.
   case zone
   /// Hours and minutes, optionally followed by seconds, a fraction, and AM or PM.
@@ -35,7 +35,7 @@ enum DateItem: Hashable, Sendable {
     switch self {
     case .number(let field, _): !field.isPartOfTime
     case .monthName, .weekdayName, .unixTime, .lastDay: true
-    case .literal, .blanks, .decimals, .fraction, .halfOfDay, .zone, .timeOfDay, .lastYear: false
+    case .literal, .blanks, .decimals, .fraction, .amOrPM, .zone, .timeOfDay, .lastYear: false
     }
   }
 
@@ -43,7 +43,7 @@ enum DateItem: Hashable, Sendable {
   var isPartOfTime: Bool {
     switch self {
     case .number(let field, _): field.isPartOfTime
-    case .decimals, .fraction, .halfOfDay, .timeOfDay, .unixTime: true
+    case .decimals, .fraction, .amOrPM, .timeOfDay, .unixTime: true
     case .literal, .blanks, .monthName, .weekdayName, .zone, .lastYear, .lastDay: false
     }
   }
@@ -60,7 +60,7 @@ enum DateItem: Hashable, Sendable {
     case .weekdayName: "weekday"
     case .lastYear: "/last year"
     case .lastDay: "last day"
-    case .halfOfDay: "AM/PM"
+    case .amOrPM: "AM/PM"
     case .zone: "zone"
     case .timeOfDay: "time of day"
     case .unixTime: "Unix time"
@@ -156,7 +156,7 @@ struct DatePattern {
     "G": .number(.yearOfWeek, digits: 4...4), "V": .number(.week, digits: 1...2),
     "u": .number(.weekday, digits: 1...1), "a": .weekdayName, "A": .weekdayName,
     "H": .number(.hour, digits: 1...2), "I": .number(.hourOfHalf, digits: 1...2),
-    "M": .number(.minute, digits: 1...2), "S": .number(.second, digits: 1...2), "f": .fraction, "p": .halfOfDay,
+    "M": .number(.minute, digits: 1...2), "S": .number(.second, digits: 1...2), "f": .fraction, "p": .amOrPM,
     "s": .unixTime, "z": .zone, "Z": .zone, "X": .timeOfDay,
   ]
 

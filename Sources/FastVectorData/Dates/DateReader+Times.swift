@@ -5,7 +5,7 @@ extension DateReader {
   /// letter is sufficient.
   ///
   /// - Returns: True for PM, false for AM, and nil if there is neither.
-  mutating func halfOfDay() -> Bool? {
+  mutating func amOrPM() -> Bool? {
     let isAfternoon = read(UInt8(ascii: "p"))
     guard isAfternoon || read(UInt8(ascii: "a")) else { return nil }
     let hasPoints = read(Ascii.point)
@@ -15,16 +15,16 @@ extension DateReader {
   }
 
   /// The words for AM and PM that precede a time in Chinese (simplified and traditional), Japanese and Korean.
-  private static let halvesBeforeTime = [
+  private static let amOrPMBeforeTime = [
     ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false), ("오후", true),
   ].map { (Array($0.utf8), $1) }
 
   /// Reads a word for AM or PM in front of a time, and the blanks after the word.
   ///
   /// - Returns: True for PM, false for AM, and nil if there is neither.
-  private mutating func readHalfOfDayBeforeTime() -> Bool? {
+  private mutating func readAMOrPMBeforeTime() -> Bool? {
     guard next >= 0xE4 else { return nil }
-    for (word, isAfternoon) in Self.halvesBeforeTime where bytes.starts(with: word, at: position) {
+    for (word, isAfternoon) in Self.amOrPMBeforeTime where bytes.starts(with: word, at: position) {
       position += word.count
       _ = readBlanks()
       return isAfternoon
@@ -96,7 +96,7 @@ extension DateReader {
     if next | 0x20 == UInt8(ascii: "a") || next | 0x20 == UInt8(ascii: "p") {
       let letter = position
       // `3 A` is more likely a code than a time, so require the full AM or PM after an hour without minutes.
-      guard let isAfternoon = halfOfDay(), isComplete || position > letter + 1 else { return false }
+      guard let isAfternoon = amOrPM(), isComplete || position > letter + 1 else { return false }
       fields.isAfternoon = isAfternoon
       return true
     }
@@ -188,7 +188,7 @@ extension DateReader {
       // Digits directly after a comma could be decimals.
       allowsDigits = hasBlanks || !hasComma
     }
-    let isAfternoon = readHalfOfDayBeforeTime()
+    let isAfternoon = readAMOrPMBeforeTime()
     let hasWord = isAfternoon == nil && readWordBeforeTime()
     if next &- Ascii.zero < 10 {
       guard readTimeOfDay(into: &fields, allowsDigits: allowsDigits, allowsPoints: hasWord) else { return false }

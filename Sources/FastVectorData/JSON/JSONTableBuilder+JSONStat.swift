@@ -61,11 +61,11 @@ extension JSONTableBuilder {
   private func codes(of category: [Member]) -> [Range<Int>] {
     switch member("index", of: category) {
     case .array(let elements): elements.compactMap { if case .text(let range) = $0 { range } else { nil } }
-    case .object(let places):
-      places.compactMap { code, place -> (code: Range<Int>, place: Int)? in
-        guard case .number(let range) = place, let place = Int(bytes.text(in: range)) else { return nil }
-        return (code, place)
-      }.sorted { $0.place < $1.place }.map(\.code)
+    case .object(let positions):
+      positions.compactMap { code, position -> (code: Range<Int>, position: Int)? in
+        guard case .number(let range) = position, let position = Int(bytes.text(in: range)) else { return nil }
+        return (code, position)
+      }.sorted { $0.position < $1.position }.map(\.code)
     default: if case .object(let labels)? = member("label", of: category) { labels.map(\.key) } else { [] }
     }
   }

@@ -91,41 +91,41 @@ public struct NumPyArray: Sendable {
   ///   - The column must be read into memory, but would take up more than half of the machine's memory.
   /// - Complexity: O(1) if the file is mapped, otherwise O(n).
   public func values(column: Int? = nil, copying: Bool? = nil) throws(FileError) -> AnimatableVector {
-    let place = try place(ofColumn: column)
-    if isMapped(place, copying), let mapped = try mapped(place) { return mapped }
+    let location = try location(ofColumn: column)
+    if isMapped(location, copying), let mapped = try mapped(location) { return mapped }
     try checkSize()
-    guard place.count <= InputFile.memoryLimit / 8 else {
+    guard location.count <= InputFile.memoryLimit / 8 else {
       throw .badData(
         source.name,
-        "\(place.count) elements, as doubles more than half of this machine's memory, cannot be read at once")
+        "\(location.count) elements, as doubles more than half of this machine's memory, cannot be read at once")
     }
-    return try read(place)
+    return try read(location)
   }
 
-  private func isMapped(_ place: ColumnPlace, _ copying: Bool?) -> Bool {
-    !(copying ?? (place.count <= ByteSource.maxCopiedElements))
+  private func isMapped(_ location: ColumnLocation, _ copying: Bool?) -> Bool {
+    !(copying ?? (location.count <= ByteSource.maxCopiedElements))
   }
 
   /// Returns the elements of a column as a mapped vector. Returns nil if they can't be mapped.
-  private func mapped(_ place: ColumnPlace) throws(FileError) -> AnimatableVector? {
+  private func mapped(_ location: ColumnLocation) throws(FileError) -> AnimatableVector? {
     try checkSize()
     guard let descriptor = source.mappableDescriptor else { return nil }
-    if header.type.isNative, place.stride == header.type.size,
-      let vector = AnimatableVector(mapping: descriptor, offset: place.offset, count: place.count)
+    if header.type.isNative, location.stride == header.type.size,
+      let vector = AnimatableVector(mapping: descriptor, offset: location.offset, count: location.count)
     {
       return vector
     }
-    return converted(place, descriptor)
+    return converted(location, descriptor)
   }
 
   /// Returns the elements of a column as a vector whose elements are converted when they are first read. Returns nil if
   /// the column is empty, or if the system doesn't support this.
-  private func converted(_ place: ColumnPlace, _ descriptor: Int32) -> AnimatableVector? {
-    guard place.count > 0 else { return nil }
-    let (type, stride) = (header.type, place.stride)
-    let end = place.offset + (place.count - 1) * stride + type.size
-    guard let mapping = FileMapping(descriptor, place.offset..<end) else { return nil }
-    let pages = unsafe DemandPages(count: place.count) { elements, first in
+  private func converted(_ location: ColumnLocation, _ descriptor: Int32) -> AnimatableVector? {
+    guard location.count > 0 else { return nil }
+    let (type, stride) = (header.type, location.stride)
+    let end = location.offset + (location.count - 1) * stride + type.size
+    guard let mapping = FileMapping(descriptor, location.offset..<end) else { return nil }
+    let pages = unsafe DemandPages(count: location.count) { elements, first in
       unsafe type.convert(
         UnsafeRawBufferPointer(rebasing: mapping.bytes[(first * stride)...]), stride: stride, to: elements)
     }
@@ -143,9 +143,9 @@ public struct NumPyArray: Sendable {
   /// - Throws: `FileError` if a column can't be read (see ``values(column:copying:)``), or if the x values aren't
   ///   strictly ascending.
   public func series(y: Int? = nil, x: Int? = nil, copying: Bool? = nil) throws(FileError) -> Series {
-    let place = try place(ofColumn: y)
-    if x == nil, isMapped(place, copying), let mapped = try mapped(place) {
-      return indexed(mapped, place, column: y)
+    let location = try location(ofColumn: y)
+    if x == nil, isMapped(location, copying), let mapped = try mapped(location) {
+      return indexed(mapped, location, column: y)
     }
     let values = try values(column: y, copying: copying)
     guard let x else { return Series(values) }
@@ -172,9 +172,9 @@ extension NumPyArray {
   /// - Complexity: With an index file, O(n) to read the index, which is 3.8 % of the size of the values. Without an
   ///   index file, O(1), but drawing the first frame takes O(n).
   public func mappedSeries(column: Int? = nil) throws(FileError) -> Series {
-    let place = try place(ofColumn: column)
-    guard let values = try mapped(place) else { throw notMappable(place) }
-    return indexed(values, place, column: column)
+    let location = try location(ofColumn: column)
+    guard let values = try mapped(location) else { throw notMappable(location) }
+    return indexed(values, location, column: column)
   }
 
   /// Writes the index of a column to a file next to the array's file. Any existing index file is replaced.
@@ -187,34 +187,36 @@ extension NumPyArray {
   /// - Complexity: O(n), a single pass over the values.
   @discardableResult
   public func writeIndex(column: Int? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {
-    let place = try place(ofColumn: column)
-    guard let values = try mapped(place), let file = indexFile(place, column: column) else { throw notMappable(place) }
+    let location = try location(ofColumn: column)
+    guard let values = try mapped(location), let file = indexFile(location, column: column) else {
+      throw notMappable(location)
+    }
     let stored = Series(values).storedIndex
-    guard file == indexFile(place, column: column) else {
+    guard file == indexFile(location, column: column) else {
       throw .badData(source.name, "the file was changed while its index was built")
     }
-    return (file.path, try file.write(stored), place.count)
+    return (file.path, try file.write(stored), location.count)
   }
 
-  private func indexed(_ values: AnimatableVector, _ place: ColumnPlace, column: Int?) -> Series {
-    guard let index = indexFile(place, column: column)?.read() else { return Series(values) }
+  private func indexed(_ values: AnimatableVector, _ location: ColumnLocation, column: Int?) -> Series {
+    guard let index = indexFile(location, column: column)?.read() else { return Series(values) }
     values.expectRandomAccess()
     return Series(values, index: index)
   }
 
-  private func indexFile(_ place: ColumnPlace, column: Int?) -> IndexFile? {
+  private func indexFile(_ location: ColumnLocation, column: Int?) -> IndexFile? {
     source.mappableDescriptor.flatMap {
       IndexFile(
-        of: source.name, column: header.shape.count == 1 ? nil : column, descriptor: $0, offset: place.offset,
-        count: place.count)
+        of: source.name, column: header.shape.count == 1 ? nil : column, descriptor: $0, offset: location.offset,
+        count: location.count)
     }
   }
 
-  private func notMappable(_ place: ColumnPlace) -> FileError {
+  private func notMappable(_ location: ColumnLocation) -> FileError {
     let reason =
       source.mappableDescriptor == nil
       ? "what comes through a pipe cannot be mapped; a file is needed"
-      : place.count == 0
+      : location.count == 0
         ? "an array without values cannot be mapped"
         : "this system does not permit converting pages of a mapped file; save array.astype('<f8'), a column by itself"
     return .badData(source.name, reason)
@@ -252,7 +254,7 @@ extension Series {
 }
 
 /// The position of a column's elements in a file.
-private struct ColumnPlace {
+private struct ColumnLocation {
   /// The offset of the first element, in bytes.
   let offset: Int
   let count: Int
@@ -262,7 +264,7 @@ private struct ColumnPlace {
 }
 
 extension NumPyArray {
-  private func place(ofColumn column: Int?) throws(FileError) -> ColumnPlace {
+  private func location(ofColumn column: Int?) throws(FileError) -> ColumnLocation {
     guard let (points, columns) = header.pointsAndColumns else {
       throw .badData(
         source.name, "shape \(header.shapeText); an array of one dimension, or of points and columns, is needed")
@@ -276,25 +278,25 @@ extension NumPyArray {
     }
     let size = header.type.size
     return header.isFortranOrder
-      ? ColumnPlace(offset: header.dataOffset + (column - 1) * points * size, count: points, stride: size)
-      : ColumnPlace(offset: header.dataOffset + (column - 1) * size, count: points, stride: columns * size)
+      ? ColumnLocation(offset: header.dataOffset + (column - 1) * points * size, count: points, stride: size)
+      : ColumnLocation(offset: header.dataOffset + (column - 1) * size, count: points, stride: columns * size)
   }
 
   /// Reads a column from the file in chunks of about 64 KiB, and converts its elements to doubles.
-  private func read(_ place: ColumnPlace) throws(FileError) -> AnimatableVector {
-    var values = AnimatableVector(repeating: 0, count: place.count)
+  private func read(_ location: ColumnLocation) throws(FileError) -> AnimatableVector {
+    var values = AnimatableVector(repeating: 0, count: location.count)
     var elements = values.mutableSpan
     let type = header.type
-    let pointsPerPart = max(1, (1 << 16) / place.stride)
-    for start in stride(from: 0, to: place.count, by: pointsPerPart) {
-      let count = min(pointsPerPart, place.count - start)
-      let length = (count - 1) * place.stride + type.size
-      let bytes = source.bytes(from: place.offset + start * place.stride, count: length)
+    let pointsPerPart = max(1, (1 << 16) / location.stride)
+    for start in stride(from: 0, to: location.count, by: pointsPerPart) {
+      let count = min(pointsPerPart, location.count - start)
+      let length = (count - 1) * location.stride + type.size
+      let bytes = source.bytes(from: location.offset + start * location.stride, count: length)
       guard bytes.count == length else { throw .badData(source.name, "the file was cut short while it was read") }
       unsafe bytes.withUnsafeBytes { bytes in
         unsafe elements.withUnsafeMutableBufferPointer {
           unsafe type.convert(
-            bytes, stride: place.stride, to: UnsafeMutableBufferPointer(rebasing: $0[start..<start + count]))
+            bytes, stride: location.stride, to: UnsafeMutableBufferPointer(rebasing: $0[start..<start + count]))
         }
       }
     }

@@ -20,20 +20,20 @@ struct BenchmarkText: TextFormat {
   private let header: JMHHeader?
 
   /// The minimum number of results for detecting the format.
-  private static let fewestResults = 4
+  private static let minResults = 4
 
   init?(_ head: [UInt8]) {
     header = Self.jmhHeader(head.prefix(1 << 16))
     guard header == nil else { return }
     let sample = head.prefix(1 << 14)
     // Reject most tables early, without creating strings.
-    guard Self.canBeResultCount(sample) >= Self.fewestResults else { return nil }
+    guard Self.canBeResultCount(sample) >= Self.minResults else { return nil }
     let lines = Self.lines(sample).filter { $0.contains { !$0.isWhitespace } }
     let results = Self.results(in: lines)
     let count = Set(results.map(\.name)).count
     // The output of known programs can contain a small number of results among many other lines.
-    guard count >= Self.fewestResults, 2 * count >= results.count,
-      4 * results.count >= lines.count || results.count(where: \.isOfKnownProgram) >= Self.fewestResults
+    guard count >= Self.minResults, 2 * count >= results.count,
+      4 * results.count >= lines.count || results.count(where: \.isOfKnownProgram) >= Self.minResults
     else { return nil }
   }
 

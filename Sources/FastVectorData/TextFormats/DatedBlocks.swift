@@ -19,7 +19,7 @@ struct DatedBlocks: TextFormat {
   private let names: [Substring]
 
   /// The minimum number of blocks for detecting the format.
-  private static let fewestBlocks = 3
+  private static let minBlocks = 3
 
   init?(_ head: [UInt8]) {
     guard Self.lines(head.prefix(1 << 10)).prefix(5).contains(where: { RecordBlocks.date(of: $0) != nil }) else {
@@ -40,7 +40,7 @@ struct DatedBlocks: TextFormat {
         previous = words
       }
     }
-    guard counts.count == 1, let (names, count) = counts.first, count >= Self.fewestBlocks, names.count > 1,
+    guard counts.count == 1, let (names, count) = counts.first, count >= Self.minBlocks, names.count > 1,
       names.allSatisfy({ CSVContent(of: String($0)) == .text })
     else { return nil }
     self.names = names

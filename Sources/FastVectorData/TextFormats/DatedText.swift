@@ -15,7 +15,7 @@ struct DatedText: TextFormat {
   let hasNames = false
 
   /// The minimum number of rows for detecting the format.
-  private static let fewestRows = 5
+  private static let minRows = 5
 
   init?(_ head: [UInt8]) {
     // Reject most tables early, without creating strings. The first cell must start with a digit and contain a blank.
@@ -25,7 +25,7 @@ struct DatedText: TextFormat {
     let sample = head.prefix(1 << 12)
     let lines = Self.lines(sample).filter { !$0.isEmpty }
     let rows = lines.compactMap(Self.row)
-    guard rows.count >= Self.fewestRows, 5 * rows.count >= 4 * lines.count else { return nil }
+    guard rows.count >= Self.minRows, 5 * rows.count >= 4 * lines.count else { return nil }
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {

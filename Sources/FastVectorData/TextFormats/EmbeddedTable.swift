@@ -2,20 +2,20 @@
 /// 300 1.25` below the names `Step Temp Press`.
 ///
 /// The columns are named by the words in the line above the table. The rows can be interrupted by other text, such as
-/// warnings. The table can also be repeated, for example for a second run. All runs with at least ``fewestRows`` rows
+/// warnings. The table can also be repeated, for example for a second run. All runs with at least ``minRows`` rows
 /// are joined into one table. If the numbers in the first column don't ascend from run to run, a last column is added
 /// that contains the number of the run.
 struct EmbeddedTable: TextFormat {
-  var description: String { "tables of at least \(Self.fewestRows) rows within other text" }
+  var description: String { "tables of at least \(Self.minRows) rows within other text" }
 
   private let names: [Substring]
 
   /// The maximum number of lines of text above an ordinary table, such as titles. If there are more lines above a
   /// table, it is an embedded table.
-  private static let fewestLines = 20
+  private static let minLines = 20
 
   /// The minimum number of successive rows of numbers that are recognized as a table.
-  private static let fewestRows = 5
+  private static let minRows = 5
 
   /// The maximum number of lines of numbers that are above the table and don't belong to it. If there are more of them,
   /// the file isn't treated as text with an embedded table.
@@ -46,8 +46,8 @@ struct EmbeddedTable: TextFormat {
       if rows == 0 { strayRows += 1 }
       // If there are numbers near the start of the file, or many lines of numbers without names above them, the file is
       // an ordinary table.
-      guard textLines > Self.fewestLines, strayRows <= Self.maxStrayRows else { return nil }
-      if rows == Self.fewestRows, names.allSatisfy({ $0.first?.isLetter == true }) {
+      guard textLines > Self.minLines, strayRows <= Self.maxStrayRows else { return nil }
+      if rows == Self.minRows, names.allSatisfy({ $0.first?.isLetter == true }) {
         self.names = names
         return
       }
@@ -64,7 +64,7 @@ struct EmbeddedTable: TextFormat {
         runs[runs.count - 1].append(words)
       }
     }
-    runs.removeAll { $0.count < Self.fewestRows }
+    runs.removeAll { $0.count < Self.minRows }
     let x = runs.joined().compactMap { Double($0[0]) }
     let isAscending = zip(x, x.dropFirst()).allSatisfy(<=)
     var text: [UInt8] = []

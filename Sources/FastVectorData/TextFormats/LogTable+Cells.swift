@@ -2,7 +2,7 @@
 extension LogTable {
   /// Returns the counter in a line that contains nothing else, such as `Epoch 3/10`. Returns nil if the line isn't of
   /// this form.
-  static func loneCounter(_ line: Substring) -> Cell? {
+  static func singleCounter(_ line: Substring) -> Cell? {
     guard line.utf8.count <= 40 else { return nil }
     var rest = line.drop(while: \.isWhitespace)
     let cell = counter(&rest)

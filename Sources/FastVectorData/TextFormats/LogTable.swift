@@ -108,14 +108,14 @@ struct LogTable: TextFormat {
   }
 
   /// The minimum number of lines that must contain the same names, if other text is mixed with the log.
-  private static let fewestEntries = 5
+  private static let minEntries = 5
 
   /// Returns the index of the first line that contains two frequent names before numbers. A name is frequent if it
-  /// occurs in at least ``fewestEntries`` of the lines. Returns nil if there is no such line.
+  /// occurs in at least ``minEntries`` of the lines. Returns nil if there is no such line.
   private static func firstEntry(_ lines: [Substring]) -> Int? {
     let marks = lines.map { Self.marks(Self.cells($0)) }
     let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
-    let names = Set(counts.filter { $0.value >= fewestEntries && !$0.key.hasPrefix("#") }.keys)
+    let names = Set(counts.filter { $0.value >= minEntries && !$0.key.hasPrefix("#") }.keys)
     return marks.firstIndex { $0.intersection(names).count >= 2 }
   }
 
@@ -131,7 +131,7 @@ struct LogTable: TextFormat {
     let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
     let frequent = Set(counts.filter { 5 * $0.value >= 4 * lines.count }.keys)
     if !frequent.isEmpty { return frequent }
-    let fewest = max(fewestEntries, marks.count / 4)
+    let fewest = max(minEntries, marks.count / 4)
     let names = Set(counts.filter { $0.value >= fewest }.keys)
     if marks.count(where: { $0.intersection(names).count >= 2 }) >= fewest { return names }
     // If nearly all lines end with a quantity, they are probably the rows of a table.
@@ -176,12 +176,12 @@ struct LogTable: TextFormat {
 
   /// Converts the log to the text of a table. The table has a header if there are names.
   func converted(_ bytes: [UInt8]) -> [UInt8] {
-    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     var text: [UInt8] = []
     if hasNames { text.append(row: columns.map { $0 == timeColumn ? "time" : $0.hasPrefix("#") ? "" : $0 }) }
     var count = ""
     for line in Self.textLines(bytes) {
-      if let counter, let value = Self.loneCounter(line), value.column == counter {
+      if let counter, let value = Self.singleCounter(line), value.column == counter {
         count = value.text
         continue
       }
@@ -190,7 +190,7 @@ struct LogTable: TextFormat {
       guard cells.contains(where: { marks.contains($0.column) }) else { continue }
       if counter != nil { row[0] = count }
       for cell in cells {
-        if let place = places[cell.column] { row[place] = cell.text }
+        if let index = indices[cell.column] { row[index] = cell.text }
       }
       text.append(row: row)
     }
@@ -201,7 +201,7 @@ struct LogTable: TextFormat {
   /// the number of lines with the given names, unless the log contains progress bars. Returns nil if there is no such
   /// counter.
   private static func counter(_ lines: [Substring], _ marks: Set<String>) -> String? {
-    let counters = lines.compactMap(loneCounter).map(\.column)
+    let counters = lines.compactMap(singleCounter).map(\.column)
     guard Set(counters).count == 1 else { return nil }
     if marks.contains(bar) { return counters[0] }
     guard counters.count > 2 else { return nil }

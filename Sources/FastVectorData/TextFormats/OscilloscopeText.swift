@@ -23,13 +23,13 @@ struct OscilloscopeText: TextFormat {
   init?(_ head: [UInt8]) {
     guard head.prefix(1 << 8).contains(UInt8(ascii: ",")) else { return nil }
     let lines = Self.lines(head.prefix(1 << 10)).prefix(2).map(Self.commaSeparated)
-    guard lines.count == 2, let place = lines[0].firstIndex(of: "Start"), lines[1].count > place + 1,
-      lines[0].dropFirst(place + 1).first == "Increment", let start = Double(lines[1][place]),
-      let increment = Double(lines[1][place + 1]), start.isFinite, 0 < increment, increment.isFinite
+    guard lines.count == 2, let column = lines[0].firstIndex(of: "Start"), lines[1].count > column + 1,
+      lines[0].dropFirst(column + 1).first == "Increment", let start = Double(lines[1][column]),
+      let increment = Double(lines[1][column + 1]), start.isFinite, 0 < increment, increment.isFinite
     else { return nil }
     first = lines[0][0] == "X" ? 1 : 0
-    guard first < place else { return nil }
-    names = (first..<place).map { "\(lines[0][$0]) (\(lines[1][$0]))" }
+    guard first < column else { return nil }
+    names = (first..<column).map { "\(lines[0][$0]) (\(lines[1][$0]))" }
     (self.start, self.increment) = (start, increment)
   }
 

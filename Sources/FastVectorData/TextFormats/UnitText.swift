@@ -27,17 +27,17 @@ struct UnitText: TextFormat {
   private let shape: Line.Shape
 
   /// The minimum number of lines with the same units for detecting the format.
-  private static let fewestLines = 3
+  private static let minLines = 3
 
   init?(_ head: [UInt8]) {
     let sample = head.prefix(1 << 14)
     // Reject most tables early, without creating strings.
-    guard Self.unitCount(sample) >= 2 * Self.fewestLines else { return nil }
+    guard Self.unitCount(sample) >= 2 * Self.minLines else { return nil }
     let texts = Self.lines(sample)
     let lines = texts.map(Line.init)
     let counts = Dictionary(grouping: lines.compactMap { $0?.shape }) { $0 }.mapValues(\.count)
     guard let (shape, count) = counts.max(by: { ($0.value, $1.key.units.count) < ($1.value, $0.key.units.count) }),
-      count >= Self.fewestLines, 2 * count >= lines.count(where: { $0 != nil }),
+      count >= Self.minLines, 2 * count >= lines.count(where: { $0 != nil }),
       let first = lines.firstIndex(where: { $0?.shape == shape })
     else { return nil }
     let header = first > 0 ? Line.words(texts[first - 1]).filter { !$0.hasPrefix("[") } : []

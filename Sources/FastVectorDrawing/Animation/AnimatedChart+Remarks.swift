@@ -170,11 +170,11 @@ extension ChartFrameSequence {
   }
 
   private static func shortened(_ text: String) -> String {
-    text.count > longestQuotation ? text.prefix(longestQuotation) + "…" : text
+    text.count > maxQuotationLength ? text.prefix(maxQuotationLength) + "…" : text
   }
 
   /// The maximum number of characters that a remark quotes from a label.
-  private static let longestQuotation = 40
+  private static let maxQuotationLength = 40
 }
 
 extension ChartMotion {

@@ -154,8 +154,8 @@ final class ChartMotion {
       all += zip(end.keys, end.lines).filter { !known.contains($0.0) }
     }
     return all.map { key, line in
-      let place = colors.place(of: line.series.id == key ? key : nil)
-      let (color, stroke) = line.style.resolved(start.theme, place: place, isAlone: all.count == 1)
+      let place = colors.colorIndex(of: line.series.id == key ? key : nil)
+      let (color, stroke) = line.style.resolved(start.theme, colorIndex: place, isAlone: all.count == 1)
       return Line(key: key, name: line.shownName, style: line.style, color: color, stroke: stroke)
     }
   }
@@ -184,7 +184,7 @@ final class ChartMotion {
       func animator(_ series: [Series]) -> ChartAnimator {
         ChartAnimator(
           series, xRange: .fixed(startX), yRange: .fixed(startY), interpolation: start.interpolation,
-          envelopes: .atOnce)
+          envelopes: .immediately)
       }
       let lineAnimator = animator(startSeries[index])
       let markAnimator = startMarks.isEmpty && endMarks.isEmpty ? nil : animator(startMarks)

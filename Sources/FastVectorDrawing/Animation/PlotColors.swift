@@ -17,12 +17,12 @@ package struct PlotColors {
   /// - Parameters:
   ///   - id: The id of the line or mark; nil if it has no id.
   ///   - sharesColor: True to return the color of an earlier line or mark of the current plot with the same id.
-  package mutating func place(of id: Series.Identifier?, sharesColor: Bool = false) -> Int {
+  package mutating func colorIndex(of id: Series.Identifier?, sharesColor: Bool = false) -> Int {
     guard let id else { return takeNext() }
-    if let place = above[id] ?? (sharesColor ? added[id] : nil) { return place }
-    let place = takeNext()
-    added[id] = added[id] ?? place
-    return place
+    if let index = above[id] ?? (sharesColor ? added[id] : nil) { return index }
+    let index = takeNext()
+    added[id] = added[id] ?? index
+    return index
   }
 
   /// Ends the current plot. From then on, lines and marks with the same ids as in this plot get the same colors.

@@ -63,7 +63,7 @@ struct MarkMotion {
     let endPlaces = Dictionary(uniqueKeysWithValues: endMarks.enumerated().map { ($1.key, $0) })
     let entering = endMarks.filter { startPlaces[$0.key] == nil }
     var types: [Series.Identifier: Set<String>] = [:]
-    for (place, (key, mark)) in (startMarks + entering).enumerated() {
+    for (index, (key, mark)) in (startMarks + entering).enumerated() {
       let startMark = startPlaces[key].map { startMarks[$0].mark }
       let endMark = end == nil ? startMark : endPlaces[key].map { endMarks[$0].mark }
       // Marks of different types with the same key show the same data, so they have the same color.
@@ -82,12 +82,12 @@ struct MarkMotion {
       marks.append(
         Mark(
           mark: mark, states: (startMark, endMark), color: color,
-          name: isOfLine && mark.label == nil ? nil : mark.shownName, from: 2 * place, to: 2 * place + 1,
+          name: isOfLine && mark.label == nil ? nil : mark.shownName, from: 2 * index, to: 2 * index + 1,
           startValues: startValues, values: values, opacity: opacity,
           barWidth: (startMark == nil ? end : start)?.barWidth(of: mark) ?? 0))
       let axis = mark.style.axis
-      if let startMark { startSeries[axis, default: []] += start.series(of: startMark, from: 2 * place) }
-      if let end, let endMark { endSeries[axis, default: []] += end.series(of: endMark, from: 2 * place) }
+      if let startMark { startSeries[axis, default: []] += start.series(of: startMark, from: 2 * index) }
+      if let end, let endMark { endSeries[axis, default: []] += end.series(of: endMark, from: 2 * index) }
     }
   }
 
@@ -117,7 +117,7 @@ struct MarkMotion {
     if let color = mark.style.color { return color }
     guard mark.series.to != nil else { return theme.secondaryText }
     if let color = mark.key.flatMap({ lineColors[$0] }) { return color }
-    return theme.color(ofMark: plotColors.place(of: mark.key, sharesColor: sharesColor))
+    return theme.color(ofMark: plotColors.colorIndex(of: mark.key, sharesColor: sharesColor))
   }
 
   /// Returns the series of the marks on an axis, at the start and at the end of the motion.

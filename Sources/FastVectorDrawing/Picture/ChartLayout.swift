@@ -320,7 +320,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   /// Truncates a title or subtitle to a number of rows in a picture of the given width, in points. Truncated text ends
   /// with an ellipsis.
-  package static func title(_ text: String, cutTo count: Int, width: Int) -> String {
+  package static func title(_ text: String, truncatedTo count: Int, width: Int) -> String {
     let (font, room) = (ChartFonts().title, Double(width) - 2 * margin(width: width, height: width))
     let rows = font.wrapped(text, width: room)
     guard rows.count > count else { return text }
@@ -329,7 +329,7 @@ public struct ChartLayout: Hashable, Sendable {
   }
 
   /// Truncates a tick label to a width, in points. Truncated text ends with an ellipsis.
-  package static func tickLabel(_ text: String, cutTo width: Double) -> String {
+  package static func tickLabel(_ text: String, truncatedTo width: Double) -> String {
     ChartFonts().tick.cut(text, to: width)
   }
 

@@ -60,7 +60,7 @@ struct Legend: Hashable, Sendable {
     // reduce the distance between entries, then to add a row, and finally to truncate the last name.
     var attempts = [Attempt(gap: 3, rowCount: rowCount), Attempt(gap: 2, rowCount: rowCount)]
     if !isColumn && rowCount >= 3 { attempts.append(Attempt(gap: 2, rowCount: rowCount + 1)) }
-    attempts.append(Attempt(gap: 2, rowCount: rowCount, cutsLastName: true))
+    attempts.append(Attempt(gap: 2, rowCount: rowCount, truncatesLastName: true))
     for attempt in attempts {
       place(named, attempt, width: room.width, isColumn: isColumn)
       if entries.count(where: { $0.line != nil }) != named.count - 1 { break }
@@ -73,7 +73,7 @@ struct Legend: Hashable, Sendable {
     let gap: Double
     let rowCount: Int
     /// True to truncate the last name if it doesn't fit.
-    var cutsLastName = false
+    var truncatesLastName = false
   }
 
   private mutating func place(_ named: [(line: Int, name: String)], _ attempt: Attempt, width: Double, isColumn: Bool) {
@@ -97,7 +97,7 @@ struct Legend: Hashable, Sendable {
     for (line, name) in named {
       let shown = font.cut(name, to: width - start)
       if add(line, shown, of: name, width: start + font.width(of: shown)) { continue }
-      if attempt.cutsLastName, entries.count == named.count - 1 {
+      if attempt.truncatesLastName, entries.count == named.count - 1 {
         let cut = font.cut(name, to: row.rest - start)
         if cut.count >= Self.minCharacters { _ = add(line, cut, of: name, width: start + font.width(of: cut)) }
       }

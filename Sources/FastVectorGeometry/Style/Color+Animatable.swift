@@ -9,7 +9,7 @@ extension Color: Animatable {
   public var animatableData: AnimatablePair<AnimatablePair<Double, Double>, AnimatablePair<Double, Double>>
   {
     get {
-      let roots = coneRoots * (opacity * 128)
+      let roots = lmsCubeRoots * (opacity * 128)
       return AnimatablePair(AnimatablePair(roots.x, roots.y), AnimatablePair(roots.z, opacity * 128))
     }
     set {
@@ -17,7 +17,7 @@ extension Color: Animatable {
       guard newValue != animatableData else { return }
       let opacity = newValue.second.second / 128
       let roots = SIMD3(newValue.first.first, newValue.first.second, newValue.second.first) / 128
-      self = Color(coneRoots: opacity == 0 ? roots : roots / opacity, opacity: opacity)
+      self = Color(lmsCubeRoots: opacity == 0 ? roots : roots / opacity, opacity: opacity)
     }
   }
 }

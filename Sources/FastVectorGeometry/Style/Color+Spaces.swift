@@ -58,7 +58,7 @@ extension Color {
     case .perceptual:
       if amount == 0 { return self }
       if amount == 1 { return rhs }
-      return Color(coneRoots: coneRoots + (rhs.coneRoots - coneRoots) * amount, opacity: opacity)
+      return Color(lmsCubeRoots: lmsCubeRoots + (rhs.lmsCubeRoots - lmsCubeRoots) * amount, opacity: opacity)
     }
   }
 
@@ -85,7 +85,7 @@ extension Color {
 
   /// The cube roots of the responses of the eye's three types of cones to the color. Oklab is a linear function of
   /// these roots. NaN components count as 0.
-  var coneRoots: SIMD3<Double> {
+  var lmsCubeRoots: SIMD3<Double> {
     func light(_ component: Double) -> Double { component.isNaN ? 0 : Self.linear(component) }
     let cones =
       light(red) * SIMD3(0.4122214708, 0.2119034982, 0.0883024619)
@@ -94,7 +94,7 @@ extension Color {
     return SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z))
   }
 
-  init(coneRoots roots: SIMD3<Double>, opacity: Double) {
+  init(lmsCubeRoots roots: SIMD3<Double>, opacity: Double) {
     let cones = roots * roots * roots
     self.init(
       linear: cones.x * SIMD3(4.0767416621, -1.2684380046, -0.0041960863)

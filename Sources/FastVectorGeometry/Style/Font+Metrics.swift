@@ -70,7 +70,7 @@ extension Font {
     let advances = isBold ? Self.boldAdvances : Self.regularAdvances
     var units: CGFloat = 0
     for character in text {
-      for (place, letter) in character.unicodeScalars.enumerated() where place == 0 || Self.hasAdvance(letter) {
+      for (index, letter) in character.unicodeScalars.enumerated() where index == 0 || Self.hasAdvance(letter) {
         units += design == .monospaced ? Self.monospacedAdvance(of: letter) : Self.advance(of: letter, in: advances)
       }
     }

@@ -39,7 +39,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The maximum length of a reason, in Unicode scalars. It keeps messages, which also contain the name of the database
   /// (at most 70 scalars), below 300 scalars.
-  private static let longestReason = 220
+  private static let maxReasonLength = 220
 
   init(_ kind: Kind, _ database: String, _ reason: String) {
     self.kind = kind
@@ -47,7 +47,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     // Join the lines of the reason, because messages of libpq can have several lines.
     let line = reason.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
       .joined(separator: "; ")
-    self.reason = line.printable.prefix(scalars: Self.longestReason)
+    self.reason = line.printable.prefix(scalars: Self.maxReasonLength)
   }
 
   /// Returns the kind of an error that a server reported.

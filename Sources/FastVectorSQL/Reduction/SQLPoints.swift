@@ -16,7 +16,7 @@ struct SQLPoints {
   var highest: Double
 
   /// Returns true if the points of both values are all finite, all gaps, or all infinities with the same sign.
-  fileprivate func isAlike(_ other: SQLPoints) -> Bool {
+  fileprivate func isEquivalent(_ other: SQLPoints) -> Bool {
     first.isFinite ? other.first.isFinite : first == other.first || first.isNaN && other.first.isNaN
   }
 
@@ -68,7 +68,7 @@ extension [SQLPoints] {
   mutating func mergeColumns() {
     var merged: [SQLPoints] = []
     for points in self {
-      if let previous = merged.last, previous.column == points.column, previous.isAlike(points) {
+      if let previous = merged.last, previous.column == points.column, previous.isEquivalent(points) {
         merged[merged.count - 1].append(points)
       } else {
         merged.append(points)

@@ -32,8 +32,8 @@ extension Series {
     let kept = detail.finiteExtent
     let missing = [replaced.min(), replaced.max()].compactMap { $0 }.filter { kept?.contains($0) != true }
     func append(_ values: [Double], from start: Double, to end: Double) {
-      for (place, value) in values.enumerated() {
-        let x = start + (end - start) * Double(place + 1) / Double(values.count + 1)
+      for (index, value) in values.enumerated() {
+        let x = start + (end - start) * Double(index + 1) / Double(values.count + 1)
         guard x > xs.last ?? -.infinity, x < end else { continue }
         xs.append(x)
         ys.append(value)

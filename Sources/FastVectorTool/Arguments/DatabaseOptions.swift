@@ -60,16 +60,16 @@ struct DatabaseOptions: ParsableArguments {
   /// Returns the table or query that the options select for a database URL. The arguments of the command must have
   /// passed ``check(_:)``.
   ///
-  /// - Parameter place: The index of the URL among all database URLs of the command.
+  /// - Parameter position: The index of the URL among all database URLs of the command.
   /// - Throws: `ValidationError` if the options don't select a table or query, a column of x values, and exactly one
   ///   column of y values.
-  func table(_ place: Int, _ options: TableOptions) throws -> SQLTable {
-    try table(place, x: options.x, y: options.y, group: options.group == "none" ? nil : options.group)
+  func table(_ position: Int, _ options: TableOptions) throws -> SQLTable {
+    try table(position, x: options.x, y: options.y, group: options.group == "none" ? nil : options.group)
   }
 
-  func table(_ place: Int, x: String?, y: [String], group: String?) throws -> SQLTable {
+  func table(_ position: Int, x: String?, y: [String], group: String?) throws -> SQLTable {
     let sources = table + query
-    guard let source = sources.count > 1 ? sources[place] : sources.first else {
+    guard let source = sources.count > 1 ? sources[position] : sources.first else {
       throw ValidationError("--table must name a table of the database")
     }
     guard let x else { throw ValidationError("--x must name the column of x values of the database") }

@@ -56,13 +56,13 @@ struct ViewCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Maximum number of points to retain per series of a stream. (default: 10m)", valueName: "n"),
     transform: { try Quantity.count($0) })
-  var keep = Self.defaultKept
+  var keep = Self.defaultRetainedCount
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Number of most recent points of a stream to show. (default: 100k)", valueName: "n"),
     transform: { try Quantity.count($0) })
-  var follow = Self.defaultFollowed
+  var follow = Self.defaultDisplayedCount
 
   @OptionGroup(title: "Reading files") var table: TableOptions
 
@@ -113,7 +113,8 @@ struct ViewCommand: ParsableCommand {
       throw ValidationError("\(option) applies only to files, and can't be combined with -")
     }
     let ofStreams = [
-      ("--input", input != .csv), ("--keep", keep != Self.defaultKept), ("--follow", follow != Self.defaultFollowed),
+      ("--input", input != .csv), ("--keep", keep != Self.defaultRetainedCount),
+      ("--follow", follow != Self.defaultDisplayedCount),
     ]
     if files != ["-"], let option = ofStreams.first(where: \.1)?.0 {
       throw ValidationError("\(option) applies only to standard input (-)")
@@ -127,8 +128,8 @@ struct ViewCommand: ParsableCommand {
   /// The maximum number of line names in the title of a page.
   private static let maxTitleNames = 6
 
-  private static let defaultKept = 10_000_000
-  private static let defaultFollowed = 100_000
+  private static let defaultRetainedCount = 10_000_000
+  private static let defaultDisplayedCount = 100_000
 
   /// The maximum number of points to retain per series. At 8 bytes each, they take a quarter of the physical memory.
   private static let maxRetained = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8

@@ -55,7 +55,7 @@ struct SpecLine {
 
   /// The first field that has no effect if marks replace the line; nil if there is no such field. For error messages,
   /// `valid` describes the lines or marks on which the field has an effect.
-  private let fieldOfLines: (value: SpecValue, valid: String)?
+  private let lineOnlyField: (value: SpecValue, valid: String)?
 
   private static let fields = [
     "file", "x", "y", "name", "color", "width", "dash", "opacity", "area", "axis", "draw", "negativeColor",
@@ -98,7 +98,7 @@ struct SpecLine {
     }
     let strokeField = ["width", "dash", "area"].lazy.compactMap { fields[$0] }.first
     let gapField = ["connectGaps", "longestGap"].lazy.compactMap { fields[$0] }.first
-    fieldOfLines =
+    lineOnlyField =
       strokeField.map { ($0, "lines") }
       ?? (kinds.contains(where: \.isArea) ? nil : gapField.map { ($0, "lines and unstacked areas") })
     if !kinds.isEmpty, !kinds.contains(where: \.isLine) { try checkFields("draw") }
@@ -118,8 +118,8 @@ struct SpecLine {
   ///
   /// - Parameter replacement: The field that replaces the line with marks.
   private func checkFields(_ replacement: String) throws(FileError) {
-    guard let fieldOfLines else { return }
-    throw fieldOfLines.value.error("applies only to \(fieldOfLines.valid), and the field \(replacement) draws none")
+    guard let lineOnlyField else { return }
+    throw lineOnlyField.value.error("applies only to \(lineOnlyField.valid), and the field \(replacement) draws none")
   }
 
   /// Throws an error if the line is stacked, but has a field that applies only to lines that aren't stacked.

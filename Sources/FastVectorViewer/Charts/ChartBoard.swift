@@ -277,8 +277,8 @@ extension Chart {
     _ theme: ChartTheme, _ colors: inout PlotColors
   ) -> [(color: Color, stroke: StrokeStyle)] {
     zip(keys, lines).map { key, line in
-      let place = colors.place(of: line.series.id == key ? key : nil)
-      return line.style.resolved(theme, place: place, isAlone: lines.count == 1)
+      let place = colors.colorIndex(of: line.series.id == key ? key : nil)
+      return line.style.resolved(theme, colorIndex: place, isAlone: lines.count == 1)
     }
   }
 }

@@ -8,11 +8,11 @@ import Foundation
 /// waits.
 struct PageConnection {
   /// The maximum size of a request head, in bytes.
-  static let longestHead = 16_384
+  static let maxHeadLength = 16_384
 
   /// The maximum time, in seconds, from closing the server's side of the connection to closing the whole connection.
   /// This delay gives the client time to read the reason for closing.
-  private static let farewell: TimeInterval = 1
+  private static let closeTimeout: TimeInterval = 1
 
   private let socket: AsyncSocket
   private var reader: ConnectionReader
@@ -31,18 +31,18 @@ struct PageConnection {
   /// Serves the connection until either side ends it.
   mutating func serve() async {
     // Ignore errors, because they affect only this connection, which is closed next.
-    try? await answerRequests()
+    try? await handleRequests()
     try? socket.close()
   }
 
   // MARK: Requests
 
-  private mutating func answerRequests() async throws {
+  private mutating func handleRequests() async throws {
     while let request = try await readRequest() {
       var response = try await handler.handleRequest(request.request)
       if case .webSocket = response.payload {
         try await socket.write(try await encoded(response))
-        return try await answerMessages()
+        return try await handleMessages()
       }
       if !request.isKept { response.headers[.connection] = "close" }
       try await socket.write(try await encoded(response))
@@ -56,12 +56,12 @@ struct PageConnection {
   private mutating func readRequest() async throws -> (request: HTTPRequest, isKept: Bool)? {
     let (head, reader) = try await within(timeout) { [reader] in
       var reader = reader
-      let head = try await reader.takeHead(atMost: Self.longestHead)
+      let head = try await reader.takeHead(atMost: Self.maxHeadLength)
       return (head, reader)
     }
     self.reader = reader
     guard let head else {
-      try await refuse(431, "the head of a request can have at most \(Self.longestHead) bytes")
+      try await refuse(431, "the head of a request can have at most \(Self.maxHeadLength) bytes")
       return nil
     }
     guard let request = RequestHead(head) else {
@@ -90,7 +90,7 @@ struct PageConnection {
 
   // MARK: Messages
 
-  private mutating func answerMessages() async throws {
+  private mutating func handleMessages() async throws {
     var session = PageSession(handler.content.makeViewer())
     do {
       while true {
@@ -116,7 +116,7 @@ struct PageConnection {
   /// - Throws: Always throws an error, because the connection has ended or the client hasn't closed its side in time.
   private mutating func part() async throws {
     shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
-    _ = try await within(Self.farewell) { [reader] in
+    _ = try await within(Self.closeTimeout) { [reader] in
       var reader = reader
       try await reader.discard()
     }

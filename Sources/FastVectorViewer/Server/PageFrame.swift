@@ -16,10 +16,10 @@ enum PageFrame {
   }
 
   /// The maximum length of a message from a page, in bytes.
-  static let longestMessage = 4096
+  static let maxMessageLength = 4096
 
   /// The maximum length of a control frame, such as a ping, in bytes.
-  private static let longestControl = 125
+  private static let maxControlPayload = 125
 
   /// Reads and validates a frame. If the header is invalid, throws without reading the rest of the frame.
   ///
@@ -44,17 +44,17 @@ enum PageFrame {
   }
 
   /// Validates the header of a frame from a page. The frame must be masked, and must be a control frame or a text
-  /// message of at most ``longestMessage`` bytes that isn't fragmented.
+  /// message of at most ``maxMessageLength`` bytes that isn't fragmented.
   static func check(_ head: Head) throws(PageRefusal) {
     guard !head.hasReservedBits, head.isMasked else { throw PageRefusal(.protocolError, "malformed frame") }
     switch head.opcode {
     case .close, .ping, .pong:
-      guard head.isLast, head.length <= longestControl else {
+      guard head.isLast, head.length <= maxControlPayload else {
         throw PageRefusal(.protocolError, "a control frame is too long or fragmented")
       }
     case .text, .binary:
-      guard head.length <= longestMessage else {
-        throw PageRefusal(.messageTooBig, "a message can have at most \(longestMessage) bytes")
+      guard head.length <= maxMessageLength else {
+        throw PageRefusal(.messageTooBig, "a message can have at most \(maxMessageLength) bytes")
       }
       guard head.isLast, head.opcode == .text else {
         throw PageRefusal(.unsupportedData, "a message must be text")
@@ -71,7 +71,7 @@ enum PageFrame {
       unsafe withUnsafeBytes(of: length.bigEndian) { unsafe bytes.append(contentsOf: $0) }
     }
     switch payload.count {
-    case ...longestControl: bytes.append(UInt8(payload.count))
+    case ...maxControlPayload: bytes.append(UInt8(payload.count))
     case ...Int(UInt16.max):
       bytes.append(126)
       append(UInt16(payload.count))

@@ -8,7 +8,7 @@ struct PageSession {
   private static let minInterval = Duration.milliseconds(3)
 
   private var viewer: any Viewer
-  private var lastAnswer: ContinuousClock.Instant?
+  private var lastResponseTime: ContinuousClock.Instant?
 
   init(_ viewer: any Viewer) { self.viewer = viewer }
 
@@ -24,9 +24,9 @@ struct PageSession {
 
   private mutating func pause() async throws {
     let clock = ContinuousClock()
-    if let lastAnswer, clock.now < lastAnswer + Self.minInterval {
-      try await Task.sleep(until: lastAnswer + Self.minInterval, clock: clock)
+    if let lastResponseTime, clock.now < lastResponseTime + Self.minInterval {
+      try await Task.sleep(until: lastResponseTime + Self.minInterval, clock: clock)
     }
-    lastAnswer = clock.now
+    lastResponseTime = clock.now
   }
 }

@@ -31,7 +31,7 @@ struct RequestHead {
       target: HTTPRequest.Target(path: target[0], query: target.count > 1 ? target[1] : ""),
       headers: HTTPHeaders(headers), body: HTTPBodySequence(data: Data()))
     let hasBody = (headers[.contentLength] ?? "0") != "0" || headers[.transferEncoding] != nil
-    let asksForEnd = headers[.connection]?.lowercased().contains("close") ?? (parts[2] == "HTTP/1.0")
-    isKept = !hasBody && !asksForEnd
+    let requestsClose = headers[.connection]?.lowercased().contains("close") ?? (parts[2] == "HTTP/1.0")
+    isKept = !hasBody && !requestsClose
   }
 }

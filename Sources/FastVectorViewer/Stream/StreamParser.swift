@@ -193,13 +193,13 @@ package struct StreamParser: Sendable {
       damagedLines += 1
     }
     if unreadLines.count < 2 {
-      unreadLines.append((lineCount, String(decoding: rest.prefix(Self.longestQuote), as: UTF8.self)))
+      unreadLines.append((lineCount, String(decoding: rest.prefix(Self.maxQuoteLength), as: UTF8.self)))
     }
     return false
   }
 
   /// The maximum length of a line (in bytes) or a field (in characters) that a message quotes.
-  private static let longestQuote = 60
+  private static let maxQuoteLength = 60
 
   /// The separators of fields. If the first line contains semicolons or tabs, only these are separators, and commas are
   /// decimal marks.
@@ -298,7 +298,8 @@ package struct StreamParser: Sendable {
     let read = all.indices.filter { index in !texts.contains { $0.offset == index } }
     guard read.count > (hasDates ? 1 : 0) else { return false }
     for (index, text) in texts where index < all.count {
-      omissions.append("\(all[index]) isn't shown, because its first value is text (\(text.prefix(Self.longestQuote)))")
+      omissions.append(
+        "\(all[index]) isn't shown, because its first value is text (\(text.prefix(Self.maxQuoteLength)))")
     }
     if read.count > Self.maxColumns {
       omissions.append("only the first \(Self.maxColumns) of \(read.count) columns are shown")

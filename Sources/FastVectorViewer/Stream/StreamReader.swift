@@ -69,8 +69,8 @@ package struct StreamReader: Sendable {
         "its dates can be \(first) or \(other); add --date-format \(first.pattern) or \(other.pattern)")
     }
     let hasDates = parser.hasDates == true
-    let lines = names.enumerated().dropFirst(hasDates ? 1 : 0).map { place, name in
-      let id = Series.Identifier.text("column \(place)")
+    let lines = names.enumerated().dropFirst(hasDates ? 1 : 0).map { index, name in
+      let id = Series.Identifier.text("column \(index)")
       return ChartLine(hasDates ? Self.seriesWithExplicitX(id) : Series(id: id), name: name)
     }
     var chart = Chart(lines: lines)

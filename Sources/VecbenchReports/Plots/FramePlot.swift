@@ -25,11 +25,11 @@ struct FramePlot {
     let drawn = rows.filter { $0.result.medianNanoseconds > 0 }
     guard !drawn.isEmpty else { return nil }
     // Names take up at most a third of the width.
-    let names = drawn.map { ChartLayout.tickLabel($0.name, cutTo: Double(width) / 3) }
+    let names = drawn.map { ChartLayout.tickLabel($0.name, truncatedTo: Double(width) / 3) }
     let height = 80 + Self.headroom + Self.rowHeight * Double(drawn.count)
     let layout = try ChartLayout(
       width: width, height: min(Int(height), ChartLayout.sizes.upperBound),
-      texts: ChartTexts(title: ChartLayout.title(title, cutTo: 1, width: width)), yTickLabels: names)
+      texts: ChartTexts(title: ChartLayout.title(title, truncatedTo: 1, width: width)), yTickLabels: names)
     let plot = layout.plot
     let times = drawn.flatMap { [Self.spread($0.result).all.lowerBound, Self.spread($0.result).all.upperBound] }
     let axis = PlotAxis(times, from: plot.minX, to: plot.maxX)

@@ -45,7 +45,7 @@ struct LinePlot {
     let drawn = drawnSeries
     let tickCount = height / 40
     // Truncate titles, because the names of benchmarks and processors can have any length.
-    func cut(_ text: String) -> String { ChartLayout.title(text, cutTo: 3, width: width) }
+    func cut(_ text: String) -> String { ChartLayout.title(text, truncatedTo: 3, width: width) }
     let layout = try ChartLayout(
       width: width, height: height,
       texts: ChartTexts(title: cut(title), subtitle: cut(subtitle), xLabel: xLabel, yLabel: yLabel),
@@ -128,7 +128,9 @@ struct LinePlot {
     }
     var style = StrokeStyle.chartLine(width: 2)
     // Lines with the same color have different dash patterns.
-    let automatic = series.colorIndex.map { ChartLine.Style().resolved(theme, place: $0, isAlone: true).stroke.dash }
+    let automatic = series.colorIndex.map {
+      ChartLine.Style().resolved(theme, colorIndex: $0, isAlone: true).stroke.dash
+    }
     let dash = series.dash.isEmpty ? automatic ?? [] : series.dash
     if !dash.isEmpty { (style.dash, style.lineCap) = (dash, .butt) }
     return ChartPicture.Line(

@@ -122,7 +122,7 @@ extension SuiteBenchmark {
     }
     let isDirect = self == .chartDirect
     return benchmark.frameVariant(native, VariantTraits(self, isLimitedByTraffic: isDirect)) { frames in
-      frames.frames(isDirect ? .never : .atOnce)
+      frames.frames(isDirect ? .never : .immediately)
     } result: { frames, source in
       frames.outcome(source)
     }

@@ -39,8 +39,8 @@ import Testing
       change.make(of: turned)
     }
     let time = changes[mapped - 1].time + 0.05
-    plain.map(at: time, places: { $0 }, differences: { $0 })
-    turned.map(at: time, places: { shift + image($0) }, differences: image)
+    plain.map(at: time, positions: { $0 }, differences: { $0 })
+    turned.map(at: time, positions: { shift + image($0) }, differences: image)
     expectClose(turned.value(at: time), shift + image(plain.value(at: time)), "seed \(seed), at once")
     expectClose(turned.target, shift + image(plain.target), "seed \(seed), target")
     for change in changes[mapped...] where change.time > time {
@@ -56,7 +56,7 @@ import Testing
     let animator = Animator(combining: AnimatableVector([0, 0]))
     animator.animate(to: AnimatableVector([10, 20]), .linear(duration: 1), at: 0)
     let image = { (vector: AnimatableVector) in AnimatableVector([vector[0], (vector[0] + vector[1]) / 2, vector[1]]) }
-    animator.map(at: 0.25, places: image, differences: image)
+    animator.map(at: 0.25, positions: image, differences: image)
     animator.animate(to: AnimatableVector([10, 15, 20, 8]), .linear(duration: 1), at: 0.25)
     #expect(animator.value(at: 0.25).values.elementsEqual([2.5, 3.75, 5, 0]) { abs($0 - $1) < 1e-5 })
     #expect(animator.value(at: 2) == AnimatableVector([10, 15, 20, 8]))
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `Mapping an animator at rest maps its target`() {
     let animator = Animator(combining: AnimatableVector([1, 2]))
-    animator.map(at: 3, places: { $0 + $0 }, differences: { $0 + $0 })
+    animator.map(at: 3, positions: { $0 + $0 }, differences: { $0 + $0 })
     #expect(animator.value(at: 4).values == [2, 4])
     #expect(animator.target.values == [2, 4])
   }

@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test func `A value doesn't depend on previously requested values`() {
-    expectSameWhateverWasAskedFor(PlainVector.self)
-    expectSameWhateverWasAskedFor(AnimatableVector.self)
+    expectQueriesHaveNoSideEffects(PlainVector.self)
+    expectQueriesHaveNoSideEffects(AnimatableVector.self)
   }
 
-  private func expectSameWhateverWasAskedFor<Value: NumbersValue>(_ type: Value.Type) {
+  private func expectQueriesHaveNoSideEffects<Value: NumbersValue>(_ type: Value.Type) {
     for seed in 0..<UInt64(rounds(15)) {
       var generator = SeededGenerator(seed: seed)
       let changes = generator.changes(generator.integer(1...10), within: 2, vectorCounts: 0...7)
@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test func `A value doesn't change while it is retained`() {
-    expectToStayWhatItWas(PlainVector.self)
-    expectToStayWhatItWas(AnimatableVector.self)
-    expectToStayWhatItWas(AnimatablePair<Double, AnimatableVector>.self)
+    expectPastValuesNeverChange(PlainVector.self)
+    expectPastValuesNeverChange(AnimatableVector.self)
+    expectPastValuesNeverChange(AnimatablePair<Double, AnimatableVector>.self)
   }
 
-  private func expectToStayWhatItWas<Value: NumbersValue>(_ type: Value.Type) {
+  private func expectPastValuesNeverChange<Value: NumbersValue>(_ type: Value.Type) {
     for seed in 300..<315 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let changes = generator.changes(generator.integer(1...10), within: 2)
@@ -68,11 +68,11 @@ import Testing
   }
 
   @Test func `A value doesn't depend on the values that are requested between changes`() {
-    expectSameWhateverWasShown(PlainVector.self)
-    expectSameWhateverWasShown(AnimatableVector.self)
+    expectHistoryIsIndependentOfFrames(PlainVector.self)
+    expectHistoryIsIndependentOfFrames(AnimatableVector.self)
   }
 
-  private func expectSameWhateverWasShown<Value: NumbersValue>(_ type: Value.Type) {
+  private func expectHistoryIsIndependentOfFrames<Value: NumbersValue>(_ type: Value.Type) {
     for seed in 100..<120 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let changes = generator.changes(generator.integer(1...10), within: 2)

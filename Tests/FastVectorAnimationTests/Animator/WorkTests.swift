@@ -61,9 +61,11 @@ import Testing
 
     /// Creates a scenario whose limits follow from the number of concurrent animations. A pass reads six vectors.
     ///
-    /// - Parameter underWay: The number of concurrent animations.
-    init(_ name: String, underWay: Int, _ animation: @escaping (Int) -> Animation) {
-      self.init(name, passes: 2 * (1 + underWay / 6) + 1, terms: 2 * (underWay + 3 * (1 + underWay / 6)) + 9, animation)
+    /// - Parameter activeCount: The number of concurrent animations.
+    init(_ name: String, activeCount: Int, _ animation: @escaping (Int) -> Animation) {
+      self.init(
+        name, passes: 2 * (1 + activeCount / 6) + 1, terms: 2 * (activeCount + 3 * (1 + activeCount / 6)) + 9, animation
+      )
     }
 
     init(_ name: String, passes: Int, terms: Int, _ animation: @escaping (Int) -> Animation) {
@@ -82,9 +84,9 @@ import Testing
       Scenario("a spring and a curve in turn", passes: 30, terms: 80) {
         $0 % 2 == 0 ? .linear(duration: 600) : .spring
       },
-      Scenario("linear", underWay: 21) { _ in .linear(duration: 0.35) },
-      Scenario("delayed", underWay: 18) { _ in .linear(duration: 0.1).delay(0.2) },
-      Scenario("for ever", underWay: 64) { _ in .linear(duration: 1).repeatForever() },
+      Scenario("linear", activeCount: 21) { _ in .linear(duration: 0.35) },
+      Scenario("delayed", activeCount: 18) { _ in .linear(duration: 0.1).delay(0.2) },
+      Scenario("for ever", activeCount: 64) { _ in .linear(duration: 1).repeatForever() },
     ]
   }
 

@@ -27,9 +27,9 @@ import Testing
     var path = Path(CGRect(x: 5, y: 5, width: 20, height: 10))
     path.addRect(CGRect(x: 8, y: 7, width: 6, height: 4))
     let whole = try Self.drawn { $0.fill(path, with: Self.black) }
-    let holed = try Self.drawn { $0.fill(path, with: Self.black, style: FillStyle(eoFill: true)) }
+    let withHole = try Self.drawn { $0.fill(path, with: Self.black, style: FillStyle(eoFill: true)) }
     #expect(Self.area(whole) == 200)
-    #expect(Self.area(holed) == 176)
+    #expect(Self.area(withHole) == 176)
   }
 
   @Test func `Strokes have the requested width, caps and dashes`() throws {

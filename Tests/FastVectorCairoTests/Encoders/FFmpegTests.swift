@@ -57,9 +57,9 @@ private let hasFFmpeg: Bool = {
         var sum = 0
         for row in 0..<49 {
           for column in 0..<65 {
-            let place = ((number * height + row) * width + column) * 4
+            let offset = ((number * height + row) * width + column) * 4
             for byte in 0..<3 {
-              sum += abs(Int(decoded.output[place + byte]) - Int(frame[column, row] >> (8 * byte) & 255))
+              sum += abs(Int(decoded.output[offset + byte]) - Int(frame[column, row] >> (8 * byte) & 255))
             }
           }
         }
@@ -101,10 +101,10 @@ private let hasFFmpeg: Bool = {
             "-pix_fmt", "rgb24", "-",
           ])
         try #require(decoded.output.count == 5 * size.width * size.height * 3)
-        for place in stride(from: 0, to: decoded.output.count, by: 3) {
-          let pixel = decoded.output[place..<place + 3].map { Int($0) }
+        for offset in stride(from: 0, to: decoded.output.count, by: 3) {
+          let pixel = decoded.output[offset..<offset + 3].map { Int($0) }
           let distances = zip(pixel, [0, 160, 0]).map { abs($0 - $1) }
-          try #require(distances.max()! <= 4, "\(pixel) at \(place / 3)")
+          try #require(distances.max()! <= 4, "\(pixel) at \(offset / 3)")
         }
       }
     }

@@ -29,11 +29,11 @@ private struct PlayedGIF {
       else { throw CocoaError(.fileReadCorruptFile) }
       let (left, top) = unsafe (Int(image.ImageDesc.Left), Int(image.ImageDesc.Top))
       let (columns, rows) = unsafe (Int(image.ImageDesc.Width), Int(image.ImageDesc.Height))
-      for place in 0..<columns * rows {
-        let entry = unsafe Int(image.RasterBits[place])
+      for offset in 0..<columns * rows {
+        let entry = unsafe Int(image.RasterBits[offset])
         if entry == Int(control.TransparentColor) { continue }
         let color = unsafe map.pointee.Colors[entry]
-        canvas[(top + place / columns) * width + left + place % columns] =
+        canvas[(top + offset / columns) * width + left + offset % columns] =
           UInt32(color.Red) << 16 | UInt32(color.Green) << 8 | UInt32(color.Blue)
       }
       frames.append((canvas, Int(control.DelayTime)))

@@ -47,7 +47,7 @@ import Testing
       let difference = try Self.filled(path, width: 120, height: 90).difference(from: reference)
       #expect(difference.touched > 0)
       // If the edges have many line segments, several of them pass through the same pixel, and their errors add up.
-      #expect(difference.greatest <= (lines <= 5 ? 36 : 90), "at \(difference.place)")
+      #expect(difference.greatest <= (lines <= 5 ? 36 : 90), "at \(difference.pixel)")
       #expect(difference.mean <= (lines <= 20 ? 6 : 12))
     }
   }

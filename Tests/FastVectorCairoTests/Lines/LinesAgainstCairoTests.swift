@@ -31,7 +31,7 @@ import Testing
     let path = polyline.path(width: 120, height: 90, using: &generator)
     let difference = try Self.compare(path, width: 120, height: 90, lineWidth: lineWidth)
     #expect(difference.touched > 0)
-    #expect(difference.greatest <= Self.greatest, "at \(difference.place)")
+    #expect(difference.greatest <= Self.greatest, "at \(difference.pixel)")
     #expect(difference.mean <= Self.mean)
   }
 
@@ -41,7 +41,7 @@ import Testing
       let path = LineChart(AnimatableVector(values)).path(in: CGRect(x: 5, y: 5, width: 290, height: 140))
       let difference = try Self.compare(path, width: 300, height: 150, lineWidth: 1.5)
       #expect(difference.touched > 1000)
-      #expect(difference.greatest <= Self.greatest, "\(data.summary) at \(difference.place)")
+      #expect(difference.greatest <= Self.greatest, "\(data.summary) at \(difference.pixel)")
       #expect(difference.mean <= Self.mean)
     }
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(LineRasterizer().stroke(dashes, lineWidth: 2, color: color, into: &bitmap))
     let difference = bitmap.difference(from: reference)
     #expect(difference.touched > 0)
-    #expect(difference.greatest <= Self.greatest, "at \(difference.place)")
+    #expect(difference.greatest <= Self.greatest, "at \(difference.pixel)")
     #expect(difference.mean <= Self.mean)
   }
 }

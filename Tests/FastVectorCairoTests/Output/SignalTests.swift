@@ -17,10 +17,10 @@ import Testing
   }()
 
   private func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
-    var (none, former) = (sigset_t(), sigset_t())
+    var (none, previous) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
-    unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &former, nil) }
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &previous)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &previous, nil) }
     try body()
   }
 

@@ -63,7 +63,7 @@ extension Bitmap {
         difference.sum += steps
         if steps > difference.greatest {
           difference.greatest = steps
-          difference.place = (column, row)
+          difference.pixel = (column, row)
         }
       }
     }
@@ -88,7 +88,7 @@ extension Bitmap {
 /// The differences between two pictures, in steps of 1/255: the largest one, its position, and the sum over all pixels.
 struct Difference {
   var greatest = 0
-  var place = (0, 0)
+  var pixel = (0, 0)
   var sum = 0
   /// The number of pixels that are opaque or translucent in at least one of the pictures.
   var touched = 0

@@ -86,7 +86,7 @@ private func luminance(_ color: Color) -> Double {
   func `The contrast between a line and the background is at least 3`(theme: ChartTheme) {
     for (place, color) in theme.palette.enumerated() {
       #expect(Self.contrast(color, theme) >= 4, "\(color.css)")
-      let opacity = ChartLine.Style().resolved(theme, place: place, isAlone: false).color.opacity
+      let opacity = ChartLine.Style().resolved(theme, colorIndex: place, isAlone: false).color.opacity
       #expect(Self.contrast(color, opacity: opacity, theme) >= 3, "\(color.css)")
     }
   }
@@ -111,7 +111,7 @@ private func luminance(_ color: Color) -> Double {
     for theme in [ChartTheme.light, emptyTheme] {
       var looks: Set<[String]> = []
       for place in 0..<1000 {
-        let (color, stroke) = style.resolved(theme, place: place, isAlone: false)
+        let (color, stroke) = style.resolved(theme, colorIndex: place, isAlone: false)
         #expect(looks.insert([color.css, "\(Self.firstRotation(stroke.dash))"]).inserted, "\(place)")
         // A round cap at each end makes a dash longer by the width of the line, so a gap must be wider than the line.
         #expect(stride(from: 1, to: stroke.dash.count, by: 2).allSatisfy { stroke.dash[$0] > width }, "\(place)")

@@ -20,7 +20,7 @@ import Testing
     _ first: Series, _ second: Series, columns: Int, by rule: JoinRule
   ) -> (charts: [ChartAnimator], largest: Double) {
     let extents = [first, second].compactMap(\.finiteExtent)
-    let charts = [EnvelopeBuilding.atOnce, .inBackground, .never].map { envelopes in
+    let charts = [EnvelopeBuilding.immediately, .inBackground, .never].map { envelopes in
       let chart = ChartAnimator([first], in: rect(columns: columns), envelopes: envelopes)
       chart.animate(to: [second], by: rule, .bouncy(duration: 0.5, extraBounce: 0.2), at: 0)
       return chart
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `A smooth curve has no envelopes of blocks, because they would take more memory than its points`() {
     let lines = [0, 2].map { phase in Series((0..<60_000).map { sin(Double($0) / 5000 + phase) }) }
-    let chart = ChartAnimator([lines[0]], in: Self.rect(columns: 7), envelopes: .atOnce)
+    let chart = ChartAnimator([lines[0]], in: Self.rect(columns: 7), envelopes: .immediately)
     chart.animate(to: [lines[1]], .linear(duration: 1), at: 0)
     for frame in 0..<10 {
       chart.setRanges(x: .fixed(Double(frame)...54_000 + Double(frame)), nil, at: Double(frame) / 10)

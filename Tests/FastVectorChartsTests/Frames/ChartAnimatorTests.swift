@@ -184,7 +184,7 @@ import Testing
   @Test func `Frames are the same whether envelopes are built at once, in the background or never`() {
     var generator = SeededGenerator(seed: 5)
     let lines = (0..<2).map { _ in Series(SampleLine.walk.values(30_000, &generator)) }
-    let buildings: [EnvelopeBuilding] = [.never, .atOnce, .inBackground]
+    let buildings: [EnvelopeBuilding] = [.never, .immediately, .inBackground]
     let charts = buildings.map { envelopes in
       let chart = ChartAnimator([lines[0]], in: Self.rect, envelopes: envelopes)
       chart.animate(to: [lines[1]], .bouncy, at: 0)
@@ -216,7 +216,7 @@ import Testing
   }
 
   #if !DEBUG
-    @Test(arguments: [EnvelopeBuilding.never, .atOnce], [500, 100_000])
+    @Test(arguments: [EnvelopeBuilding.never, .immediately], [500, 100_000])
     func `A frame of a chart makes no allocations`(envelopes: EnvelopeBuilding, count: Int) {
       var generator = SeededGenerator(seed: 6)
       let chart = ChartAnimator(

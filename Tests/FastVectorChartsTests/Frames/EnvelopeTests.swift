@@ -37,12 +37,12 @@ import Testing
         func value(_ index: Int) -> Double { (1 - t) * a[index] + t * b[index] }
         // A `while` loop is much faster than `map`, `min()` and `max()` in debug builds.
         var (lowest, highest) = (value(bucket.start), value(bucket.start))
-        var place = bucket.start + 1
-        while place < bucket.end {
-          let value = value(place)
+        var position = bucket.start + 1
+        while position < bucket.end {
+          let value = value(position)
           if value < lowest { lowest = value }
           if value > highest { highest = value }
-          place += 1
+          position += 1
         }
         let found = [reduction.first, reduction.lowest, reduction.highest, reduction.last]
         let expected = [value(bucket.start), lowest, highest, value(bucket.end - 1)]

@@ -13,7 +13,7 @@ import Testing
     return Series(SampleLine.walk.values(count, &generator))
   }
 
-  private static func chart(_ count: Int, _ envelopes: EnvelopeBuilding = .atOnce) -> ChartAnimator {
+  private static func chart(_ count: Int, _ envelopes: EnvelopeBuilding = .immediately) -> ChartAnimator {
     ChartAnimator([walk(count, seed: 1)], in: rect, envelopes: envelopes)
   }
 

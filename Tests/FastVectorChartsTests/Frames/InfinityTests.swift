@@ -14,7 +14,9 @@ import Testing
     while index < count {
       if Double.random(in: 0..<1, using: &generator) < share {
         let special = [Double.nan, .infinity, -.infinity].randomElement(using: &generator)!
-        for place in index..<min(count, index + Int.random(in: 1...4, using: &generator)) { values[place] = special }
+        for position in index..<min(count, index + Int.random(in: 1...4, using: &generator)) {
+          values[position] = special
+        }
       }
       index += 1
     }
@@ -32,7 +34,7 @@ import Testing
     `Reduced lines`.pixelsOfAllPoints(drawn(start, in: y), drawn(end, in: y), at: t, in: rect, x: x, y: y)
   }
 
-  @Test(arguments: [1, 2, 3, 7, 59, 240, 1500, rounds(200_000)], [EnvelopeBuilding.never, .atOnce])
+  @Test(arguments: [1, 2, 3, 7, 59, 240, 1500, rounds(200_000)], [EnvelopeBuilding.never, .immediately])
   func `Infinite values of a line at rest are at the edges of a fixed range, even in a window`(
     count: Int, envelopes: EnvelopeBuilding
   ) {
@@ -53,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 3, 59, 240, 5000, rounds(200_000)], [EnvelopeBuilding.never, .atOnce])
+  @Test(arguments: [1, 3, 59, 240, 5000, rounds(200_000)], [EnvelopeBuilding.never, .immediately])
   func `Infinite values at one end of an animation move to or from the edges, and at both ends stay at the edges`(
     count: Int, envelopes: EnvelopeBuilding
   ) {
@@ -142,7 +144,7 @@ import Testing
   }
 
   #if !DEBUG
-    @Test(arguments: [EnvelopeBuilding.never, .atOnce])
+    @Test(arguments: [EnvelopeBuilding.never, .immediately])
     func `Frames with infinite values make no allocations`(envelopes: EnvelopeBuilding) {
       var generator = SeededGenerator(seed: 6)
       let lines = (0..<2).map { _ in Series(Self.line(50_000, share: 0.001, &generator)) }

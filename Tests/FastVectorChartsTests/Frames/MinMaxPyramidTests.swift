@@ -31,9 +31,9 @@ import Testing
         let next = unsafe kernels.index_blocks(levels, levelCount, values, first, end)
         let special = (first..<next).filter { block in
           // A `while` loop is much faster than `allSatisfy(_:)` in debug builds.
-          var place = 64 * block
-          while place < 64 * block + 64, values[place].isFinite { place += 1 }
-          return place < 64 * block + 64
+          var position = 64 * block
+          while position < 64 * block + 64, values[position].isFinite { position += 1 }
+          return position < 64 * block + 64
         }
         if special != (next < end || special == [next - 1] ? [next - 1] : []) { stopsAtSpecialValues = false }
         first = next

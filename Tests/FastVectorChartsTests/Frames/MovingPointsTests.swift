@@ -31,7 +31,7 @@ import Testing
     for round in 0..<rounds(4) {
       let first = try Self.series(&generator, isEven: isEven)
       let rect = CGRect(x: 0, y: 0, width: [5, 80, 1000].randomElement(using: &generator)!, height: 100)
-      let charts = [EnvelopeBuilding.atOnce, .inBackground, .never].map {
+      let charts = [EnvelopeBuilding.immediately, .inBackground, .never].map {
         ChartAnimator([first], in: rect, envelopes: $0)
       }
       var time = 0.0

@@ -52,7 +52,7 @@ import Testing
     for hasGaps in [false, true] {
       // Only the final line has gaps. Each of its gaps is a gap during the whole change.
       let (a, b) = hasGaps ? (start, generator.withGaps(end, share: 0.02)) : (start, end)
-      for envelopes in [EnvelopeBuilding.never, .atOnce] {
+      for envelopes in [EnvelopeBuilding.never, .immediately] {
         let animator = ChartAnimator([Series(a)], in: Self.rect, envelopes: envelopes)
         animator.animate(to: [Series(b)], .linear(duration: 1), at: 0)
         for time in [0.013, 0.42, 0.97] {
@@ -131,7 +131,7 @@ import Testing
     ] as [[Double]],
     [CGSize(width: 60, height: 40), .zero, CGSize(width: 1e9, height: 1), CGSize(width: -5, height: 3)])
   func `A reduced line has finite coordinates for any numbers`(values: [Double], size: CGSize) {
-    let animator = ChartAnimator([Series(values)], in: CGRect(origin: .zero, size: size), envelopes: .atOnce)
+    let animator = ChartAnimator([Series(values)], in: CGRect(origin: .zero, size: size), envelopes: .immediately)
     for target in [[1, 2, 3], values.reversed(), [], [.nan, 1e308]] as [[Double]] {
       animator.animate(to: [Series(target)], .bouncy, at: 0)
       for time in [0, 0.1, 0.3, 5.0] {

@@ -14,17 +14,17 @@ import Testing
   private static let gapDistance = 100_003
 
   /// Returns values equal to their positions in the stream, with occasional gaps.
-  private static func values(_ places: Range<Int>) -> AnimatableVector {
-    var values = AnimatableVector(from: Double(places.lowerBound), step: 1, count: places.count)
-    let first = (places.lowerBound + gapDistance - 1) / gapDistance * gapDistance
-    for place in stride(from: first, to: places.upperBound, by: gapDistance) {
-      values[place - places.lowerBound] = .nan
+  private static func values(_ indices: Range<Int>) -> AnimatableVector {
+    var values = AnimatableVector(from: Double(indices.lowerBound), step: 1, count: indices.count)
+    let first = (indices.lowerBound + gapDistance - 1) / gapDistance * gapDistance
+    for offset in stride(from: first, to: indices.upperBound, by: gapDistance) {
+      values[offset - indices.lowerBound] = .nan
     }
     return values
   }
 
-  private static func isSame(_ series: Series, _ places: Range<Int>) -> Bool {
-    let (found, expected) = (series.values, values(places))
+  private static func isSame(_ series: Series, _ indices: Range<Int>) -> Bool {
+    let (found, expected) = (series.values, values(indices))
     guard found.count == expected.count else { return false }
     let size = found.count * MemoryLayout<Double>.stride
     return unsafe found.withElements { a in unsafe expected.withElements { b in unsafe memcmp(a, b, size) == 0 } }
@@ -36,26 +36,26 @@ import Testing
     var copies = [(Series, Range<Int>)](repeating: (Series(), 0..<0), count: 3)
     for step in 0..<60 {
       let index = Int.random(in: 0..<3, using: &generator)
-      var (series, places) = copies[index]
+      var (series, indices) = copies[index]
       copies[index] = (Series(), 0..<0)
       let added = [1, 1000, Self.chunk, 300_000].randomElement(using: &generator)!
-      try series.append(contentsOf: Self.values(places.upperBound..<places.upperBound + added))
-      places = places.lowerBound..<places.upperBound + added
-      let removed = max(0, places.count - Int.random(in: 1...2 * Self.window, using: &generator))
+      try series.append(contentsOf: Self.values(indices.upperBound..<indices.upperBound + added))
+      indices = indices.lowerBound..<indices.upperBound + added
+      let removed = max(0, indices.count - Int.random(in: 1...2 * Self.window, using: &generator))
       series.removeFirst(removed)
-      places = places.dropFirst(removed)
-      copies[index] = (series, places)
-      if step % 5 == 4 { copies[Int.random(in: 0..<3, using: &generator)] = (series, places) }
-      let (least, greatest) = (Self.minNumber(from: places.lowerBound), Self.greatestNumber(to: places.upperBound))
+      indices = indices.dropFirst(removed)
+      copies[index] = (series, indices)
+      if step % 5 == 4 { copies[Int.random(in: 0..<3, using: &generator)] = (series, indices) }
+      let (least, greatest) = (Self.minNumber(from: indices.lowerBound), Self.greatestNumber(to: indices.upperBound))
       #expect(series.finiteExtent == (least <= greatest ? least...greatest : nil), "seed \(seed), step \(step)")
       if step % 10 == 9 {
-        for (series, places) in copies { #expect(Self.isSame(series, places), "seed \(seed), step \(step)") }
+        for (series, indices) in copies { #expect(Self.isSame(series, indices), "seed \(seed), step \(step)") }
       }
     }
   }
 
   /// Returns the smallest value at or after a position in the stream, ignoring gaps.
-  private static func minNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
+  private static func minNumber(from offset: Int) -> Double { Double(offset % gapDistance == 0 ? offset + 1 : offset) }
   /// Returns the largest value before a position in the stream, ignoring gaps.
   private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
 

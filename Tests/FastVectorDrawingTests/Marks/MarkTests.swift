@@ -263,10 +263,10 @@ import Testing
       .area(from: .series(first), to: second), .area(from: 50, to: first).style { $0.negativeColor = .red },
       .bars(to: first), .errorBars(from: first, to: second),
     ]
-    for (place, mark) in marks.enumerated() {
+    for (position, mark) in marks.enumerated() {
       let chart = Chart().mark(mark).size(width: 400, height: 300)
       let count = try shapes(chart).shapes.reduce(0) { $0 + $1.path.xs.count }
-      #expect(count > 300 && count < 400 * 12, "mark \(place) has \(count) points")
+      #expect(count > 300 && count < 400 * 12, "mark \(position) has \(count) points")
     }
   }
 

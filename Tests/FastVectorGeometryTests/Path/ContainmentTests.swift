@@ -64,8 +64,8 @@ import Testing
       let measure = PathMeasure(path)
       guard measure.length > 0 else { continue }
       for _ in 0..<20 {
-        let place = try #require(measure.position(at: Double.random(in: 0...1, using: &generator)))
-        #expect(path.contains(place.point, eoFill: true), "seed \(seed), \(place.point) of \(path)")
+        let position = try #require(measure.position(at: Double.random(in: 0...1, using: &generator)))
+        #expect(path.contains(position.point, eoFill: true), "seed \(seed), \(position.point) of \(path)")
       }
     }
   }

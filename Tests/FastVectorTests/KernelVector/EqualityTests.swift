@@ -52,11 +52,11 @@ import Testing
   @Test func `A difference at any position of a long vector makes vectors unequal`() {
     let values = [Double](repeating: 1, count: 1001)
     let vector = AnimatableVector(values)
-    for place in [0, 1, 500, 999, 1000] {
+    for index in [0, 1, 500, 999, 1000] {
       var other = vector
-      other[place] = 2
+      other[index] = 2
       #expect(other != vector)
-      other[place] = 1
+      other[index] = 1
       #expect(other == vector && other.hashValue == vector.hashValue)
     }
   }

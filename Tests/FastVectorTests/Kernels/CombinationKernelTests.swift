@@ -35,25 +35,25 @@ import Testing
       })
   }
 
-  /// Computes a combination, and stores it in a separate array or in the term at `place`. Returns a description of an
+  /// Computes a combination, and stores it in a separate array or in the term at `termIndex`. Returns a description of an
   /// error, or nil if the result is as expected.
   private func mismatch(
     _ kernels: KernelsUnderTest, _ choice: [Int], coefficients: [Double], offset: Double,
     expected: Expectation,
-    count: Int, misalignment: (Int) -> Int, inPlaceOf place: Int?
+    count: Int, misalignment: (Int) -> Int, overwritingTerm termIndex: Int?
   ) -> String? {
     var arrays: [Int: GuardedArray] = [:]
     for index in choice where arrays[index] == nil {
       arrays[index] = GuardedArray(Self.terms[index], count: count, misalignment: misalignment(index))
     }
     let vectors = choice.map { arrays[$0]! }
-    let result = place.map { vectors[$0] } ?? GuardedArray(count: count, misalignment: misalignment(13))
+    let result = termIndex.map { vectors[$0] } ?? GuardedArray(count: count, misalignment: misalignment(13))
     kernels.type.combine(vectors, coefficients: coefficients, offset: offset, into: result)
-    let whereabouts = place.map { ", written over term \($0)" } ?? ""
-    if let mismatch = expected.firstMismatch(in: result) { return mismatch + whereabouts }
+    let location = termIndex.map { ", written over term \($0)" } ?? ""
+    if let mismatch = expected.firstMismatch(in: result) { return mismatch + location }
     for (index, array) in arrays where array !== result {
       if !array.isIntact || !array.isIdentical(to: Self.terms[index]) {
-        return "term \(index) of \(count) has changed" + whereabouts
+        return "term \(index) of \(count) has changed" + location
       }
     }
     return nil
@@ -75,7 +75,7 @@ import Testing
               first
               ?? mismatch(
                 kernels, choice, coefficients: coefficients, offset: offset, expected: expected, count: count,
-                misalignment: misalignment, inPlaceOf: nil)
+                misalignment: misalignment, overwritingTerm: nil)
           }
         }
         #expect(first == nil, "\(kernels.type.name), offset \(offset), seed \(Self.seed)")
@@ -89,13 +89,13 @@ import Testing
     let expected = Self.expectation(
       Array(Self.terms.prefix(termCount)), coefficients: coefficients, offset: 2.75, count: Self.longest)
     var first: String?
-    for place in 0..<termCount {
+    for termIndex in 0..<termCount {
       for count in [0, 1, 2, 3, 7, 8, 9, 31, 32, 33, 130, 511, 512, 513, 1023, 1024, 1025, 1537, 2049] {
         first =
           first
           ?? mismatch(
             kernels, choice, coefficients: coefficients, offset: 2.75, expected: expected, count: count,
-            misalignment: { $0 % 8 }, inPlaceOf: place)
+            misalignment: { $0 % 8 }, overwritingTerm: termIndex)
       }
     }
     #expect(first == nil, "seed \(Self.seed)")
@@ -108,20 +108,20 @@ import Testing
       let expected = Self.expectation(
         choice.map { Self.terms[$0] }, coefficients: coefficients, offset: -0.0, count: Self.longest)
       var first: String?
-      for place in [nil, choice.firstIndex(of: 0)] {
+      for termIndex in [nil, choice.firstIndex(of: 0)] {
         for count in [1, 5, 8, 67, 513, 2049] {
           first =
             first
             ?? mismatch(
               kernels, choice, coefficients: coefficients, offset: -0.0, expected: expected, count: count,
-              misalignment: { $0 % 8 }, inPlaceOf: place)
+              misalignment: { $0 % 8 }, overwritingTerm: termIndex)
         }
       }
       #expect(first == nil, "terms \(choice), seed \(Self.seed)")
     }
   }
 
-  @Test(arguments: KernelsUnderTest.independentOfPlace, termCounts)
+  @Test(arguments: KernelsUnderTest.independentOfPosition, termCounts)
   func `An element of a combination doesn't depend on its neighbors`(
     _ kernels: KernelsUnderTest, termCount: Int
   ) {

@@ -38,12 +38,12 @@ import Testing
     var mismatch: String?
     for count in Array(1...40) + [63, 64, 65, 127, 128, 129, 130] where mismatch == nil {
       let a = GuardedArray([Double](repeating: 1, count: count))
-      for place in 0..<count {
-        a[place] = -5
-        if kernels.type.extent(a) != -5...(count > 1 ? 1 : -5) { mismatch = "least at \(place) of \(count)" }
-        a[place] = 5
-        if kernels.type.extent(a) != (count > 1 ? 1 : 5)...5 { mismatch = "greatest at \(place) of \(count)" }
-        a[place] = 1
+      for index in 0..<count {
+        a[index] = -5
+        if kernels.type.extent(a) != -5...(count > 1 ? 1 : -5) { mismatch = "least at \(index) of \(count)" }
+        a[index] = 5
+        if kernels.type.extent(a) != (count > 1 ? 1 : 5)...5 { mismatch = "greatest at \(index) of \(count)" }
+        a[index] = 1
       }
     }
     #expect(mismatch == nil)
@@ -54,15 +54,15 @@ import Testing
     var mismatch: String?
     for count in Array(2...40) + [63, 64, 65, 127, 128, 129, 130] where mismatch == nil {
       let numbers = (0..<count).map { Double($0 + 1) }
-      for place in 0..<count {
+      for index in 0..<count {
         let a = GuardedArray(numbers)
-        a[place] = .nan
-        let expected = Double(place == 0 ? 2 : 1)...Double(place == count - 1 ? count - 1 : count)
-        if kernels.type.extent(a) != expected { mismatch = "NaN at \(place) of \(count)" }
+        a[index] = .nan
+        let expected = Double(index == 0 ? 2 : 1)...Double(index == count - 1 ? count - 1 : count)
+        if kernels.type.extent(a) != expected { mismatch = "NaN at \(index) of \(count)" }
         // All other elements are NaN, so the number is both the minimum and the maximum.
         let b = GuardedArray([Double](repeating: .nan, count: count))
-        b[place] = -7
-        if kernels.type.extent(b) != -7 ... -7 { mismatch = "a number only at \(place) of \(count)" }
+        b[index] = -7
+        if kernels.type.extent(b) != -7 ... -7 { mismatch = "a number only at \(index) of \(count)" }
       }
     }
     #expect(mismatch == nil)

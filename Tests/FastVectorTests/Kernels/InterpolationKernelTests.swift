@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelsUnderTest.independentOfPlace)
+  @Test(arguments: KernelsUnderTest.independentOfPosition)
   func `An interpolated element doesn't depend on its neighbors`(_ kernels: KernelsUnderTest) {
     let (a, b) = Self.operands
     let whole = GuardedArray(count: 2048)

@@ -37,22 +37,22 @@ import Testing
     return nil
   }
 
-  private func operands(_ place: Placement.Result) -> (a: GuardedArray, b: GuardedArray, result: GuardedArray) {
+  private func operands(_ placement: Placement.Result) -> (a: GuardedArray, b: GuardedArray, result: GuardedArray) {
     let (a, b) = (GuardedArray(Self.pairs.a), GuardedArray(Self.pairs.b, misalignment: 1))
-    return (a, b, place == .first ? a : place == .second ? b : GuardedArray(count: a.count))
+    return (a, b, placement == .first ? a : placement == .second ? b : GuardedArray(count: a.count))
   }
 
   @Test(arguments: KernelsUnderTest.all, Placement.Result.allCases)
-  func `Sums of special values follow IEEE 754`(_ kernels: KernelsUnderTest, place: Placement.Result) {
-    let (a, b, result) = operands(place)
+  func `Sums of special values follow IEEE 754`(_ kernels: KernelsUnderTest, placement: Placement.Result) {
+    let (a, b, result) = operands(placement)
     kernels.type.add(a, b, into: result)
     let mismatch = mismatch(result) { [Self.pairs.a[$0] + Self.pairs.b[$0]] }
     #expect(mismatch == nil)
   }
 
   @Test(arguments: KernelsUnderTest.all, Placement.Result.allCases)
-  func `Differences of special values follow IEEE 754`(_ kernels: KernelsUnderTest, place: Placement.Result) {
-    let (a, b, result) = operands(place)
+  func `Differences of special values follow IEEE 754`(_ kernels: KernelsUnderTest, placement: Placement.Result) {
+    let (a, b, result) = operands(placement)
     kernels.type.subtract(a, b, into: result)
     let mismatch = mismatch(result) { [Self.pairs.a[$0] - Self.pairs.b[$0]] }
     #expect(mismatch == nil)
@@ -60,11 +60,11 @@ import Testing
 
   @Test(arguments: KernelsUnderTest.all, specials)
   func `Products with special values and with 0 follow IEEE 754`(_ kernels: KernelsUnderTest, factor: Double) {
-    for place in [Placement.Result.apart, .first] {
-      let (a, _, result) = operands(place)
+    for placement in [Placement.Result.separate, .first] {
+      let (a, _, result) = operands(placement)
       kernels.type.scale(a, by: factor, into: result)
       let mismatch = mismatch(result) { [Self.pairs.a[$0] * factor] }
-      #expect(mismatch == nil, "result \(place)")
+      #expect(mismatch == nil, "result \(placement)")
     }
   }
 
@@ -79,14 +79,14 @@ import Testing
 
   @Test(arguments: KernelsUnderTest.all, specials)
   func `Interpolations of special values follow IEEE 754`(_ kernels: KernelsUnderTest, amount: Double) {
-    for place in Placement.Result.allCases {
-      let (a, b, result) = operands(place)
+    for placement in Placement.Result.allCases {
+      let (a, b, result) = operands(placement)
       kernels.type.interpolate(from: a, towards: b, amount: amount, into: result)
       let mismatch = mismatch(result) { i in
         let (a, b) = (Self.pairs.a[i], Self.pairs.b[i])
         return [a + (b - a) * amount, a.addingProduct(b - a, amount)]
       }
-      #expect(mismatch == nil, "result \(place)")
+      #expect(mismatch == nil, "result \(placement)")
     }
   }
 
@@ -146,8 +146,8 @@ import Testing
     _ kernels: KernelsUnderTest, factor: Double
   ) {
     for (coefficients, offset) in [([1, factor], -0.0), ([factor, 1], 0), ([factor, -0.5], 3)] {
-      for place in Placement.Result.allCases {
-        let (a, b, result) = operands(place)
+      for placement in Placement.Result.allCases {
+        let (a, b, result) = operands(placement)
         kernels.type.combine([a, b], coefficients: coefficients, offset: offset, into: result)
         let mismatch = mismatch(result) { i in
           let (a, b) = (Self.pairs.a[i], Self.pairs.b[i])
@@ -156,7 +156,7 @@ import Testing
             offset.addingProduct(coefficients[0], a).addingProduct(coefficients[1], b),
           ]
         }
-        #expect(mismatch == nil, "coefficients \(coefficients), offset \(offset), result \(place)")
+        #expect(mismatch == nil, "coefficients \(coefficients), offset \(offset), result \(placement)")
       }
     }
   }
@@ -166,17 +166,17 @@ import Testing
     _ kernels: KernelsUnderTest, termCount: Int
   ) {
     for special in [Double.nan, .infinity, -.infinity] {
-      for place in 0..<termCount {
+      for termIndex in 0..<termCount {
         let vectors = (0..<termCount).map { _ in GuardedArray([Double](repeating: 1, count: 19)) }
-        vectors[place][place % 19] = special
+        vectors[termIndex][termIndex % 19] = special
         let result = GuardedArray(count: 19)
         var coefficients = [Double](repeating: 1, count: termCount)
-        coefficients[place] = 0
+        coefficients[termIndex] = 0
         kernels.type.combine(vectors, coefficients: coefficients, offset: 0, into: result)
         var expected = [Double](repeating: Double(termCount - 1), count: 19)
-        expected[place % 19] = .nan
+        expected[termIndex % 19] = .nan
         let mismatch = Expectation(exactly: expected).firstMismatch(in: result)
-        #expect(mismatch == nil, "\(special) in term \(place)")
+        #expect(mismatch == nil, "\(special) in term \(termIndex)")
       }
     }
   }
@@ -187,19 +187,19 @@ import Testing
     for count in Array(1...70) + [127, 128, 129, 130] {
       let a = GuardedArray([Double](repeating: 1, count: count))
       let b = GuardedArray([Double](repeating: 2, count: count), misalignment: 3)
-      for place in 0..<count {
-        a[place] = .nan
-        if !kernels.type.dot(a, b).isNaN { wrong.append("NaN at \(place) of \(count)") }
-        if !kernels.type.magnitudeSquared(a).isNaN { wrong.append("NaN squared at \(place) of \(count)") }
-        a[place] = -.infinity
-        if kernels.type.dot(a, b) != -.infinity { wrong.append("-infinity at \(place) of \(count)") }
+      for index in 0..<count {
+        a[index] = .nan
+        if !kernels.type.dot(a, b).isNaN { wrong.append("NaN at \(index) of \(count)") }
+        if !kernels.type.magnitudeSquared(a).isNaN { wrong.append("NaN squared at \(index) of \(count)") }
+        a[index] = -.infinity
+        if kernels.type.dot(a, b) != -.infinity { wrong.append("-infinity at \(index) of \(count)") }
         if kernels.type.magnitudeSquared(a) != .infinity {
-          wrong.append("infinity squared at \(place) of \(count)")
+          wrong.append("infinity squared at \(index) of \(count)")
         }
-        b[place] = 0
-        if !kernels.type.dot(a, b).isNaN { wrong.append("infinity times 0 at \(place) of \(count)") }
-        a[place] = 1
-        b[place] = 2
+        b[index] = 0
+        if !kernels.type.dot(a, b).isNaN { wrong.append("infinity times 0 at \(index) of \(count)") }
+        a[index] = 1
+        b[index] = 2
       }
     }
     #expect(wrong.isEmpty)

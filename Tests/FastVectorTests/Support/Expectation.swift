@@ -69,7 +69,7 @@ func roundingBound(_ roundings: Double, of magnitude: Double, products: Double =
 
 /// The memory layout of one call: the misalignments of the arrays, and whether the result overwrites an operand.
 struct Placement: CustomStringConvertible {
-  enum Result: CaseIterable { case apart, first, second }
+  enum Result: CaseIterable { case separate, first, second }
 
   var misalignments: (first: Int, second: Int, result: Int)
   var result: Result
@@ -100,7 +100,7 @@ func firstMismatch(
     let second = GuardedArray(b, count: count, misalignment: placement.misalignments.second)
     let result =
       switch placement.result {
-      case .apart: GuardedArray(count: count, misalignment: placement.misalignments.result)
+      case .separate: GuardedArray(count: count, misalignment: placement.misalignments.result)
       case .first: first
       case .second: second
       }

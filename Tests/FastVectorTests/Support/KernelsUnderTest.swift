@@ -32,7 +32,7 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
 
   /// The kernel sets whose results don't depend on the position of an element. On some processors (such as Zen),
   /// OpenBLAS fuses multiplication and addition except for the last elements.
-  static let independentOfPlace = all.filter { $0.type.name != "blas" }
+  static let independentOfPosition = all.filter { $0.type.name != "blas" }
 
   /// The kernels of each instruction set that this machine supports.
   static let compiled: [KernelsUnderTest] = {

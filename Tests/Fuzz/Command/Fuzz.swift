@@ -54,7 +54,7 @@ struct Fuzz {
     try child.run()
     child.waitUntilExit()
     if child.terminationReason == .exit && child.terminationStatus == 0 { return true }
-    let kept = try FuzzCorpus.repository.add(try inputLeft(in: file), to: target)
+    let kept = try FuzzCorpus.repository.add(try remainingInput(in: file), to: target)
     let ending = child.terminationReason == .exit ? "exit code" : "signal"
     print("\(target.name): \(ending) \(child.terminationStatus), seed \(options.seed): \(kept.path)")
     return false

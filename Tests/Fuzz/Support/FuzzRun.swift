@@ -72,7 +72,7 @@ private final class CurrentInput {
 }
 
 /// Returns the last input of a process that has ended.
-public func inputLeft(in file: URL) throws -> Data {
+public func remainingInput(in file: URL) throws -> Data {
   let data = try Data(contentsOf: file)
   let count = data.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
   return Data(data.dropFirst(8).prefix(count))

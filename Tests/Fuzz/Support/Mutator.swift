@@ -33,21 +33,21 @@ public struct Mutator {
   }
 
   private mutating func mutate(_ input: inout [UInt8]) {
-    let place = Int.random(in: 0...input.count, using: &generator)
-    let length = Int.random(in: 0...min(16, input.count - place), using: &generator)
+    let index = Int.random(in: 0...input.count, using: &generator)
+    let length = Int.random(in: 0...min(16, input.count - index), using: &generator)
     switch Int.random(in: 0..<8, using: &generator) {
-    case 0: if place < input.count { input[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
-    case 1: if place < input.count { input[place] = .random(in: 0...255, using: &generator) }
-    case 2: input.insert(.random(in: 0...255, using: &generator), at: place)
-    case 3: input.removeSubrange(place..<place + length)
-    case 4: input.replaceSubrange(place..<place + length, with: tokens.randomElement(using: &generator)!)
-    case 5: input.insert(contentsOf: tokens.randomElement(using: &generator)!, at: place)
+    case 0: if index < input.count { input[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator) }
+    case 1: if index < input.count { input[index] = .random(in: 0...255, using: &generator) }
+    case 2: input.insert(.random(in: 0...255, using: &generator), at: index)
+    case 3: input.removeSubrange(index..<index + length)
+    case 4: input.replaceSubrange(index..<index + length, with: tokens.randomElement(using: &generator)!)
+    case 5: input.insert(contentsOf: tokens.randomElement(using: &generator)!, at: index)
     case 6:
-      let piece = Array(input[place..<place + length])
-      for _ in 0..<(1 << Int.random(in: 0...6, using: &generator)) { input.insert(contentsOf: piece, at: place) }
+      let piece = Array(input[index..<index + length])
+      for _ in 0..<(1 << Int.random(in: 0...6, using: &generator)) { input.insert(contentsOf: piece, at: index) }
     default:
       let other = corpus.randomElement(using: &generator) ?? []
-      input = input.prefix(place) + other.suffix(Int.random(in: 0...other.count, using: &generator))
+      input = input.prefix(index) + other.suffix(Int.random(in: 0...other.count, using: &generator))
     }
   }
 }

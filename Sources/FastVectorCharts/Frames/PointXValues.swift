@@ -2,7 +2,7 @@ import CChartKernels
 
 /// A source of x values. Unlike ``XValues``, it doesn't check indices, because a frame reads thousands of x values, and
 /// the checks would slow it down.
-protocol PointPlaces {
+protocol PointXValues {
   subscript(index: Int) -> Double { get }
 
   /// Returns a function that estimates the index of a column's first point. Returns nil if the points aren't evenly
@@ -18,12 +18,12 @@ protocol PointPlaces {
 
   /// Writes the horizontal coordinates, in pixels, of a path with one to four points per bucket (see ``ColumnLayout``).
   /// The path points of bucket `j` have the indices from `pathPoints[j]` up to `pathPoints[j + 1]`.
-  func placePath(
+  func writePathX(
     _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
     at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window)
 }
 
-extension PointPlaces {
+extension PointXValues {
   func firstIndices(in window: ColumnLayout.Window) -> FirstIndices? { nil }
 
   func findBuckets(
@@ -31,14 +31,14 @@ extension PointPlaces {
     _ columns: UnsafeMutablePointer<Int32>, room: Int
   ) -> Int { 0 }
 
-  func placePath(
+  func writePathX(
     _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
     at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
   ) {
-    unsafe placePathBySubscript(xs, of: buckets, at: pathPoints, in: window)
+    unsafe writePathXBySubscript(xs, of: buckets, at: pathPoints, in: window)
   }
 
-  func placePathBySubscript(
+  func writePathXBySubscript(
     _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
     at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
   ) {
@@ -67,7 +67,7 @@ struct FirstIndices {
 }
 
 /// The x values of evenly spaced points.
-struct EvenPlaces: PointPlaces {
+struct EvenXValues: PointXValues {
   let start: Double
   let step: Double
   let first: Int
@@ -87,32 +87,32 @@ struct EvenPlaces: PointPlaces {
     _ columns: UnsafeMutablePointer<Int32>, room: Int
   ) -> Int {
     guard let axis = window.axis else { return 0 }
-    return unsafe withUnsafePointer(to: self.points) { places in
+    return unsafe withUnsafePointer(to: self.points) { pointXValues in
       unsafe withUnsafePointer(to: axis) {
         unsafe fv_chart_choose().pointee.find_even_buckets(
-          buckets, columns, room, places, $0, points.lowerBound, points.upperBound)
+          buckets, columns, room, pointXValues, $0, points.lowerBound, points.upperBound)
       }
     }
   }
 
-  func placePath(
+  func writePathX(
     _ xs: UnsafeMutablePointer<Double>, of buckets: UnsafeBufferPointer<fv_bucket>,
     at pathPoints: UnsafeBufferPointer<UInt32>, in window: ColumnLayout.Window
   ) {
     guard let first = buckets.baseAddress, let axis = window.axis else {
-      return unsafe placePathBySubscript(xs, of: buckets, at: pathPoints, in: window)
+      return unsafe writePathXBySubscript(xs, of: buckets, at: pathPoints, in: window)
     }
-    unsafe withUnsafePointer(to: points) { places in
+    unsafe withUnsafePointer(to: points) { pointXValues in
       unsafe withUnsafePointer(to: axis) {
         unsafe fv_chart_choose().pointee.place_even_path(
-          xs, places, $0, window.minX, first, pathPoints.baseAddress!, buckets.count)
+          xs, pointXValues, $0, window.minX, first, pathPoints.baseAddress!, buckets.count)
       }
     }
   }
 }
 
 /// The x values of a vector.
-@safe struct GivenPlaces: PointPlaces {
+@safe struct ExplicitXValues: PointXValues {
   private let elements: UnsafePointer<Double>
 
   init(_ elements: UnsafePointer<Double>) { unsafe self.elements = elements }
@@ -121,7 +121,7 @@ struct EvenPlaces: PointPlaces {
 }
 
 /// The x values of moving points: a linear combination of vectors.
-@safe struct CombinedPlaces: PointPlaces {
+@safe struct CombinedXValues: PointXValues {
   let vectors: UnsafePointer<UnsafePointer<Double>>
   let coefficients: UnsafePointer<Double>
   let count: Int
@@ -139,10 +139,10 @@ struct EvenPlaces: PointPlaces {
 
 extension XValues {
   /// Calls `evenly` if the x values are evenly spaced, or `given` if they are explicit.
-  func withPlaces(evenly: (EvenPlaces) -> Void, given: (GivenPlaces) -> Void) {
+  func withPointXValues(evenly: (EvenXValues) -> Void, given: (ExplicitXValues) -> Void) {
     switch layout {
-    case .uniform(let start, let step, let first): evenly(EvenPlaces(start: start, step: step, first: first))
-    case .explicit(let window): unsafe window.withElements { unsafe given(GivenPlaces($0)) }
+    case .uniform(let start, let step, let first): evenly(EvenXValues(start: start, step: step, first: first))
+    case .explicit(let window): unsafe window.withElements { unsafe given(ExplicitXValues($0)) }
     }
   }
 }

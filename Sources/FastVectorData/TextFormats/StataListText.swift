@@ -8,7 +8,7 @@
 ///   2. | 1990q2   5007.5     4.3 |
 ///      +-------------------------+
 /// ```
-struct BoxText: TextFormat {
+struct StataListText: TextFormat {
   let description = "output of Stata's list command"
 
   init?(_ head: [UInt8]) {
