@@ -9,7 +9,7 @@ package enum Interruption {
   private static let received = Atomic<Int32>(0)
 
   /// The actions that were installed before ``observe()``, indexed by signal.
-  nonisolated(unsafe) private static let formerActions = UnsafeMutablePointer<sigaction>.allocate(
+  nonisolated(unsafe) private static let previousActions = UnsafeMutablePointer<sigaction>.allocate(
     capacity: Int(signals.max()!) + 1)
 
   package static var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
@@ -26,13 +26,13 @@ package enum Interruption {
     // Initialize the lazy static properties now, because a signal handler can't do so safely.
     _ = isRequested
     for number in signals {
-      let former = unsafe formerActions + Int(number)
-      unsafe sigaction(number, nil, former)
+      let previous = unsafe previousActions + Int(number)
+      unsafe sigaction(number, nil, previous)
       // `nohup` makes a program ignore SIGHUP, and a shell script makes its background jobs ignore SIGINT.
-      if unsafe isIgnored(former.pointee) { continue }
+      if unsafe isIgnored(previous.pointee) { continue }
       Foundation.signal(number) { number in
         _ = Interruption.received.compareExchange(expected: 0, desired: number, ordering: .relaxed)
-        unsafe sigaction(number, Interruption.formerActions + Int(number), nil)
+        unsafe sigaction(number, Interruption.previousActions + Int(number), nil)
       }
     }
   }

@@ -59,8 +59,7 @@ package enum Quantity {
   ///   - range: The valid times, in nanoseconds.
   ///   - example: Examples of valid times, for the error message.
   /// - Throws: `ValidationError` if the text isn't a valid time.
-  package static func nanoseconds(_ text: String, in range: ClosedRange<Double>, such example: String) throws -> Double
-  {
+  package static func nanoseconds(_ text: String, in range: ClosedRange<Double>, example: String) throws -> Double {
     guard let time = value(text, units: times), range.contains(time) else {
       throw ValidationError("'\(text)' is not a time such as \(example)")
     }

@@ -185,12 +185,12 @@ package struct ComparisonRun {
     var measured = common.filter(assigned.contains).map(BenchmarkMeasurement.init)
     let ambiguities = Self.ambiguities(base: listed.base, head: listed.head)
     for index in measured.indices { measured[index].failures = ambiguities[measured[index].name] ?? [:] }
-    let judgements = try measureUntilDecided(
+    let judgments = try measureUntilDecided(
       &measured, controls: &controls, listed: listed, familySize: family.count - missing.count, comparer: comparer,
       schedule: &schedule, launch: launch)
     try checkFailures(measured.filter { ambiguities[$0.name] == nil })
     let results =
-      zip(measured, judgements).map { compared($0, $1) } + missing.filter(assigned.contains).map(self.missing)
+      zip(measured, judgments).map { compared($0, $1) } + missing.filter(assigned.contains).map(self.missing)
     let byName = Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0) })
     let machine = ComparisonMachine(
       shard: shard, seed: settings.seed, environment: environment, benchmarks: family.filter(assigned.contains),
@@ -206,14 +206,14 @@ package struct ComparisonRun {
   ///
   /// - Parameter familySize: The number of benchmarks that both programs have, in all shards together. It excludes
   ///   control benchmarks.
-  /// - Returns: The judgement on each benchmark, in the order of `measured`.
+  /// - Returns: The judgment on each benchmark, in the order of `measured`.
   private func measureUntilDecided(
     _ measured: inout [BenchmarkMeasurement], controls: inout [BenchmarkMeasurement],
     listed: (base: [String], head: [String]), familySize: Int, comparer: Comparer, schedule: inout ComparisonSchedule,
     launch: Comparer.Launch
-  ) throws -> [Judgement] {
+  ) throws -> [Judgment] {
     let decision = Decision(looks: settings.looks)
-    var judgements: [Judgement] = []
+    var judgments: [Judgment] = []
     var open = Array(measured.indices)
     var unaffordable: Set<Int> = []
     var budget = budget.map { MeasuringBudget(nanoseconds: $0, start: clock.now()) }
@@ -225,9 +225,9 @@ package struct ComparisonRun {
       for runs in groups {
         let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()) ?? open.count
         if affordable < open.count {
-          let bySuspicion = open.sorted { abs(measured[$0].logEstimate ?? 0) > abs(measured[$1].logEstimate ?? 0) }
-          unaffordable.formUnion(bySuspicion[affordable...])
-          open = bySuspicion[..<affordable].sorted()
+          let byEffectSize = open.sorted { abs(measured[$0].logEstimate ?? 0) > abs(measured[$1].logEstimate ?? 0) }
+          unaffordable.formUnion(byEffectSize[affordable...])
+          open = byEffectSize[..<affordable].sorted()
           if open.isEmpty { break }
         }
         var group = controls + open.map { measured[$0] }
@@ -239,16 +239,16 @@ package struct ComparisonRun {
       }
       done = look
       let benchmarks = measured.map { MeasuredBenchmark(rule: thresholds.rule(for: $0.name), measurement: $0) }
-      judgements = decision.judge(
+      judgments = decision.judge(
         benchmarks, isContaminated: controls.contains(where: decision.showsContamination),
         familySize: familySize)
-      open = open.filter { !Decision.isFinal(judgements[$0], benchmarks[$0]) }
+      open = open.filter { !Decision.isFinal(judgments[$0], benchmarks[$0]) }
     }
-    for index in unaffordable where judgements[index].verdict.isUndecided {
-      judgements[index].reason =
+    for index in unaffordable where judgments[index].verdict.isUndecided {
+      judgments[index].reason =
         "the budget ended after \(Formatting.counted(measured[index].processRunCount, "process run"))"
     }
-    return judgements
+    return judgments
   }
 
   /// Returns a failure for each benchmark that a program lists more than once. The failures are grouped by benchmark
@@ -273,17 +273,17 @@ package struct ComparisonRun {
     throw SampleFailure(side: side, reason: subject + failures[side]!)
   }
 
-  package func compared(_ measurement: BenchmarkMeasurement, _ judgement: Judgement) -> ComparedBenchmark {
+  package func compared(_ measurement: BenchmarkMeasurement, _ judgment: Judgment) -> ComparedBenchmark {
     compared(
-      measurement.name, judgement.verdict, judgement.reason, judgement: judgement, measurement: measurement)
+      measurement.name, judgment.verdict, judgment.reason, judgment: judgment, measurement: measurement)
   }
 
   package func missing(_ benchmark: String) -> ComparedBenchmark {
-    compared(benchmark, .missing, "head has no such benchmark", judgement: nil, measurement: nil)
+    compared(benchmark, .missing, "head has no such benchmark", judgment: nil, measurement: nil)
   }
 
   private func compared(
-    _ benchmark: String, _ verdict: Verdict, _ reason: String?, judgement: Judgement?,
+    _ benchmark: String, _ verdict: Verdict, _ reason: String?, judgment: Judgment?,
     measurement: BenchmarkMeasurement?
   ) -> ComparedBenchmark {
     var reasons = [reason].compactMap { $0 }
@@ -299,8 +299,8 @@ package struct ComparisonRun {
     }
     return ComparedBenchmark(
       name: benchmark, verdict: verdict, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "),
-      rule: thresholds.rule(for: benchmark), logInterval: judgement?.logInterval, pValue: judgement?.pValue,
-      memory: judgement?.memory, waiver: valid, measurement: measurement)
+      rule: thresholds.rule(for: benchmark), logInterval: judgment?.logInterval, pValue: judgment?.pValue,
+      memory: judgment?.memory, waiver: valid, measurement: measurement)
   }
 }
 

@@ -64,7 +64,7 @@ package struct Decision: Sendable {
   ///   - familySize: The number of benchmarks in the whole comparison, if other machines measure some of them.
   package func judge(
     _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil
-  ) -> [Judgement] {
+  ) -> [Judgment] {
     let worse = adjustedPValues(benchmarks, isAbove: true, familySize: familySize)
     let better = adjustedPValues(benchmarks, isAbove: false, familySize: familySize)
     let different = BenjaminiHochberg.adjusted(
@@ -80,7 +80,7 @@ package struct Decision: Sendable {
       let (verdict, reason) = verdict(
         benchmark, interval, slower: slower, faster: faster, different: different[index], memory: memory,
         isContaminated: isContaminated)
-      return Judgement(
+      return Judgment(
         verdict: verdict, reason: reason, logInterval: interval, pValue: min(slower, faster), memory: memory)
     }
   }
@@ -195,19 +195,19 @@ package struct Decision: Sendable {
 
   /// Returns true if a difference beyond the threshold is significant and is based on enough process runs.
   private func isConfirmed(_ measurement: BenchmarkMeasurement, _ pValue: Double) -> Bool {
-    measurement.processRunCount >= DecisionLevel.fewestProcessRuns && pValue <= DecisionLevel.family
+    measurement.processRunCount >= DecisionLevel.minProcessRuns && pValue <= DecisionLevel.family
   }
 
   /// Returns true if the verdict is final, so that no more process runs are needed.
-  package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
-    switch judgement.verdict {
+  package static func isFinal(_ judgment: Judgment, _ benchmark: MeasuredBenchmark) -> Bool {
+    switch judgment.verdict {
     case .regression, .improvement, .changed, .missing: return true
     case .inconclusive:
       return benchmark.measurement.processRuns.isEmpty || !benchmark.measurement.failures.isEmpty
     case .unsteady, .contaminated: return false
     case .same:
       // More process runs may show that the benchmark has changed.
-      guard let estimate = benchmark.measurement.logEstimate, let interval = judgement.logInterval else { return true }
+      guard let estimate = benchmark.measurement.logEstimate, let interval = judgment.logInterval else { return true }
       return interval.contains(0) || abs(estimate) < log1p(benchmark.rule.reportFloor)
     }
   }
@@ -269,7 +269,7 @@ extension BenchmarkRule {
 }
 
 /// The verdict on a benchmark, and the statistics that it is based on.
-package struct Judgement: Hashable, Sendable {
+package struct Judgment: Hashable, Sendable {
   package let verdict: Verdict
 
   /// The reason for the verdict; nil if it is evident from the interval.

@@ -32,7 +32,7 @@ struct PairedSampling {
   /// The time limit of the warm-up, in nanoseconds.
   private static let warmUpLimit = 1e9
   /// The number of times that the warm-up can be extended even if it exceeds the time limit.
-  private static let fewestExtensions = 2
+  private static let minExtensions = 2
 
   /// The maximum number of repetitions of a disturbed round.
   private static let repetitions = 2
@@ -90,7 +90,7 @@ struct PairedSampling {
     while true {
       while window.rounds.count < settings.rounds { window.rounds.append(try undisturbedRound(&measurement)) }
       if window.isSteady { return window }
-      if extensions >= Self.fewestExtensions, clock.now() - started > Self.warmUpLimit { return window }
+      if extensions >= Self.minExtensions, clock.now() - started > Self.warmUpLimit { return window }
       window.rounds.removeFirst(settings.rounds / 2)
       extensions += 1
     }

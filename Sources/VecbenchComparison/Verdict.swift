@@ -63,7 +63,7 @@ package enum DecisionLevel {
   /// Suppose that each process run is slow or fast with equal probability. With six process runs of each program, the
   /// probability that all runs of `head` are slow and all runs of `base` are fast is 1/4096. With twelve, it is
   /// 1/16,777,216.
-  package static let fewestProcessRuns = 12
+  package static let minProcessRuns = 12
 
   /// The expected fraction of false discoveries among the benchmarks that are reported as changed.
   package static let falseDiscovery = 0.05

@@ -150,7 +150,7 @@ extension BenchmarkProgram {
   /// Runs the command that the process arguments select. Exits the process if the command fails.
   public static func main() {
     CommandLineTool.run(ProgramCommand<Self>.self, prepare: prepare) { code in
-      BisectExitCodes.areWanted ? BisectExitCodes.end : code
+      BisectExitCodes.areRequested ? BisectExitCodes.end : code
     }
   }
 

@@ -86,7 +86,7 @@ import VecbenchSuite
       version: ToolVersion.current,
       subcommands: measuringCommands + [ChartCommand.self] + comparingCommands + [
         ReportCommand.self, HistoryCommand.self, EnvironmentCommand.self,
-      ] + testingCommands + [FormerRenderCommand.self, FormerViewCommand.self, FormerIndexCommand.self],
+      ] + testingCommands + [MovedRenderCommand.self, MovedViewCommand.self, MovedIndexCommand.self],
       defaultSubcommand: defaultCommand)
   }
 }

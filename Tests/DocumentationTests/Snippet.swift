@@ -4,7 +4,7 @@ import Testing
 /// A program in a documentation page: a Swift snippet, preceded by the snippets that it continues.
 struct Snippet: CustomTestStringConvertible, Sendable {
   /// The page and the line number of the last snippet.
-  let place: String
+  let location: String
   let code: String
 
   /// The documented output of all snippets of the program; nil if the page shows no output for the last snippet.
@@ -13,7 +13,7 @@ struct Snippet: CustomTestStringConvertible, Sendable {
   /// True if the entry point is a type with `@main` rather than top-level code.
   var hasMain: Bool { code.contains("@main") }
 
-  var testDescription: String { place }
+  var testDescription: String { location }
 }
 
 extension Snippet {
@@ -41,11 +41,11 @@ extension Snippet {
         let snippet = block()
         if "\n\(snippet)".contains("\nimport ") { (code, output) = ("", "") }
         code += snippet
-        snippets.append(Snippet(place: "\(page):\(line)", code: code, output: nil))
+        snippets.append(Snippet(location: "\(page):\(line)", code: code, output: nil))
       } else if lines[index] == "prints", let last = snippets.last {
         while index < lines.count, lines[index] != "```" { index += 1 }
         output += block()
-        snippets[snippets.count - 1] = Snippet(place: last.place, code: last.code, output: output)
+        snippets[snippets.count - 1] = Snippet(location: last.location, code: last.code, output: output)
       } else if lines[index].hasPrefix("```") {
         _ = block()
       }

@@ -17,7 +17,7 @@ import Testing
   }()
 
   @Test func `The documentation contains snippets`() {
-    #expect(Self.snippets.contains { $0.place.hasPrefix("README.md") })
+    #expect(Self.snippets.contains { $0.location.hasPrefix("README.md") })
     #expect(Self.snippets.count >= 5)
   }
 
@@ -75,6 +75,6 @@ import Testing
     #expect(
       snippets.map(\.code) == ["import A\nfirst\nsecond\n", "import A\nfirst\nsecond\nthird\n", "import B\n"])
     #expect(snippets.map(\.output) == ["1\n", "1\n2\n", nil])
-    #expect(snippets.map(\.place) == ["page:5", "page:13", "page:24"])
+    #expect(snippets.map(\.location) == ["page:5", "page:13", "page:24"])
   }
 }

@@ -67,7 +67,7 @@ import Testing
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
     #expect(
-      ending.complaint.hasSuffix(
+      ending.errorMessage.hasSuffix(
         "'\(port)' is invalid for '--port <port>': must be between 0 and 65535; 0 selects a free port"))
   }
 }

@@ -42,7 +42,7 @@ import Testing
     }
     #expect(ending.code == 65)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
-    #expect(ending.complaint.contains("long.npy: the file "), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains("long.npy: the file "), "\(ending.errorMessage)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["long.npy", "target.csv"])
   }

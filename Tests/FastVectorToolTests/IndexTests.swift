@@ -69,7 +69,7 @@ import Testing
     ] {
       let ending = try await run([argument])
       #expect(ending.code == 65 && ending.output.isEmpty)
-      #expect(ending.complaint.contains(words), "\(ending.standardError)")
+      #expect(ending.errorMessage.contains(words), "\(ending.standardError)")
     }
   }
 
@@ -82,12 +82,13 @@ import Testing
       let ending = try await run(arguments)
       #expect(ending.code == code, "\(arguments): \(ending.standardError)")
       #expect(ending.output.isEmpty)
-      #expect(ending.complaint.contains(words), "\(ending.standardError)")
+      #expect(ending.errorMessage.contains(words), "\(ending.standardError)")
     }
     let taken = try array("taken.npy")
     try FileManager.default.createDirectory(atPath: taken + ".index", withIntermediateDirectories: false)
     let ending = try await run([taken])
     #expect(ending.code == 73)
-    #expect(ending.complaint == "fastvector: \(taken).index: cannot be written: it is a folder", "\(ending.complaint)")
+    #expect(
+      ending.errorMessage == "fastvector: \(taken).index: cannot be written: it is a folder", "\(ending.errorMessage)")
   }
 }

@@ -196,7 +196,7 @@ import Testing
     #expect(try await points == svg(values + groups, file: "sensors.csv"))
     try await render(["--group", "sensor", "--y", "val", "--name", "val=Temp"], file: "sensors.csv") { ending, _ in
       let message = "--name: the lines of 'val' have the names of groups; rename one of these, such as 'Ä'"
-      #expect(ending.code == 64 && ending.complaint.contains(message), "\(ending)")
+      #expect(ending.code == 64 && ending.errorMessage.contains(message), "\(ending)")
     }
   }
 
@@ -416,7 +416,7 @@ import Testing
       ),
     ] {
       try await render(options) { ending, _ in
-        #expect(ending.code == 64 && ending.complaint.contains(message), "\(ending)")
+        #expect(ending.code == 64 && ending.errorMessage.contains(message), "\(ending)")
       }
     }
   }

@@ -9,7 +9,7 @@ import Testing
   ])
   func `Options of an animation are errors for a static chart`(arguments: [String]) async throws {
     let ending = try await renderTable("x,y\n1,2\n2,3\n3,5\n", arguments[0], arguments[1]).ending
-    #expect(ending.code == 64 && ending.complaint.contains("\(arguments[0]) needs an animation"))
+    #expect(ending.code == 64 && ending.errorMessage.contains("\(arguments[0]) needs an animation"))
   }
 
   @Test(
@@ -24,13 +24,13 @@ import Testing
     try await withFolder { (folder: URL) async throws in
       let shell = URL(fileURLWithPath: "/bin/sh")
       let ending = try await Executable.run(shell, ["-c", script, Executable.fastvector.path], folder: folder)
-      #expect(ending.code == code && ending.complaint.contains(words), "\(ending.standardError)")
+      #expect(ending.code == code && ending.errorMessage.contains(words), "\(ending.standardError)")
     }
   }
 
   @Test func `A name can be given to a column only once`() async throws {
     let ending = try await renderTable("x,v\n1,2\n2,3\n3,5\n", "--name", "v=p", "--name", "v=q").ending
-    #expect(ending.code == 64 && ending.complaint.contains("--name can be given only once for the column 'v'"))
+    #expect(ending.code == 64 && ending.errorMessage.contains("--name can be given only once for the column 'v'"))
   }
 
   @Test(

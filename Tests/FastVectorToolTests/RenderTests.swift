@@ -174,10 +174,10 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
   @Test func `An invalid extension is reported before files are read`() async throws {
     for arguments in [["missing.csv"], ["--spec", "missing.json"]] {
       let ending = try await Executable.run(Executable.fastvector, ["render", "--out", "x.foo"] + arguments)
-      #expect(ending.code == 64 && ending.complaint.contains("unknown file extension"), "\(ending)")
+      #expect(ending.code == 64 && ending.errorMessage.contains("unknown file extension"), "\(ending)")
     }
     let ending = try await Executable.run(Executable.fastvector, ["render", "missing.csv", "--out", "x.gif"])
-    #expect(ending.code == 64 && ending.complaint.contains("an animation needs --to"), "\(ending)")
+    #expect(ending.code == 64 && ending.errorMessage.contains("an animation needs --to"), "\(ending)")
   }
 
   @Test(
@@ -189,7 +189,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
     try await withFolder { (folder: URL) async throws in
       let ending = try await render(folder, arguments)
       let name = arguments.joined(separator: " ").prefix { arguments[0] == "--legend" || $0 != " " }
-      #expect(ending.code == 64 && ending.complaint.contains("\(name) needs --out"), "\(ending)")
+      #expect(ending.code == 64 && ending.errorMessage.contains("\(name) needs --out"), "\(ending)")
       #expect(ending.output.isEmpty)
     }
   }
@@ -311,7 +311,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
         let ending = try await Executable.run(
           Executable.fastvector, ["render", "--out", "x.svg"] + arguments, folder: folder)
         #expect(
-          ending.code == 64 && ending.complaint.contains("the x values of a are dates, and those of n are numbers"))
+          ending.code == 64 && ending.errorMessage.contains("the x values of a are dates, and those of n are numbers"))
       }
     }
   }
@@ -328,7 +328,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
       ] {
         let out = arguments.contains("--out") ? [] : ["--out", "a.csv"]
         let ending = try await Executable.run(Executable.fastvector, ["render"] + arguments + out, folder: folder)
-        #expect(ending.code == 64 && ending.complaint.contains("would replace the input"), "\(ending)")
+        #expect(ending.code == 64 && ending.errorMessage.contains("would replace the input"), "\(ending)")
       }
       #expect(try Data(contentsOf: folder.appendingPathComponent("a.csv")) == before)
     }
@@ -375,7 +375,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
     try await withFolder { (folder: URL) async throws in
       let ending = try await Executable.run(
         Executable.fastvector, ["render", "a.csv", "--transparent"] + arguments, folder: folder)
-      #expect(ending.code == 64 && ending.complaint.contains("--transparent needs --out"))
+      #expect(ending.code == 64 && ending.errorMessage.contains("--transparent needs --out"))
     }
   }
 
@@ -399,7 +399,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
       for option in [["--missing", "1"], ["--group", "g"], ["--x-unit", "s"]] {
         let ending = try await Executable.run(
           Executable.fastvector, ["render", "a.npy", "--out", "out.csv"] + option, folder: folder)
-        #expect(ending.code == 64 && ending.complaint.contains("\(option[0]) applies only to text files"))
+        #expect(ending.code == 64 && ending.errorMessage.contains("\(option[0]) applies only to text files"))
       }
     }
   }

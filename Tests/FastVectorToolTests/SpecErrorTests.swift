@@ -188,7 +188,7 @@ extension `Chart specifications` {
   ) async throws {
     try folder.file("chart.json", specification)
     let ending = try await render(["--spec", "chart.json", "--out", "x.svg"])
-    #expect(ending.code == 65 && ending.standardError.count == 1 && ending.complaint.contains(message), "\(ending)")
+    #expect(ending.code == 65 && ending.standardError.count == 1 && ending.errorMessage.contains(message), "\(ending)")
     #expect(!folder.holds("x.svg"))
   }
 
@@ -197,7 +197,7 @@ extension `Chart specifications` {
     try folder.file("chart.json", #"{"lines": [{"file": "none.csv"}]}"#)
     let ending = try await render(["--spec", "chart.json"])
     #expect(ending.code == 66)
-    #expect(ending.complaint.hasSuffix("chart.json: lines[0].file: none.csv: there is no such file"))
+    #expect(ending.errorMessage.hasSuffix("chart.json: lines[0].file: none.csv: there is no such file"))
   }
 
   @Test func `The file of a line in a specification can contain colons, but can't be followed by a column`()
@@ -211,7 +211,7 @@ extension `Chart specifications` {
       try folder.file("chart.json", #"{"lines": [{"file": "\#(file)", "y": "close"}]}"#)
       let ending = try await render(["--spec", "chart.json", "--out", "x.svg"])
       #expect(
-        ending.code == 66 && ending.complaint.contains("lines[0].file: \(file): there is no such file"), "\(ending)")
+        ending.code == 66 && ending.errorMessage.contains("lines[0].file: \(file): there is no such file"), "\(ending)")
     }
   }
 
@@ -221,6 +221,6 @@ extension `Chart specifications` {
       URL(fileURLWithPath: "/bin/sh"),
       ["-c", "cat n.csv | \"$0\" render --spec chart.json --out x.svg", Executable.fastvector.path], folder: folder.url)
     let message = "chart.json: lines[0]: /dev/stdin: there is no column c; the columns are x, a, b"
-    #expect(ending.code == 65 && ending.complaint.hasSuffix(message), "\(ending)")
+    #expect(ending.code == 65 && ending.errorMessage.hasSuffix(message), "\(ending)")
   }
 }

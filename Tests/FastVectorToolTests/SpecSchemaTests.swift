@@ -7,7 +7,7 @@ extension `Chart specifications` {
   /// an unknown field.
   private func acceptedFields(_ specification: String) async throws -> Set<String> {
     try folder.file("chart.json", specification)
-    let message = try await render(["--spec", "chart.json", "--out", "x.svg"]).complaint
+    let message = try await render(["--spec", "chart.json", "--out", "x.svg"]).errorMessage
     let list = try #require(message.components(separatedBy: "fields are ").dropFirst().first, "\(message)")
     return Set(list.components(separatedBy: ", "))
   }

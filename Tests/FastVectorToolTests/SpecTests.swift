@@ -173,7 +173,7 @@ import Testing
       (["--speed", "2"], "--speed"), (["--jobs", "2"], "--jobs"), (["--timeout", "5"], "--timeout"),
     ] {
       let ending = try await render(["--spec", "full.json", "--out", "x.svg"] + option)
-      #expect(ending.code == 64 && ending.complaint.contains("\(name) can't be combined with --spec"), "\(option)")
+      #expect(ending.code == 64 && ending.errorMessage.contains("\(name) can't be combined with --spec"), "\(option)")
     }
   }
 
@@ -198,7 +198,7 @@ import Testing
       #expect(try await svg(range, "--linear", option) == svg(#""\#(axis)": {"range": [0, 10]},"#))
     }
     let ending = try await render(["--spec", "chart.json", "--out", "x.svg", "--log", "y", "--y-limits", "-1..5"])
-    #expect(ending.code == 64 && ending.complaint.contains("the y axis is logarithmic"), "\(ending)")
+    #expect(ending.code == 64 && ending.errorMessage.contains("the y axis is logarithmic"), "\(ending)")
   }
 
   @Test func `A fixed range without data is reported with the name of the field or option`() async throws {
@@ -285,7 +285,7 @@ import Testing
     for option in ["--log", "--linear"] {
       let ending = try await render(["--spec", "chart.json", "--out", "x.svg", option, "second-y"])
       let message = "marks[0].axis: needs a line on the second axis, or the field range of secondYAxis"
-      #expect(ending.code == 65 && ending.complaint.hasSuffix(message), "\(ending)")
+      #expect(ending.code == 65 && ending.errorMessage.hasSuffix(message), "\(ending)")
     }
   }
 
@@ -331,7 +331,7 @@ import Testing
   func `Options for the second axis need a line on this axis in the specification`(option: [String]) async throws {
     try folder.file("chart.json", #"{"lines": [{"file": "n.csv", "x": "x"}]}"#)
     let ending = try await render(["--spec", "chart.json", "--out", "x.svg"] + option)
-    #expect(ending.code == 64 && ending.complaint.contains("\(option[0]) needs a line or mark"))
+    #expect(ending.code == 64 && ending.errorMessage.contains("\(option[0]) needs a line or mark"))
     try folder.file("chart.json", #"{"lines": [{"file": "n.csv", "x": "x", "axis": "second"}]}"#)
     #expect(try await render(["--spec", "chart.json", "--out", "x.svg"] + option).code == 0)
   }

@@ -15,10 +15,10 @@ import Testing
     return ending.output.split(separator: "\n").first.map { String($0.dropFirst(path.count + 2)) } ?? ""
   }
 
-  private func complaint(_ options: String...) async throws -> String {
+  private func errorMessage(_ options: String...) async throws -> String {
     let ending = try await Executable.run(Executable.fastvector, ["describe", "t.txt"] + options, folder: folder.url)
     #expect(ending.code == 64 && ending.output.isEmpty)
-    return ending.complaint
+    return ending.errorMessage
   }
 
   @Test func `Columns of fixed width are given by their widths or positions`() async throws {
@@ -43,17 +43,17 @@ import Testing
     let ending = try await Executable.run(
       Executable.fastvector, ["describe", path, "--encoding", "gbk"], folder: folder.url)
     #expect(ending.output.contains("header, gbk, x = 日期 (ISO 8601, UTC), y = level\n"), "\(ending.output)")
-    #expect(try await complaint("--encoding", "klingon").contains("unknown text encoding \"klingon\""))
+    #expect(try await errorMessage("--encoding", "klingon").contains("unknown text encoding \"klingon\""))
     for arguments in [
       ["view", "-", "--encoding", "gbk"], ["view", "-", "--y", "level"], ["view", "-", "--no-header"],
     ] {
       let refusal = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
       #expect(refusal.code == 64)
-      #expect(refusal.complaint.hasSuffix("\(arguments[2]) applies only to files, and can't be combined with -"))
+      #expect(refusal.errorMessage.hasSuffix("\(arguments[2]) applies only to files, and can't be combined with -"))
     }
     let database = try await Executable.run(
       Executable.fastvector, ["render", "postgresql://localhost/a", "--table", "t", "--skip", "1"], folder: folder.url)
-    #expect(database.code == 64 && database.complaint.contains("--skip applies only to files"))
+    #expect(database.code == 64 && database.errorMessage.contains("--skip applies only to files"))
   }
 
   @Test func `Values that vary at equal x are drawn as points unless an option chooses the mark`() async throws {
@@ -121,12 +121,12 @@ import Testing
 
   @Test(arguments: ["", "5-3", "1-4,3-8", "0-3", "2,,3", "2,a", "2,3-4"])
   func `Invalid columns of fixed width are an error with an example`(columns: String) async throws {
-    #expect(try await complaint("--fixed-width", columns).contains("such as 11,4,2, or ascending positions"))
+    #expect(try await errorMessage("--fixed-width", columns).contains("such as 11,4,2, or ascending positions"))
   }
 
   @Test func `A separator and columns of fixed width exclude each other`() async throws {
-    let complaint = try await complaint("--fixed-width", "2,3", "--separator", "tab")
-    #expect(complaint.hasSuffix("--separator and --fixed-width can't be combined"))
+    let errorMessage = try await errorMessage("--fixed-width", "2,3", "--separator", "tab")
+    #expect(errorMessage.hasSuffix("--separator and --fixed-width can't be combined"))
   }
 
   @Test func `A table whose columns are years is transposed unless an option says otherwise`() async throws {
@@ -146,7 +146,7 @@ import Testing
     for option in ["--x", "--y", "--group"] {
       let ending = try await Executable.run(
         Executable.fastvector, ["describe", path, option, "nope"], folder: folder.url)
-      #expect(ending.code == 65 && ending.complaint.contains("there is no column nope"))
+      #expect(ending.code == 65 && ending.errorMessage.contains("there is no column nope"))
     }
   }
 

@@ -48,15 +48,15 @@ private let quiet = chart + size + ["--quiet"]
   ) async throws {
     let folder = try makeFolder()
     let output = "chart.\(format)"
-    for isThere in [false, true] {
-      if isThere { try folder.file(output, "the animation before") }
+    for exists in [false, true] {
+      if exists { try folder.file(output, "the animation before") }
       let ending = try await render(["--fps", "20", "--out", output], kibibytes: 1, in: folder)
       #expect(ending.code == 73, "\(ending.standardError)")
       #expect(ending.standardError.count == 1, "\(ending.standardError)")
-      #expect(ending.complaint.hasPrefix("fastvector: \(output)"))
-      #expect(ending.complaint.contains("File too large"), "\(ending.standardError)")
-      #expect(try names(in: folder) == ["a.csv", "b.csv"] + (isThere ? [output] : []))
-      if isThere { #expect(try folder.text(output) == "the animation before") }
+      #expect(ending.errorMessage.hasPrefix("fastvector: \(output)"))
+      #expect(ending.errorMessage.contains("File too large"), "\(ending.standardError)")
+      #expect(try names(in: folder) == ["a.csv", "b.csv"] + (exists ? [output] : []))
+      if exists { #expect(try folder.text(output) == "the animation before") }
     }
   }
 

@@ -19,7 +19,7 @@ package struct Ending {
   }
 
   /// The first line on standard error that isn't a note about building a revision; empty if there is none.
-  package var complaint: String { standardError.first { !$0.contains(": building revision ") } ?? "" }
+  package var errorMessage: String { standardError.first { !$0.contains(": building revision ") } ?? "" }
 }
 
 /// The executables that are built next to the tests.
@@ -68,10 +68,10 @@ package enum Executable {
     do {
       let ending = try await runAtOnce(
         program, arguments, environment: environment, folder: folder, terminal: terminal, whileRunning: whileRunning)
-      await places.giveBack()
+      await places.release()
       return ending
     } catch {
-      await places.giveBack()
+      await places.release()
       throw error
     }
   }
@@ -116,10 +116,10 @@ package enum Executable {
   /// signal mask of the thread that starts it.
   private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
     var none = sigset_t()
-    var former = sigset_t()
+    var previous = sigset_t()
     unsafe sigemptyset(&none)
-    unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &former, nil) }
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &previous)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &previous, nil) }
     try body()
   }
 }
@@ -140,7 +140,7 @@ private actor Places {
     }
   }
 
-  func giveBack() {
+  func release() {
     if waiting.isEmpty {
       free += 1
     } else {

@@ -25,11 +25,11 @@ struct ScheduleTests {
 
   @Test func `Every variant has every position in the order about equally often`() {
     let seed: UInt64 = 3
-    var places = [[Int]](repeating: [0, 0, 0, 0], count: 4)
+    var positions = [[Int]](repeating: [0, 0, 0, 0], count: 4)
     for order in rounds(4000, variants: 4, seed: seed) {
-      for (place, variant) in order.enumerated() { places[variant][place] += 1 }
+      for (position, variant) in order.enumerated() { positions[variant][position] += 1 }
     }
-    for counts in places {
+    for counts in positions {
       #expect(counts.reduce(0, +) == 4000)
       #expect(counts.allSatisfy { (850...1150).contains($0) }, "\(counts), seed \(seed)")
     }

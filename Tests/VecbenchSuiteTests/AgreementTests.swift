@@ -9,7 +9,7 @@ private enum WrongKernels: VectorKernels {
   static let name = "wrong"
   private static let error = 1 + 1e-9
 
-  private static func spoil(_ result: UnsafeMutablePointer<Double>, count: Int) {
+  private static func corrupt(_ result: UnsafeMutablePointer<Double>, count: Int) {
     if count > 0 { unsafe result[count - 1] *= error }
   }
 
@@ -18,7 +18,7 @@ private enum WrongKernels: VectorKernels {
     count: Int
   ) {
     unsafe NaiveKernels.add(a, b, into: result, count: count)
-    unsafe spoil(result, count: count)
+    unsafe corrupt(result, count: count)
   }
 
   static func subtract(
@@ -26,14 +26,14 @@ private enum WrongKernels: VectorKernels {
     count: Int
   ) {
     unsafe NaiveKernels.subtract(a, b, into: result, count: count)
-    unsafe spoil(result, count: count)
+    unsafe corrupt(result, count: count)
   }
 
   static func scale(
     _ a: UnsafePointer<Double>, by factor: Double, into result: UnsafeMutablePointer<Double>, count: Int
   ) {
     unsafe NaiveKernels.scale(a, by: factor, into: result, count: count)
-    unsafe spoil(result, count: count)
+    unsafe corrupt(result, count: count)
   }
 
   static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
@@ -49,7 +49,7 @@ private enum WrongKernels: VectorKernels {
     into result: UnsafeMutablePointer<Double>, count: Int
   ) {
     unsafe NaiveKernels.interpolate(from: a, towards: b, amount: amount, into: result, count: count)
-    unsafe spoil(result, count: count)
+    unsafe corrupt(result, count: count)
   }
 
   static func combine(
@@ -58,7 +58,7 @@ private enum WrongKernels: VectorKernels {
   ) {
     unsafe NaiveKernels.combine(
       vectors, coefficients: coefficients, termCount: termCount, offset: offset, into: result, count: count)
-    unsafe spoil(result, count: count)
+    unsafe corrupt(result, count: count)
   }
 
   static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>? {

@@ -195,7 +195,7 @@ private struct ScriptRepository {
       Executable.wordCountBenchmarks, ["bisect", "--quiet"] + arguments + build + ["--program", "p"],
       folder: repository.folder.url)
     #expect(ending.code == 64, "\(ending.standardError)")
-    #expect(ending.complaint.contains(words), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains(words), "\(ending.errorMessage)")
     #expect(ending.standardError.count == 1)
   }
 
@@ -205,14 +205,14 @@ private struct ScriptRepository {
       Executable.wordCountBenchmarks, ["bisect", "a", "b"], environment: ["GIT_DIR": folder.url.path],
       folder: folder.url)
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("isn't in a git repository"))
+    #expect(ending.errorMessage.contains("isn't in a git repository"))
   }
 
   @Test func `Bisection exits with 1 if the good or the bad commit doesn't build`() async throws {
     let repository = try await ScriptRepository(["a 1000\n", "a 1000\n", ""])
     let ending = try await repository.run("bisect", "c0", "c2")
     #expect(ending.code == 1)
-    #expect(ending.complaint.contains("cannot be built"))
+    #expect(ending.errorMessage.contains("cannot be built"))
   }
 }
 

@@ -52,7 +52,7 @@ import Testing
     }
     let ending = try await check(folder)
     #expect(ending.code == 65)
-    #expect(ending.complaint.contains("settings: \(field)"), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains("settings: \(field)"), "\(ending.errorMessage)")
   }
 
   @Test(arguments: ["1,2", "2"])
@@ -84,7 +84,7 @@ import Testing
   func `vecbench exits with 64 if the number of frames is impossible`(frames: String) async throws {
     let ending = try await vecbench("--points", "64", "--frames", frames)
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("--frames must be between 1 and 10000000 (got \(frames))"))
+    #expect(ending.errorMessage.contains("--frames must be between 1 and 10000000 (got \(frames))"))
   }
 
   @Test func `A check exits with 5 and prints the reason if the baseline is from another machine`() async throws {
@@ -92,7 +92,8 @@ import Testing
     try await baseline(folder) { change(&$0, "processor", "Another Processor") }
     let ending = try await check(folder)
     #expect(ending.code == 5)
-    #expect(ending.complaint.hasPrefix("vecbench: baseline.json: the processor of the baseline is 'Another Processor'"))
+    #expect(
+      ending.errorMessage.hasPrefix("vecbench: baseline.json: the processor of the baseline is 'Another Processor'"))
     #expect(ending.standardError.count == 1)
   }
 

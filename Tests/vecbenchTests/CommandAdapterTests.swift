@@ -37,19 +37,19 @@ struct CommandAdapterTests {
     ("ls nosuch", "it ended with code 2: "), ("sh -c 'kill -9 $$'", "it crashed with signal 9"),
     ("sh -c 'exit 3'", "it ended with code 3"),
   ])
-  func `A comparison exits with 3 if a command fails`(head: String, complaint: String) async throws {
+  func `A comparison exits with 3 if a command fails`(head: String, errorMessage: String) async throws {
     let ending = try await compareCommands("true", head)
     #expect(ending.code == 3)
     #expect(ending.output.isEmpty)
     #expect(ending.standardError.count == 1)
-    #expect(ending.complaint.hasPrefix("vecbench: head (\(head)): \(complaint)"), "\(ending.complaint)")
+    #expect(ending.errorMessage.hasPrefix("vecbench: head (\(head)): \(errorMessage)"), "\(ending.errorMessage)")
   }
 
   @Test func `The preparation of each run of a command isn't timed`() async throws {
     let command = "mkdir made"
     let failing = try await compareCommands(command, command)
     #expect(failing.code == 3)
-    #expect(failing.complaint.contains("(mkdir made): it ended with code 1: "), "\(failing.complaint)")
+    #expect(failing.errorMessage.contains("(mkdir made): it ended with code 1: "), "\(failing.errorMessage)")
     let preparation = "rmdir made; sleep 0.03"
     let prepared = try await compareCommands(command, command, "--prepare", preparation, "--format", "json")
     #expect([0, 2, 75].contains(prepared.code), "\(prepared.standardError)")
@@ -70,7 +70,7 @@ struct CommandAdapterTests {
       folder: folder.url)
     #expect(head == "true" ? [0, 2, 75].contains(ending.code) : ending.code == 3)
     #expect(try folder.text("log") == "set-up\nset-up\nclean-up\nclean-up\n")
-    #expect(ending.complaint.contains("it ended with code 1: dirty"), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains("it ended with code 1: dirty"), "\(ending.errorMessage)")
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
@@ -128,7 +128,7 @@ struct CommandAdapterTests {
     for input in ["nosuch", ".", "/dev/zero"] {
       let ending = try await compare(input, [])
       #expect(ending.code == 66)
-      #expect(ending.standardError.count == 1 && ending.complaint.contains(input), "\(ending.complaint)")
+      #expect(ending.standardError.count == 1 && ending.errorMessage.contains(input), "\(ending.errorMessage)")
     }
   }
 

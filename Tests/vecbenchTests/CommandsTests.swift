@@ -64,8 +64,8 @@ import Testing
   func `The chart command exits with 64 if a value is out of range`(option: String, value: String) async throws {
     let ending = try await vecbench("chart", "--points", "10", option, value)
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("\(option) must be between 1 and "))
-    #expect(ending.complaint.hasSuffix("(got \(value))"))
+    #expect(ending.errorMessage.contains("\(option) must be between 1 and "))
+    #expect(ending.errorMessage.hasSuffix("(got \(value))"))
   }
 
   @Test(arguments: ["render", "view", "index"])
@@ -81,8 +81,8 @@ import Testing
     let ending = try await Executable.run(Executable.vecbench, arguments)
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1)
-    #expect(ending.complaint.contains("use --data"))
-    #expect(ending.complaint.contains("'fastvector render --from <file> --to <file>'"))
+    #expect(ending.errorMessage.contains("use --data"))
+    #expect(ending.errorMessage.contains("'fastvector render --from <file> --to <file>'"))
   }
 
   @Test func `The list command prints all names that options accept`() async throws {
@@ -148,7 +148,7 @@ import Testing
     #expect(ending.output.isEmpty)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
     #expect(
-      ending.complaint.hasPrefix(
+      ending.errorMessage.hasPrefix(
         "vecbench: FASTVECTOR_ISA=bogus: unknown instruction set; this machine supports "))
   }
 
@@ -172,7 +172,7 @@ import Testing
     #endif
     let ending = try await vecbench("env", environment: ["FASTVECTOR_ISA": other])
     #expect(ending.code == 78)
-    #expect(ending.complaint.contains("FASTVECTOR_ISA=\(other): this machine doesn't support it"))
+    #expect(ending.errorMessage.contains("FASTVECTOR_ISA=\(other): this machine doesn't support it"))
   }
 
   @Test func `FASTVECTOR_ISA forces any available instruction set, and an empty value forces none`() async throws {

@@ -92,7 +92,7 @@ import Testing
     let ending = try await compare(
       Self.base, change: "rows = type('', (dict,), {'__iter__': lambda _: iter(['a', 'a', 'b'])})(rows)")
     #expect(ending.code == 3)
-    #expect(ending.complaint.hasSuffix("it has two benchmarks named 'a'"), "\(ending.complaint)")
+    #expect(ending.errorMessage.hasSuffix("it has two benchmarks named 'a'"), "\(ending.errorMessage)")
   }
 
   @Test func `A comparison exits with 3 if a worker's list changes between process runs`() async throws {
@@ -103,8 +103,8 @@ import Testing
       """
     let ending = try await compare(Self.base, change: change)
     #expect(ending.code == 3)
-    let complaint = "head: its list of benchmarks changes between process runs: 'b' is missing in number 1"
-    #expect(ending.standardError == ["vecbench: \(complaint)"])
+    let errorMessage = "head: its list of benchmarks changes between process runs: 'b' is missing in number 1"
+    #expect(ending.standardError == ["vecbench: \(errorMessage)"])
   }
 
   @Test func `A comparison exits with 3 if a benchmark that only one program has changes its name`() async throws {
@@ -113,7 +113,7 @@ import Testing
     #expect(ending.output.isEmpty)
     let pattern =
       /vecbench: head: its list of benchmarks changes between process runs: 'c\d+' is (missing|new) in number 1/
-    #expect(ending.complaint.wholeMatch(of: pattern) != nil, "\(ending.complaint)")
+    #expect(ending.errorMessage.wholeMatch(of: pattern) != nil, "\(ending.errorMessage)")
   }
 
   @Test func `Workers of both versions of the protocol can be compared`() async throws {
@@ -161,13 +161,13 @@ import Testing
     ("def epoch(row, n): print('x' * 100000, end='', flush=True)", "it sent 64 KiB without a newline"),
   ])
   func `A comparison exits with 3 and a one-line error if a worker fails`(
-    change: String, complaint: String
+    change: String, errorMessage: String
   ) async throws {
     let ending = try await compare(["a": 1000], base: ["a": 1000], change: change)
     #expect(ending.code == 3)
     #expect(ending.standardError.count == 1)
-    #expect(ending.complaint.hasPrefix("vecbench: head ("))
-    #expect(ending.complaint.hasSuffix(complaint), "\(ending.complaint)")
+    #expect(ending.errorMessage.hasPrefix("vecbench: head ("))
+    #expect(ending.errorMessage.hasSuffix(errorMessage), "\(ending.errorMessage)")
     #expect(ending.output.isEmpty)
   }
 
@@ -178,7 +178,7 @@ import Testing
     let path = "/bin/" + program
     let ending = try await vecbench("compare", path, path)
     #expect(ending.code == 3)
-    #expect(ending.complaint.hasSuffix("; other programs need --adapter command or google-benchmark") == hasAdvice)
+    #expect(ending.errorMessage.hasSuffix("; other programs need --adapter command or google-benchmark") == hasAdvice)
   }
 
   @Test func `A comparison writes its other results if the disk is full for one of them`() async throws {
@@ -186,7 +186,7 @@ import Testing
     let ending = try await compare(
       Self.base, "--export", "markdown=/dev/full", "--export", "json=verdict.json", folder: folder)
     #expect(ending.code == 73)
-    #expect(ending.complaint.contains("--export /dev/full: cannot be written"), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains("--export /dev/full: cannot be written"), "\(ending.errorMessage)")
     #expect(ending.output.contains("no regression"))
     #expect(try folder.text("verdict.json").contains("benchmarks"))
   }
@@ -194,23 +194,24 @@ import Testing
   @Test func `A comparison exits with 3 if a worker hangs`() async throws {
     let ending = try await compare(Self.base, change: "def epoch(row, n): time.sleep(1000)", "--timeout", "1")
     #expect(ending.code == 3)
-    #expect(ending.complaint.hasSuffix("no answer within 1 s"))
+    #expect(ending.errorMessage.hasSuffix("no answer within 1 s"))
   }
 
   @Test func `A comparison exits with 5 if base is too old or too new`() async throws {
     let old = try await compare(Self.base, baseChange: "def greet(): sys.exit(64)")
     #expect(old.code == 5)
-    #expect(old.complaint.hasSuffix("it has no worker: it is older than vecbench compare"))
+    #expect(old.errorMessage.hasSuffix("it has no worker: it is older than vecbench compare"))
     let new = try await compare(Self.base, baseChange: "def greet(): say('vecbench-worker 3 release')")
     #expect(new.code == 5)
-    #expect(new.complaint.contains("version 3 of the protocol, and this vecbench versions 1 to 2"))
+    #expect(new.errorMessage.contains("version 3 of the protocol, and this vecbench versions 1 to 2"))
   }
 
   @Test func `A program that can't declare its benchmarks isn't called older`() async throws {
     let ending = try await compare(
       Self.base, change: "def greet(): sys.stderr.write(\"two benchmarks are named 'd'\\n\"); sys.exit(64)")
     #expect(ending.code == 3)
-    #expect(ending.complaint.hasSuffix("): it ended with code 64: two benchmarks are named 'd'"), "\(ending.complaint)")
+    #expect(
+      ending.errorMessage.hasSuffix("): it ended with code 64: two benchmarks are named 'd'"), "\(ending.errorMessage)")
   }
 
   @Test func `An interrupted comparison exits with 130 and ends its workers`() async throws {
@@ -258,7 +259,7 @@ import Testing
     let bad = try await compare(Self.base, "--thresholds", "bad.json", folder: folder)
     #expect(bad.code == 65)
     #expect(bad.standardError.count == 1)
-    #expect(bad.complaint.hasPrefix("vecbench: bad.json: row: unknown field"))
+    #expect(bad.errorMessage.hasPrefix("vecbench: bad.json: row: unknown field"))
     #expect(try await compare(Self.base, "--thresholds", "none.json", folder: folder).code == 66)
   }
 
@@ -286,7 +287,7 @@ import Testing
     try folder.file("controls.json", #"{"schema": "vecbench-thresholds/1", "benchmarks": [\#(control)]}"#)
     let ending = try await compare(Self.base, arguments[0], arguments[1], folder: folder)
     #expect(ending.code == code)
-    #expect(ending.complaint.hasPrefix("vecbench: " + message), "\(ending.standardError)")
+    #expect(ending.errorMessage.hasPrefix("vecbench: " + message), "\(ending.standardError)")
     #expect(ending.output.isEmpty)
   }
 
@@ -417,8 +418,8 @@ import Testing
         "--program", "program", folder: folder.url)
       // The program doesn't implement the worker protocol.
       #expect(ending.code == 3)
-      #expect(ending.complaint.contains("HEAD ("), "\(ending.complaint)")
-      #expect(ending.complaint.hasSuffix("it ended with code 1"))
+      #expect(ending.errorMessage.contains("HEAD ("), "\(ending.errorMessage)")
+      #expect(ending.errorMessage.hasSuffix("it ended with code 1"))
     }
     #expect(try folder.text("count") == "built\n")
   }

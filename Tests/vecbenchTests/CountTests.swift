@@ -31,16 +31,16 @@ import Testing
     ] {
       let ending = try await Executable.run(Executable.vecbench, ["count", "--quiet"] + arguments, folder: folder.url)
       #expect(ending.code == code, "\(arguments)")
-      #expect(ending.complaint.contains(words), "\(arguments): \(ending.complaint)")
+      #expect(ending.errorMessage.contains(words), "\(arguments): \(ending.errorMessage)")
     }
     let bare = try await Executable.run(
       Executable.vecbench, ["count", "--quiet"], environment: ["PATH": "/nowhere"], folder: folder.url)
-    #expect(bare.code == 69 && bare.complaint.contains("binutils"), "\(bare.complaint)")
+    #expect(bare.code == 69 && bare.errorMessage.contains("binutils"), "\(bare.errorMessage)")
   }
 
   @Test func `The error about a program that fails to count names the program`() async throws {
     let ending = try await vecbench("count", "/bin/false", Executable.vecbench.path, "--quiet")
     #expect(ending.code == 3)
-    #expect(ending.complaint == "vecbench: base (/bin/false): in valgrind it ended with code 1")
+    #expect(ending.errorMessage == "vecbench: base (/bin/false): in valgrind it ended with code 1")
   }
 }

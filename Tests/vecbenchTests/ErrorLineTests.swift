@@ -77,7 +77,7 @@ import Testing
   func `A usage error of vecbench states the valid values`(arguments: [String], message: String) async throws {
     let ending = try await Executable.run(Executable.vecbench, arguments, folder: folder.url)
     #expect(ending.code == 64)
-    #expect(ending.standardError.count == 1 && ending.complaint.contains(message), "\(ending.standardError)")
+    #expect(ending.standardError.count == 1 && ending.errorMessage.contains(message), "\(ending.standardError)")
   }
 
   @Test(arguments: [
@@ -125,7 +125,7 @@ import Testing
     try folder.file("d.csv", "t,c\n2026-03-01,2\n2026-03-02,3\n")
     let ending = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains(message) || ending.standardError.last?.contains(message) == true)
+    #expect(ending.errorMessage.contains(message) || ending.standardError.last?.contains(message) == true)
     #expect(try !folder.text("a.csv").isEmpty)
   }
 
@@ -145,15 +145,15 @@ import Testing
     if arguments == ["history"] { return #expect(ending.code == 0) }
     #expect([5, 64, 65, 66, 73].contains(ending.code), "\(ending.standardError)")
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
-    let scalars = ending.complaint.unicodeScalars
-    #expect(ending.complaint.hasPrefix("\(program.lastPathComponent): "), "\(ending.complaint)")
+    let scalars = ending.errorMessage.unicodeScalars
+    #expect(ending.errorMessage.hasPrefix("\(program.lastPathComponent): "), "\(ending.errorMessage)")
     #expect(scalars.count <= 300)
     #expect(
       scalars.allSatisfy { scalar in
         ![.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
       })
     for word in ["NSError", "NSCocoa", "Error Domain", "EncodingError", "DecodingError"] {
-      #expect(!ending.complaint.contains(word), "\(ending.complaint)")
+      #expect(!ending.errorMessage.contains(word), "\(ending.errorMessage)")
     }
   }
 
@@ -176,7 +176,7 @@ import Testing
       let ending = try await shell("$V \(command) \(redirection)")
       #expect(ending.code == 1, "\(ending.standardError)")
       #expect(ending.standardError.count == 1, "\(ending.standardError)")
-      #expect(ending.complaint.hasPrefix("vecbench: the results cannot be written to standard output: "))
+      #expect(ending.errorMessage.hasPrefix("vecbench: the results cannot be written to standard output: "))
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
     #expect(try folder.text("graph.svg").contains("data-name=\"changed\""))
     let misspelt = try await explain(["p10", "p20", "b"], folder: folder)
     #expect(misspelt.code == 64)
-    #expect(misspelt.complaint.contains("base has no benchmark 'b'"))
+    #expect(misspelt.errorMessage.contains("base has no benchmark 'b'"))
   }
 
   @Test(arguments: [
@@ -76,8 +76,8 @@ import Testing
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
     #expect(
-      ending.complaint.contains(": \(words)and there are no revisions: fatal: not a git repository"),
-      "\(ending.complaint)")
+      ending.errorMessage.contains(": \(words)and there are no revisions: fatal: not a git repository"),
+      "\(ending.errorMessage)")
   }
 
   @Test func `The error about a script shows its interpreter and which programs can be explained`() async throws {
@@ -87,8 +87,9 @@ import Testing
       for arguments in [[name, "/bin/true", "a"], [name, "/bin/true", "command", "--adapter", "command"]] {
         let ending = try await explain(arguments, folder: folder)
         #expect(ending.code == 3 && ending.standardError.count == 1, "\(ending.standardError)")
-        #expect(ending.complaint.contains(": base (\(name)): \(name) is a script (\(line)), "), "\(ending.complaint)")
-        #expect(ending.complaint.contains("compiled (ELF) executables"))
+        #expect(
+          ending.errorMessage.contains(": base (\(name)): \(name) is a script (\(line)), "), "\(ending.errorMessage)")
+        #expect(ending.errorMessage.contains("compiled (ELF) executables"))
       }
     }
   }

@@ -147,7 +147,7 @@ struct GateScriptTests {
         "\(IntegrationJob.gate) \(arguments)", environment.merging(["PROGRAM": "./stub"]) { $1 }, in: "clone", code: 64)
       #expect(ending.standardError.count == 1)
       for remedy in ["fetch-depth: 0", "GIT_DEPTH: \"0\"", "git fetch --unshallow"] {
-        #expect(ending.complaint.contains(remedy))
+        #expect(ending.errorMessage.contains(remedy))
         #expect(try job.folder.text("clone/vecbench-results/comment.md").contains(remedy))
       }
       #expect(try job.folder.text("clone/vecbench-results/comment.md").contains("could not be judged: "))
@@ -284,7 +284,7 @@ struct GateScriptTests {
     let reason = "nothing to compare with: `base and head are the same commit \(try await commit("HEAD").prefix(12))`"
     for arguments in ["HEAD", "request second-change"] {
       let ending = try await job.run("\(IntegrationJob.gate) \(arguments)", ["PROGRAM": "./stub"])
-      #expect(ending.complaint == "gate: " + reason.replacing("`", with: ""))
+      #expect(ending.errorMessage == "gate: " + reason.replacing("`", with: ""))
       try expectResults(reason)
     }
     try await job.run("\(IntegrationJob.gate) HEAD", ["PROGRAM": "./stub", "SHARD": "1/2"])

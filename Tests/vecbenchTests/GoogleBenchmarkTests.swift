@@ -69,7 +69,7 @@ struct GoogleBenchmarkTests {
     #expect(noise.output.contains("Sort<int, long>/8") && noise.output.contains("a.b"), "\(noise.output)")
     let nothing = try await Executable.run(
       Executable.vecbench, ["noise", "--adapter", "google-benchmark"], folder: folder.url)
-    #expect(nothing.code == 64 && nothing.complaint.contains("needs a program"), "\(nothing.complaint)")
+    #expect(nothing.code == 64 && nothing.errorMessage.contains("needs a program"), "\(nothing.errorMessage)")
   }
 
   @Test func `The commands in a comment contain the option --adapter`() async throws {
@@ -128,13 +128,13 @@ struct GoogleBenchmarkTests {
     ("report() { kill -SEGV $$; }", "it crashed with signal 11"),
   ])
   func `The error names the problem if the only benchmark of Google Benchmark fails`(
-    change: String, complaint: String
+    change: String, errorMessage: String
   ) async throws {
     let ending = try await compareGoogle(1000.5, change: change, "--benchmarks", "Sort*")
     #expect(ending.code == 3)
     #expect(ending.output.isEmpty)
     #expect(ending.standardError.count == 1)
-    #expect(ending.complaint.hasPrefix("vecbench: head (head): \(complaint)"), "\(ending.complaint)")
+    #expect(ending.errorMessage.hasPrefix("vecbench: head (head): \(errorMessage)"), "\(ending.errorMessage)")
   }
 
   /// Returns a shell function `report`. If it is called for the first benchmark, which is the only one with the unit
@@ -295,7 +295,7 @@ struct GoogleBenchmarkTests {
     #expect(try await compareGoogle(1300, "--exclude", "Sort*").code == 0)
     let nothing = try await compareGoogle(1300, "--exclude", "a.b", "--exclude", "Sort*")
     #expect(nothing.code == 64)
-    #expect(nothing.complaint.contains("no benchmark is left to compare"))
+    #expect(nothing.errorMessage.contains("no benchmark is left to compare"))
   }
 
   @Test func `A benchmark that hangs fails, and a comparison exits with 3 if a program's list of benchmarks changes`()
@@ -308,7 +308,7 @@ struct GoogleBenchmarkTests {
       "names() { echo a.b; test \"$filter\" || test -e started || { echo 'Sort<int, long>/8'; touch started; }; }"
     let changed = try await compareGoogle(1000.5, change: changes)
     #expect(changed.code == 3)
-    #expect(changed.complaint.contains("its list of benchmarks changes between process runs: 'Sort<int, long>/8'"))
+    #expect(changed.errorMessage.contains("its list of benchmarks changes between process runs: 'Sort<int, long>/8'"))
   }
 
   @Test func `A program that is linked with Google Benchmark is compared`() async throws {

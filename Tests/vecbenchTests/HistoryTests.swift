@@ -39,7 +39,7 @@ import Testing
     #expect(shown.output.contains("150 ns instead of 100 ns, +50.0 %"))
     #expect(try folder.text("h.html").contains("+50.0 %"))
     let missed = try await history("show", "--benchmark", "nothing")
-    #expect(missed.code == 64 && missed.complaint.contains("no identifier matches; one is add/naive/64"))
+    #expect(missed.code == 64 && missed.errorMessage.contains("no identifier matches; one is add/naive/64"))
     #expect(try await history("show", "--benchmark", "(").code == 64)
   }
 
@@ -64,7 +64,7 @@ import Testing
     let cut = try folder.file("cut.jsonl", Data(lines.output.dropLast(50).utf8)).path
     let refused = try await vecbench("history", "import", cut, "--database", path("none.sqlite"))
     #expect(refused.code == 65 && refused.standardError.count == 1, "\(refused.standardError)")
-    #expect(refused.complaint.contains("cut.jsonl, line 2: "))
+    #expect(refused.errorMessage.contains("cut.jsonl, line 2: "))
     #expect(!folder.holds("none.sqlite"))
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(imported.output == "added 2 runs, 0 already present\n", "\(imported.standardError)")
     let cut = try folder.file("cut.jsonl", Data(lines.utf8.dropLast(50))).path
     let refused = try await vecbench("history", "import", cut, "--database", path("none.sqlite"))
-    #expect(refused.code == 65 && refused.complaint.contains("cut.jsonl, line 2: "), "\(refused.standardError)")
+    #expect(refused.code == 65 && refused.errorMessage.contains("cut.jsonl, line 2: "), "\(refused.standardError)")
   }
 
   @Test func `The history loses no run if several processes write at the same time`() async throws {
@@ -108,7 +108,7 @@ import Testing
   @Test func `The history gets the commit from the repository`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     let outside = try await history("add", file)
-    #expect(outside.code == 64 && outside.complaint.contains("--commit"), "\(outside.standardError)")
+    #expect(outside.code == 64 && outside.errorMessage.contains("--commit"), "\(outside.standardError)")
     let script = """
       set -e; git init -q .; echo one > f; git add f
       git -c user.name=n -c user.email=e commit -q -m m --date 2026-01-01T00:00:00Z; git rev-parse HEAD
@@ -152,10 +152,10 @@ import Testing
     #expect(try await Executable.run(git, ["init", "-q"], folder: folder.url).code == 0)
     let unknown = try await history("add", file, "--commit", "v9")
     #expect(unknown.output == "added: 2 results of v9\n")
-    #expect(unknown.complaint == "vecbench: --commit: this repository has no commit v9; the name is used as written")
+    #expect(unknown.errorMessage == "vecbench: --commit: this repository has no commit v9; the name is used as written")
     let long = try await history("add", file, "--commit", String(repeating: "v", count: 201))
     #expect(long.code == 64)
-    #expect(long.complaint.hasSuffix("--commit must be a name of at most 200 printable characters, such as v1.2"))
+    #expect(long.errorMessage.hasSuffix("--commit must be a name of at most 200 printable characters, such as v1.2"))
   }
 
   @Test func `A file that isn't a history is rejected with a one-line error and isn't changed`() async throws {
@@ -166,7 +166,7 @@ import Testing
         Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")], folder: folder.url)
       #expect(ending.code == 65)
       #expect(
-        ending.standardError.count == 1 && ending.complaint.contains("isn't a history of vecbench"),
+        ending.standardError.count == 1 && ending.errorMessage.contains("isn't a history of vecbench"),
         "\(ending.standardError)")
     }
     #expect(try folder.text("h.sqlite") == "no database, but somebody's notes")
@@ -184,7 +184,7 @@ import Testing
     try #require(damaged.code == 0, "\(damaged.standardError)")
     let lines = try await history("export")
     #expect(lines.code == 65 && lines.standardError.count == 1)
-    #expect(lines.complaint.contains("h.sqlite: run 2: "), "\(lines.complaint)")
+    #expect(lines.errorMessage.contains("h.sqlite: run 2: "), "\(lines.errorMessage)")
     let commits = lines.output.split(separator: "\n").map { $0.contains("\"commit\":\"a\"") ? "a" : "c" }
     #expect(commits == ["a", "c"])
     let output = try await history("export", "--output", path("out.jsonl"))

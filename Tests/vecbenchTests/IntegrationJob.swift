@@ -47,11 +47,11 @@ struct IntegrationJob {
   /// Runs a command and expects an exit code.
   @discardableResult
   func run(
-    _ command: String, _ environment: [String: String] = [:], in place: String? = nil, code: Int32 = 0
+    _ command: String, _ environment: [String: String] = [:], in subfolder: String? = nil, code: Int32 = 0
   ) async throws -> Ending {
     let ending = try await Executable.run(
       URL(fileURLWithPath: "/bin/sh"), ["-e", "-c", command], environment: variables(environment),
-      folder: place.map(folder.url.appendingPathComponent) ?? folder.url)
+      folder: subfolder.map(folder.url.appendingPathComponent) ?? folder.url)
     #expect(ending.code == code, "\(command): \(ending.standardError)")
     return ending
   }

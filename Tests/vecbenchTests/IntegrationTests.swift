@@ -137,7 +137,7 @@ struct IntegrationTests {
     try job.folder.file("comment.md", "text\n")
     let ending = try await job.run(
       "\(IntegrationJob.postComment) comment.md", IntegrationJob.github.merging(["MATRIX": "[1]"]) { $1 })
-    #expect(ending.complaint.hasPrefix("post-comment: no comment was posted: AttributeError: "))
+    #expect(ending.errorMessage.hasPrefix("post-comment: no comment was posted: AttributeError: "))
     #expect(ending.standardError.count == 1)
   }
 

@@ -2,11 +2,11 @@ import ProgramTestSupport
 import Testing
 
 @Suite struct `Unknown names` {
-  private func complaint(_ option: String, _ value: String) async throws -> String {
+  private func errorMessage(_ option: String, _ value: String) async throws -> String {
     let ending = try await vecbench("--points", "64", option, value)
     #expect(ending.code == 64)
     #expect(ending.output.isEmpty)
-    return ending.complaint
+    return ending.errorMessage
   }
 
   @Test(
@@ -17,11 +17,11 @@ import Testing
   func `The error about an unknown kernel set lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
-    let complaint = try await complaint("--kernels", name)
-    #expect(complaint.contains("no kernel set '\(name.split(separator: ",").last!)'"))
-    #expect(complaint.contains("alid names are naive, simd,") && complaint.contains("native"))
-    #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
+    let errorMessage = try await errorMessage("--kernels", name)
+    #expect(errorMessage.contains("no kernel set '\(name.split(separator: ",").last!)'"))
+    #expect(errorMessage.contains("alid names are naive, simd,") && errorMessage.contains("native"))
+    #expect(errorMessage.contains("did you mean") == (nearest != nil), "\(errorMessage)")
+    if let nearest { #expect(errorMessage.contains("; did you mean \(nearest)? Valid names are "), "\(errorMessage)") }
   }
 
   @Test(
@@ -34,14 +34,14 @@ import Testing
   func `The error about an unknown benchmark lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
-    let complaint = try await complaint("--benchmarks", name)
-    #expect(complaint.contains("no benchmark '\(name)'"))
+    let errorMessage = try await errorMessage("--benchmarks", name)
+    #expect(errorMessage.contains("no benchmark '\(name)'"))
     #expect(
-      complaint.contains(
+      errorMessage.contains(
         "alid names are add, subtract, scale, magnitudeSquared, dot, interpolate, combine3, frame.swiftui, ")
     )
-    #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
+    #expect(errorMessage.contains("did you mean") == (nearest != nil), "\(errorMessage)")
+    if let nearest { #expect(errorMessage.contains("; did you mean \(nearest)? Valid names are "), "\(errorMessage)") }
   }
 
   @Test(
@@ -52,21 +52,21 @@ import Testing
   func `The error about an unknown animation lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
-    let complaint = try await complaint("--animation", name)
-    #expect(complaint.contains("no animation '\(name.split(separator: ",").last ?? "")'"))
-    #expect(complaint.contains("alid names are linear, easeIn, easeOut, easeInOut, spring, "))
-    #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
+    let errorMessage = try await errorMessage("--animation", name)
+    #expect(errorMessage.contains("no animation '\(name.split(separator: ",").last ?? "")'"))
+    #expect(errorMessage.contains("alid names are linear, easeIn, easeOut, easeInOut, spring, "))
+    #expect(errorMessage.contains("did you mean") == (nearest != nil), "\(errorMessage)")
+    if let nearest { #expect(errorMessage.contains("; did you mean \(nearest)? Valid names are "), "\(errorMessage)") }
   }
 
   @Test(arguments: [("jsn", "json"), ("md", nil), ("mark", "markdown"), ("xml", nil)] as [(String, String?)])
   func `The error about an unknown format lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
-    let complaint = try await complaint("--format", name)
-    #expect(complaint.contains("no format '\(name)'; "))
-    #expect(complaint.contains("alid names are text, json, csv, markdown, gbench, jmh, bmf, gha, curves, html, svg"))
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
+    let errorMessage = try await errorMessage("--format", name)
+    #expect(errorMessage.contains("no format '\(name)'; "))
+    #expect(errorMessage.contains("alid names are text, json, csv, markdown, gbench, jmh, bmf, gha, curves, html, svg"))
+    if let nearest { #expect(errorMessage.contains("; did you mean \(nearest)? Valid names are "), "\(errorMessage)") }
   }
 
   @Test(
@@ -75,19 +75,19 @@ import Testing
   func `The error about unknown sample data lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
-    let complaint = try await complaint("--data", name)
-    #expect(complaint.contains("no sample data '\(name)'; "))
-    #expect(complaint.contains("alid names are temperatures, ecg, synthetic:walk"))
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
+    let errorMessage = try await errorMessage("--data", name)
+    #expect(errorMessage.contains("no sample data '\(name)'; "))
+    #expect(errorMessage.contains("alid names are temperatures, ecg, synthetic:walk"))
+    if let nearest { #expect(errorMessage.contains("; did you mean \(nearest)? Valid names are "), "\(errorMessage)") }
   }
 
   @Test func `An unknown option or command is a usage error`() async throws {
     let option = try await vecbench("--point", "64")
     #expect(option.code == 64)
-    #expect(option.complaint.contains("--point"))
+    #expect(option.errorMessage.contains("--point"))
     let command = try await vecbench("measure")
     #expect(command.code == 64)
-    #expect(command.complaint.contains("measure"))
+    #expect(command.errorMessage.contains("measure"))
   }
 
   @Test func `Help about an unknown command is a usage error`() async throws {
@@ -95,7 +95,7 @@ import Testing
       let ending = try await Executable.run(Executable.vecbench, arguments)
       #expect(ending.code == 64)
       #expect(ending.output.isEmpty)
-      #expect(ending.complaint.contains("there is no command 'measure'; "), "\(ending.complaint)")
+      #expect(ending.errorMessage.contains("there is no command 'measure'; "), "\(ending.errorMessage)")
     }
     for arguments in [["help"], ["help", "history"], ["help", "history", "show"]] {
       #expect(try await Executable.run(Executable.vecbench, arguments).code == 0)

@@ -89,9 +89,9 @@ import Testing
       #expect(ending.output.isEmpty)
       #expect(ending.standardError.count == 1)
       #expect(
-        ending.complaint.hasPrefix("vecbench: --output \(path.isEmpty ? "\"\"" : path): cannot be written: "),
-        "\(ending.complaint)")
-      #expect(ending.complaint.contains(words), "\(ending.complaint)")
+        ending.errorMessage.hasPrefix("vecbench: --output \(path.isEmpty ? "\"\"" : path): cannot be written: "),
+        "\(ending.errorMessage)")
+      #expect(ending.errorMessage.contains(words), "\(ending.errorMessage)")
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
     let full = try await measurement("--output", "/dev/full")
     #expect(full.code == 73)
     #expect(full.standardError.count == 1, "\(full.standardError)")
-    #expect(full.complaint.hasPrefix("vecbench: --output /dev/full: cannot be written: "))
+    #expect(full.errorMessage.hasPrefix("vecbench: --output /dev/full: cannot be written: "))
   }
 
   /// Runs a shell command in which `$V` is the executable with the arguments of a short measurement.
@@ -158,7 +158,7 @@ import Testing
     let ending = try await shell("$V --format json \(redirection)")
     #expect(ending.code == 1)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
-    #expect(ending.complaint.hasPrefix("vecbench: the results cannot be written to standard output: "))
+    #expect(ending.errorMessage.hasPrefix("vecbench: the results cannot be written to standard output: "))
   }
 
   @Test func `The fastest variant is bold in a file only if that was requested`() async throws {
@@ -219,7 +219,7 @@ import Testing
     }
     let mixed = try await vecbench("--fps", "60", "--benchmarks", "frames,add")
     #expect(mixed.code == 64)
-    #expect(mixed.complaint.contains("--fps paces frames, and add draws none"))
+    #expect(mixed.errorMessage.contains("--fps paces frames, and add draws none"))
   }
 
   @Test func `The option --fps paces the frames of charts`() async throws {

@@ -69,14 +69,14 @@ struct PackageBenchmarkTests {
     ("def run(benchmark): os.kill(os.getpid(), signal.SIGSEGV)", "it crashed with signal 11"),
   ])
   func `The error names the problem if the only benchmark of package-benchmark fails`(
-    change: String, complaint: String
+    change: String, errorMessage: String
   ) async throws {
     // Redefine `print` as a function that prints nothing. Otherwise the error message would include the script's first
     // line on standard error.
     let ending = try await comparePackage(2001, change: change + "\ndef print(*arguments, **options): pass")
     #expect(ending.code == 3)
     #expect(ending.output.isEmpty)
-    #expect(ending.standardError == ["vecbench: head (head): \(complaint)"])
+    #expect(ending.standardError == ["vecbench: head (head): \(errorMessage)"])
   }
 
   @Test func `The other benchmarks of package-benchmark are judged if some fail`() async throws {
@@ -105,6 +105,6 @@ struct PackageBenchmarkTests {
     let folder = try Folder()
     let ending = try await Executable.run(
       Executable.vecbench, ["explain", "a", "b", "c", "--adapter", "package-benchmark"], folder: folder.url)
-    #expect(ending.code == 64 && ending.complaint.contains("cannot be explained"), "\(ending.complaint)")
+    #expect(ending.code == 64 && ending.errorMessage.contains("cannot be explained"), "\(ending.errorMessage)")
   }
 }

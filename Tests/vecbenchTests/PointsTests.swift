@@ -34,14 +34,14 @@ import Testing
     let ending = try await vecbench("--points", text)
     #expect(ending.code == 64)
     #expect(ending.output.isEmpty)
-    #expect(ending.complaint.contains("--points "))
-    #expect(ending.complaint.contains(words), "\(ending.standardError)")
+    #expect(ending.errorMessage.contains("--points "))
+    #expect(ending.errorMessage.contains(words), "\(ending.standardError)")
   }
 
   @Test func `The option --points requires a value`() async throws {
     let ending = try await vecbench("--points")
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("--points"))
+    #expect(ending.errorMessage.contains("--points"))
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ import Testing
     let ending = try await measurement(option, value)
     #expect(ending.code == 64)
     #expect(ending.output.isEmpty)
-    #expect(ending.complaint.contains(option), "\(ending.standardError)")
+    #expect(ending.errorMessage.contains(option), "\(ending.standardError)")
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
   ) async throws {
     let ending = try await vecbench(command, option, "-5")
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("The value '-5' is invalid for '\(option) "), "\(ending.complaint)")
-    #expect(ending.complaint.contains(": '-5' is not a ") && ending.complaint.contains("such as"))
+    #expect(ending.errorMessage.contains("The value '-5' is invalid for '\(option) "), "\(ending.errorMessage)")
+    #expect(ending.errorMessage.contains(": '-5' is not a ") && ending.errorMessage.contains("such as"))
   }
 }

@@ -124,7 +124,7 @@ import Testing
     for options in [["--product", "bench"], ["--build", "make", "--program", "bench"]] {
       let ending = try await Executable.run(Executable.vecbench, command + options, folder: folder.url)
       #expect(ending.code == 64)
-      #expect(ending.complaint.contains("\(options[0]) builds revisions, and nothing is built for 'a'"))
+      #expect(ending.errorMessage.contains("\(options[0]) builds revisions, and nothing is built for 'a'"))
     }
   }
 
@@ -136,7 +136,7 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
     }
     let ending = try await Executable.run(Executable.vecbench, arguments, folder: folder.url)
-    #expect(ending.code == 64 && ending.complaint.contains("--benchmarks-from needs a Git repository"))
+    #expect(ending.code == 64 && ending.errorMessage.contains("--benchmarks-from needs a Git repository"))
   }
 
   @Test func `Compilers align functions to 64 bytes, and the build's own options stay unchanged`() async throws {

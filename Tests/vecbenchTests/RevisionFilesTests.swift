@@ -106,7 +106,7 @@ import Testing
       "fast", "slow", "--build", "true", "--program", "bench.py",
       environment: isModule ? ["PYTHONPATH": folder + "/modules", "PYTHONDONTWRITEBYTECODE": ""] : [:])
     #expect(ending.code == 5, "\(ending.standardError)")
-    #expect(ending.complaint.contains("both programs use \(folder)/\(file)"), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains("both programs use \(folder)/\(file)"), "\(ending.errorMessage)")
   }
 
   @Test func `Two revisions that open the same build product of the work tree are not compared`() async throws {
@@ -119,7 +119,7 @@ import Testing
     try repository.folder.file("product", TestRepository.fast)
     let ending = try await repository.compare("fast", "slow", "--build", "cp speed product", "--program", "bench.py")
     #expect(ending.code == 5, "\(ending.standardError)")
-    #expect(ending.complaint.contains("both programs use \(product), "), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains("both programs use \(product), "), "\(ending.errorMessage)")
   }
 
   @Test func `Two revisions whose programs start the same script in the work tree are not compared`() async throws {
@@ -130,7 +130,7 @@ import Testing
     let ending = try await repository.compare(
       "one", "two", "--build", "true", "--program", "bench.sh", "--adapter", "command")
     #expect(ending.code == 5, "\(ending.standardError)")
-    #expect(ending.complaint.contains("/work.sh"), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains("/work.sh"), "\(ending.errorMessage)")
   }
 
   @Test(arguments: [true, false])
@@ -158,7 +158,8 @@ import Testing
       // The second comparison uses the kept builds.
       let ending = try await repository.compare("fast", "slow", "--build", build, "--program", "program")
       #expect(ending.code == 5, "\(ending.standardError)")
-      #expect(ending.complaint.contains("both programs use ") && ending.complaint.contains("/libraries/libspeed.so"))
+      #expect(
+        ending.errorMessage.contains("both programs use ") && ending.errorMessage.contains("/libraries/libspeed.so"))
     }
   }
 
@@ -184,7 +185,8 @@ import Testing
       // The second comparison uses the kept builds.
       let ending = try await repository.compare("fast", "slow", "--build", build, "--program", "bench.py")
       #expect(ending.code == (isInstalled ? 5 : 0), "\(ending.standardError)")
-      #expect(!isInstalled || ending.complaint.contains("both programs use ") && ending.complaint.contains("/tool"))
+      #expect(
+        !isInstalled || ending.errorMessage.contains("both programs use ") && ending.errorMessage.contains("/tool"))
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     let ending = try await repository.compare(
       "c1", "c2", "--build", "echo compiling; echo 'cc: no such option'; exit 3", "--program", "bench.py", "--quiet")
     #expect(ending.code == 1)
-    #expect(ending.standardError.count == 1 && ending.complaint.hasSuffix("fails: cc: no such option"))
+    #expect(ending.standardError.count == 1 && ending.errorMessage.hasSuffix("fails: cc: no such option"))
   }
 
   @Test func `The error about a program that fails contains its revision and the traceback's last line`() async throws {
@@ -25,8 +25,9 @@ import Testing
       ["bench.py": TestRepository.worker(nanoseconds: "1000", prelude: "import nosuchmodule")], tag: "bad")
     let ending = try await repository.compare("good", "bad", "--build", "true", "--program", "bench.py", "--quiet")
     #expect(ending.code == 3)
-    #expect(ending.complaint.contains("head (bad (") && !ending.complaint.contains(".build/"), "\(ending.complaint)")
-    #expect(ending.complaint.hasSuffix("No module named 'nosuchmodule'"), "\(ending.complaint)")
+    #expect(
+      ending.errorMessage.contains("head (bad (") && !ending.errorMessage.contains(".build/"), "\(ending.errorMessage)")
+    #expect(ending.errorMessage.hasSuffix("No module named 'nosuchmodule'"), "\(ending.errorMessage)")
   }
 
   @Test(arguments: [
@@ -52,7 +53,7 @@ import Testing
       ["bench.py": TestRepository.worker(nanoseconds: "1000", prelude: statements)], tag: "bad")
     let ending = try await repository.compare("good", "bad", "--build", "true", "--program", "bench.py", "--quiet")
     #expect(ending.code == 3)
-    #expect(ending.complaint.hasSuffix(reason), "\(ending.complaint)")
+    #expect(ending.errorMessage.hasSuffix(reason), "\(ending.errorMessage)")
   }
 
   @Test func `The error about a failed filter of git contains the filter's reason`() async throws {
@@ -65,14 +66,14 @@ import Testing
     let ending = try await repository.compare("one", "one", "--build", "true", "--program", "bench.py")
     #expect(ending.code == 1)
     #expect(
-      ending.complaint.hasSuffix("Error downloading data: no server: fatal: data: smudge filter large failed"),
-      "\(ending.complaint)")
+      ending.errorMessage.hasSuffix("Error downloading data: no server: fatal: data: smudge filter large failed"),
+      "\(ending.errorMessage)")
   }
 
   @Test func `The error about a build that creates a folder instead of a program names the folder`() async throws {
     let repository = try await TestRepository(commits: 2)
     let ending = try await repository.compare("c1", "c2", "--build", "mkdir folder", "--program", "folder")
     #expect(ending.code == 1)
-    #expect(ending.complaint.hasSuffix("cannot be built: folder is a folder"), "\(ending.complaint)")
+    #expect(ending.errorMessage.hasSuffix("cannot be built: folder is a folder"), "\(ending.errorMessage)")
   }
 }

@@ -41,7 +41,7 @@ import Testing
     try await repository.git("commit", "--quiet", "--message", "two")
     let ending = try await repository.compare("one", "HEAD", "--build", "true", "--program", "bench.py")
     #expect(ending.code == 1)
-    #expect(ending.complaint.hasSuffix("no commit \(commit.prefix(12)); git fetch --recurse-submodules gets it"))
+    #expect(ending.errorMessage.hasSuffix("no commit \(commit.prefix(12)); git fetch --recurse-submodules gets it"))
   }
 
   @Test(arguments: [" a b ", "new\nline\n", "é'\"$x"])
@@ -63,7 +63,7 @@ import Testing
     for arguments in [["c1", "c2"], ["c2", "c1"]] {
       let ending = try await repository.compare(arguments[0], arguments[1], "--build", "true", "--program", "bench.py")
       #expect(ending.code == 64)
-      #expect(ending.complaint.hasSuffix("write ./c1 or \(commit)"), "\(ending.complaint)")
+      #expect(ending.errorMessage.hasSuffix("write ./c1 or \(commit)"), "\(ending.errorMessage)")
     }
     #expect(try await repository.compare(commit, "c2", "--build", "true", "--program", "bench.py").code == 0)
   }
@@ -76,7 +76,7 @@ import Testing
       let ending = try await Executable.run(
         Executable.vecbench, ["compare"] + arguments + options, folder: repository.url)
       #expect(ending.code == 64)
-      #expect(ending.complaint.hasSuffix("write refs/heads/c1 or refs/tags/c1"), "\(ending.complaint)")
+      #expect(ending.errorMessage.hasSuffix("write refs/heads/c1 or refs/tags/c1"), "\(ending.errorMessage)")
     }
     let ending = try await repository.compare(
       "refs/heads/c1", "refs/tags/c1", options[0], options[1], options[2], options[3])
@@ -89,7 +89,8 @@ import Testing
   @Test func `A revision with a caret in front is rejected`() async throws {
     let ending = try await TestRepository(commits: 2).compare("^c1", "c2", "--build", "true", "--program", "bench.py")
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("'^c1' is neither an executable file nor a revision"), "\(ending.complaint)")
+    #expect(
+      ending.errorMessage.contains("'^c1' is neither an executable file nor a revision"), "\(ending.errorMessage)")
   }
 
   @Test func `Revisions of a bare repository are compared`() async throws {
@@ -117,7 +118,7 @@ import Testing
     let repository = try await TestRepository(commits: 2)
     let ending = try await repository.compare("c1", "c2", environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("dubious ownership"), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains("dubious ownership"), "\(ending.errorMessage)")
   }
 
   @Test func `The work tree of a revision contains the files that a sparse checkout leaves out`() async throws {
@@ -169,7 +170,7 @@ import Testing
       ("main", "there is nothing to compare 'main' with"), ("none...HEAD", "'none' isn't a revision"),
     ] {
       let ending = try await repository.compare(range, options[0], options[1], options[2], options[3])
-      #expect(ending.code == 64 && ending.complaint.contains(reason), "\(ending.complaint)")
+      #expect(ending.code == 64 && ending.errorMessage.contains(reason), "\(ending.errorMessage)")
     }
   }
 
@@ -185,7 +186,8 @@ import Testing
     } else {
       // The program is a script, so its instructions can't be counted. The message names the merge base.
       #expect(ending.code == 3)
-      #expect(ending.complaint.hasPrefix("vecbench: base (\(base)): bench.py is a script "), "\(ending.complaint)")
+      #expect(
+        ending.errorMessage.hasPrefix("vecbench: base (\(base)): bench.py is a script "), "\(ending.errorMessage)")
     }
   }
 
@@ -204,6 +206,6 @@ import Testing
   ) async throws {
     let ending = try await run(command, in: repositoryWithRequest())
     #expect(ending.code == 64 && ending.standardError.count == 1, "\(ending.standardError)")
-    #expect(ending.complaint.contains(advice), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains(advice), "\(ending.errorMessage)")
   }
 }

@@ -88,7 +88,7 @@ import Testing
       #expect(run.standardError.count == 1)
     }
     let run = try await Executable.run(Executable.wordCountBenchmarks, ["run", "--benchmarks", "wrods"])
-    #expect(run.complaint.hasSuffix("there is no benchmark 'wrods'; did you mean words? Valid names are words"))
+    #expect(run.errorMessage.hasSuffix("there is no benchmark 'wrods'; did you mean words? Valid names are words"))
   }
 
   @Test(arguments: [
@@ -109,7 +109,7 @@ import Testing
   ) async throws {
     let ending = try await vecbench("--points", "1000,2000", "--benchmarks", name)
     #expect(ending.code == 64)
-    #expect(ending.complaint.hasSuffix(message), "\(ending.complaint)")
+    #expect(ending.errorMessage.hasSuffix(message), "\(ending.errorMessage)")
   }
 
   @Test(arguments: [

@@ -38,7 +38,7 @@ struct ShardIntegrationTests {
   }
 
   private func run(
-    _ command: String, _ environment: [String: String] = [:], in place: String? = nil, code: Int32 = 0
+    _ command: String, _ environment: [String: String] = [:], in subfolder: String? = nil, code: Int32 = 0
   ) async throws -> Ending {
     let variables = [
       "PROGRAM": Executable.wordCountBenchmarks.path, "GITHUB_EVENT_NAME": "", "GITHUB_EVENT_PATH": "",
@@ -47,7 +47,7 @@ struct ShardIntegrationTests {
     ]
     let ending = try await Executable.run(
       URL(fileURLWithPath: "/bin/sh"), ["-e", "-c", command], environment: variables.merging(environment) { $1 },
-      folder: place.map(folder.url.appendingPathComponent) ?? folder.url)
+      folder: subfolder.map(folder.url.appendingPathComponent) ?? folder.url)
     #expect(ending.code == code, "\(command): \(ending.standardError)")
     return ending
   }

@@ -223,7 +223,7 @@ struct ShardTests {
     #expect(damaged.code == 65)
     #expect(damaged.standardError == ["vecbench: old.json: schema must be vecbench-comparison/2 (got 'vecbench/1')"])
     let missing = try await shard("1/2", "--timings", "none.json", file: "new.json")
-    #expect(missing.code == 66 && missing.standardError.count == 1 && missing.complaint.contains("none.json: "))
+    #expect(missing.code == 66 && missing.standardError.count == 1 && missing.errorMessage.contains("none.json: "))
     #expect(!folder.holds("new.json"))
   }
 
@@ -248,12 +248,13 @@ struct ShardTests {
     #expect(try await merge(files, "--thresholds", "a.json").code == 0)
     let control = try await merge(files, "--thresholds", "control.json")
     #expect(control.code == 65)
-    #expect(control.complaint.contains("control.json: benchmarks[0]: 'control/*' matches only control benchmarks"))
+    #expect(control.errorMessage.contains("control.json: benchmarks[0]: 'control/*' matches only control benchmarks"))
     let misspelt = try await merge(files, "--thresholds", "misspelt.json", "--export", "json=new.json")
     #expect(misspelt.code == 65)
     #expect(misspelt.standardError.count == 1 && !folder.holds("new.json"))
     #expect(
-      misspelt.complaint.contains("misspelt.json: benchmarks[0]: 'aa' matches no benchmark"), "\(misspelt.complaint)")
+      misspelt.errorMessage.contains("misspelt.json: benchmarks[0]: 'aa' matches no benchmark"),
+      "\(misspelt.errorMessage)")
     // The shards have checked this pattern against all benchmarks, including those that they didn't measure.
     for number in 1...2 { try await shard("\(number)/2", "--benchmarks", "b,c", "--thresholds", "a.json") }
     #expect(try await merge(files, "--thresholds", "a.json").code == 0)

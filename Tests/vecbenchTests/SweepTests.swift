@@ -70,19 +70,19 @@ import Testing
     let ending = try await sweep(option, value)
     #expect(ending.code == 64)
     #expect(ending.output.isEmpty)
-    #expect(ending.complaint.contains(words), "\(ending.complaint)")
+    #expect(ending.errorMessage.contains(words), "\(ending.errorMessage)")
   }
 
   @Test func `A sweep rejects two outputs to the same file`() async throws {
     let ending = try await sweep("--html", path("x"), "--output", path("x"))
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("two outputs have the same file"))
+    #expect(ending.errorMessage.contains("two outputs have the same file"))
     #expect(!folder.holds("x"))
     try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "x")
     for (first, second) in [("x", "./x"), ("link", "x")] {
       let ending = try await sweep("--export", "csv=\(path(first))", "--export", "json=\(path(second))")
       #expect(ending.code == 64)
-      #expect(ending.complaint.contains("two outputs have the same file"), "\(ending.complaint)")
+      #expect(ending.errorMessage.contains("two outputs have the same file"), "\(ending.errorMessage)")
       #expect(!folder.holds("x"))
     }
   }
@@ -90,7 +90,7 @@ import Testing
   @Test func `A sweep checks every output file before it measures`() async throws {
     let ending = try await sweep("--output", path("fine"), "--html", path("no/such/page.html"))
     #expect(ending.code == 73)
-    #expect(ending.complaint.hasPrefix("vecbench: --export \(path("no/such/page.html")): cannot be written: "))
+    #expect(ending.errorMessage.hasPrefix("vecbench: --export \(path("no/such/page.html")): cannot be written: "))
     #expect(!folder.holds("fine"))
   }
 }
@@ -128,8 +128,8 @@ import Testing
       #expect(ending.code == code, "\(name)")
       #expect(ending.standardError.count == 1, "\(ending.standardError)")
       #expect(
-        ending.complaint.hasPrefix("vecbench: \(file.path): ") && ending.complaint.contains(words),
-        "\(ending.complaint)")
+        ending.errorMessage.hasPrefix("vecbench: \(file.path): ") && ending.errorMessage.contains(words),
+        "\(ending.errorMessage)")
       #expect(!folder.holds("out"))
     }
     for missing in ["missing.json", folder.url.path] {

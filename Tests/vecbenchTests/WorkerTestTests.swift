@@ -249,6 +249,6 @@ import Testing
     let ending = try await Executable.run(
       Executable.vecbench, ["compare", "./base", "./head", "--quick", "--sample-time", "10us", "--quiet"],
       folder: folder.url)
-    #expect(ending.code == code && ending.complaint.contains(words), "\(ending)")
+    #expect(ending.code == code && ending.errorMessage.contains(words), "\(ending)")
   }
 }

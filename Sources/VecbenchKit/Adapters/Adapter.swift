@@ -42,10 +42,10 @@ struct Adapter {
         run: { try commandConditions.run(program, $0, environment: environment, timeout: timeout) },
         memory: { try commandConditions.peakMemory(of: program, $0, environment: environment, timeout: timeout) })
     case .googleBenchmark:
-      return try GoogleBenchmarkWorker(side, program, time: time, sampleTime: sampleTime) { arguments, keepsOutput in
+      return try GoogleBenchmarkWorker(side, program, time: time, sampleTime: sampleTime) { arguments, capturesOutput in
         try ProgramRun(
           program.path, arguments, environment: conditions.environment, workingFolder: program.folder,
-          keepsOutput: keepsOutput, timeout: timeout
+          capturesOutput: capturesOutput, timeout: timeout
         ).output
       } memory: { arguments in
         try TracedProgram(
@@ -104,7 +104,7 @@ struct Adapter {
   ) throws {
     let outputs = try [(ComparisonSide.base, base), (.head, head)].map { side, program in
       try Self.naming(side, program) {
-        try commandConditions.run(program, command.arguments, keepsOutput: true, timeout: timeout).output
+        try commandConditions.run(program, command.arguments, capturesOutput: true, timeout: timeout).output
       }
     }
     guard let difference = TextDifference(outputs[0], outputs[1]) else { return }

@@ -27,13 +27,15 @@ struct CommandConditions {
   ///   - environment: Additional environment variables.
   /// - Throws: ``LineProcessError`` if the preparation command or the program fails.
   func run(
-    _ program: ComparedProgram, _ arguments: [String], environment: [String: String] = [:], keepsOutput: Bool = false,
+    _ program: ComparedProgram, _ arguments: [String], environment: [String: String] = [:],
+    capturesOutput: Bool = false,
     timeout: Double
   ) throws -> ProgramRun {
     try runPreparation(of: program, timeout: timeout)
     return try ProgramRun(
       program.path, program.arguments + arguments, environment: environment.merging(program.environment) { $1 },
-      workingFolder: program.folder, input: input, exitCodes: exitCodes, keepsOutput: keepsOutput, timeout: timeout)
+      workingFolder: program.folder, input: input, exitCodes: exitCodes, capturesOutput: capturesOutput,
+      timeout: timeout)
   }
 
   /// Runs the preparation command and then the program. Returns the peak memory of the program in bytes, or nil if it

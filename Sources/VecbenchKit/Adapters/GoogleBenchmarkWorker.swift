@@ -13,8 +13,8 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   /// The minimum duration of a sample, in nanoseconds.
   private let sampleTime: Double
 
-  /// Runs the program. Returns its standard output if `keepsOutput` is true, and empty data otherwise.
-  private let run: (_ arguments: [String], _ keepsOutput: Bool) throws -> Data
+  /// Runs the program. Returns its standard output if `capturesOutput` is true, and empty data otherwise.
+  private let run: (_ arguments: [String], _ capturesOutput: Bool) throws -> Data
 
   /// Runs the program, and returns its peak memory in bytes.
   private let memory: (_ arguments: [String]) throws -> Double?
@@ -35,7 +35,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   ///   - memory: A function that runs the program and returns its peak memory in bytes.
   init(
     _ side: ComparisonSide, _ program: ComparedProgram, time: Adapter.Time, sampleTime: Double,
-    run: @escaping (_ arguments: [String], _ keepsOutput: Bool) throws -> Data,
+    run: @escaping (_ arguments: [String], _ capturesOutput: Bool) throws -> Data,
     memory: @escaping (_ arguments: [String]) throws -> Double?
   ) throws {
     (self.side, self.program, self.time, self.sampleTime) = (side, program, time, sampleTime)

@@ -29,13 +29,13 @@ struct ProgramRun {
   ///   - workingFolder: The working folder of the program; nil for the current working folder.
   ///   - input: The file to use as standard input; nil for none.
   ///   - exitCodes: The exit codes that count as success.
-  ///   - keepsOutput: True to keep the standard output. Otherwise it is redirected to `/dev/null`.
+  ///   - capturesOutput: True to keep the standard output. Otherwise it is redirected to `/dev/null`.
   ///   - timeout: The maximum duration of the run, in seconds.
   ///   - isInterruptible: False to let the program finish even after Ctrl-C.
   /// - Throws: ``LineProcessError`` if the program fails, or `CancellationError` after Ctrl-C.
   init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], workingFolder: String? = nil,
-    input: String? = nil, exitCodes: Set<Int32> = [0], keepsOutput: Bool = false, timeout: Double,
+    input: String? = nil, exitCodes: Set<Int32> = [0], capturesOutput: Bool = false, timeout: Double,
     isInterruptible: Bool = true
   ) throws {
     let clock = SystemClock()
@@ -49,7 +49,7 @@ struct ProgramRun {
       process = try withExtendedLifetime(inputFile) { () throws(ChildProcess.StartError) in
         try ChildProcess(
           program, arguments, environment: environment, workingFolder: workingFolder, input: inputFile?.descriptor,
-          output: keepsOutput ? files[0].fileDescriptor : nil, errors: files[1].fileDescriptor)
+          output: capturesOutput ? files[0].fileDescriptor : nil, errors: files[1].fileDescriptor)
       }
     } catch {
       throw LineProcessError(description: "it cannot be started: \(error)")
@@ -71,7 +71,7 @@ struct ProgramRun {
     guard !ending.isSignal, exitCodes.contains(ending.status) else { throw LineProcessError.ended(ending, files[1]) }
     (wallTime, processorTime, isDisturbed) = (end - start, ending.processorTime, stolen > 0.05 * (end - start))
     try? files[0].seek(toOffset: 0)
-    output = keepsOutput ? (try? files[0].readToEnd()) ?? Data() : Data()
+    output = capturesOutput ? (try? files[0].readToEnd()) ?? Data() : Data()
   }
 
   /// Opens the file to use as standard input. Returns nil if `path` is nil.

@@ -27,7 +27,7 @@ struct ComparisonOptions: ParsableArguments {
       "Minimum duration of a sample, with its unit, such as 500us or 2ms. (default: 2ms, with --adapter 20ms)",
       valueName: "time"
     ),
-    transform: { try Quantity.nanoseconds($0, in: 1e3...1e9, such: "2ms, from 1us to 1s") })
+    transform: { try Quantity.nanoseconds($0, in: 1e3...1e9, example: "2ms, from 1us to 1s") })
   var sampleTime: Double?
 
   @OptionGroup var selection: BenchmarkSelection
@@ -53,9 +53,9 @@ struct ComparisonOptions: ParsableArguments {
   }
 
   mutating func validate() throws {
-    if let processRuns, !(DecisionLevel.fewestProcessRuns...1000).contains(processRuns) {
+    if let processRuns, !(DecisionLevel.minProcessRuns...1000).contains(processRuns) {
       throw ValidationError(
-        "--process-runs must be between \(DecisionLevel.fewestProcessRuns) and 1000 (got \(processRuns))")
+        "--process-runs must be between \(DecisionLevel.minProcessRuns) and 1000 (got \(processRuns))")
     }
     if let rounds, !(2...1000).contains(rounds) || rounds % 2 == 1 {
       throw ValidationError("--rounds must be an even number between 2 and 1000 (got \(rounds))")

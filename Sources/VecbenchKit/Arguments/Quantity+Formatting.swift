@@ -4,7 +4,7 @@ import VecbenchComparison
 import VecbenchMeasuring
 
 extension Quantity {
-  /// Formats a time in nanoseconds so that ``nanoseconds(_:in:such:)`` can parse it. Uses the largest unit, up to
+  /// Formats a time in nanoseconds so that ``nanoseconds(_:in:example:)`` can parse it. Uses the largest unit, up to
   /// seconds, in which the time is a whole number. Uses nanoseconds if there is no such unit.
   package static func time(_ nanoseconds: Double) -> String {
     let unit = times.prefix(4).last { (nanoseconds / $0.factor).rounded() == nanoseconds / $0.factor } ?? times[0]

@@ -65,7 +65,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     help: ArgumentHelp(
       "Time for all process runs, such as 5min. Benchmarks with the largest differences are measured first.",
       valueName: "time"),
-    transform: { try Quantity.nanoseconds($0, in: 1e9...86_400e9, such: "5min, from 1s to 24h") })
+    transform: { try Quantity.nanoseconds($0, in: 1e9...86_400e9, example: "5min, from 1s to 24h") })
   var budget: Double?
 
   @OptionGroup(title: "Judging") var judging: ThresholdOptions
@@ -113,7 +113,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     // Check both names before building BASE, which takes minutes. With `--adapter command`, any name can be a command.
     if adapting.adapter != .command { try ComparedProgram.check([sides.base, sides.head], repository: repository) }
     let base = try adapting.program(sides.base, repository: repository, recipe: recipe, isQuiet: quiet)
-    let head = try judgeable {
+    let head = try mappingFailuresToSkip {
       try adapting.program(sides.head, repository: repository, recipe: recipe, isQuiet: quiet)
     }
     try building.check(effectOn: [base, head])
@@ -132,7 +132,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     try adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
     let programs = try programs(sides, repository: repository)
     let identities = [ComparisonSide.base: try programs.base.identity(), .head: try programs.head.identity()]
-    var comparison = try judgeable { try measurement.run(base: programs.base, head: programs.head) }
+    var comparison = try mappingFailuresToSkip { try measurement.run(base: programs.base, head: programs.head) }
     comparison.identities = identities
     comparison.hasIdenticalExecutables = try programs.base.isIdentical(to: programs.head)
     return (comparison, request(sides, programs))
@@ -153,12 +153,12 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   /// Calls `body`. If `--bisect-exit-codes` is set, and HEAD can't be built or its worker fails, throws the exit code
   /// that makes `git bisect run` skip the commit.
-  private func judgeable<Result>(_ body: () throws -> Result) throws -> Result {
+  private func mappingFailuresToSkip<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch  where bisectExitCodes && (error is RevisionError || (error as? WorkerFailure)?.side == .head) {
       StandardError.writeLine("\(error)")
-      throw BisectExitCodes.cannotJudge
+      throw BisectExitCodes.skip
     }
   }
 }

@@ -45,7 +45,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Start no comparison after this time, such as 90s or 20m. (default: none)", valueName: "time"),
-    transform: { try Quantity.nanoseconds($0, in: 1e6...1e15, such: "90s or 20m") })
+    transform: { try Quantity.nanoseconds($0, in: 1e6...1e15, example: "90s or 20m") })
   var timeLimit: Double = .infinity
 
   @Option(help: ArgumentHelp("Executable that scripts/relink-shuffled linked.", valueName: "file"))

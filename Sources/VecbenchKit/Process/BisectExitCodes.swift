@@ -8,15 +8,15 @@ enum BisectExitCodes {
   static let option = "--bisect-exit-codes"
 
   static let bad = ExitCode.failure
-  static let cannotJudge = ExitCode(125)
+  static let skip = ExitCode(125)
   static let end = ExitCode(255)
 
   /// True if this process was started with ``option``.
-  static var areWanted: Bool { CommandLine.arguments.contains(option) }
+  static var areRequested: Bool { CommandLine.arguments.contains(option) }
 
   static func code(for comparison: Comparison) -> ExitCode {
     if comparison.benchmarks.contains(where: { $0.verdict == .regression && $0.fails }) { return bad }
-    let isJudged = comparison.benchmarks.allSatisfy { $0.verdict != .missing && !$0.verdict.isUndecided }
-    return isJudged ? .success : cannotJudge
+    let hasVerdicts = comparison.benchmarks.allSatisfy { $0.verdict != .missing && !$0.verdict.isUndecided }
+    return hasVerdicts ? .success : skip
   }
 }

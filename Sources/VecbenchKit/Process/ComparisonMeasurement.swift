@@ -6,7 +6,7 @@ import VecbenchComparison
 /// An error thrown if a pattern matches no benchmark to which it can apply.
 struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
   /// The option, or the entry of the thresholds file, that contains the pattern.
-  let place: String
+  let location: String
   let pattern: String
 
   /// The names that the pattern could match.
@@ -22,7 +22,7 @@ struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
     let more = names.count > Self.shownNames ? ", … (\(names.count) in total)" : ""
     let matches = matchesControls ? "only control benchmarks, which aren't judged" : "no benchmark of either program"
     return """
-      \(place): '\(pattern)' matches \(matches); \(suggestion) benchmarks are \
+      \(location): '\(pattern)' matches \(matches); \(suggestion) benchmarks are \
       \(names.prefix(Self.shownNames).joined(separator: ", "))\(more)
       """
   }
@@ -50,7 +50,7 @@ extension Thresholds {
     for (section, index, text) in patterns where !judged.contains(where: Pattern(text).matches) {
       if checked.patterns.contains(where: { ($0.section, $0.text) == (section, text) }) { continue }
       throw UnmatchedPattern(
-        place: "\(file): \(section)[\(index)]", pattern: text, names: judged, exitCode: .badData,
+        location: "\(file): \(section)[\(index)]", pattern: text, names: judged, exitCode: .badData,
         matchesControls: all.contains(where: Pattern(text).matches))
     }
   }
@@ -138,7 +138,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   private func checkPatterns(_ names: Set<String>, judged: Set<String>) throws {
     for (option, patterns) in [("--benchmarks", patterns.wanted), ("--exclude", patterns.excluded)] {
       if let pattern = patterns.first(where: { !names.contains(where: $0.matches) }) {
-        throw UnmatchedPattern(place: option, pattern: pattern.text, names: names, exitCode: .validationFailure)
+        throw UnmatchedPattern(location: option, pattern: pattern.text, names: names, exitCode: .validationFailure)
       }
     }
     try thresholds.checkPatterns(judged, among: names, file: thresholdsFile)

@@ -20,7 +20,7 @@ struct GitRepository {
   /// Returns git's explanation of why the working folder isn't in a repository.
   static func reasonForNone() throws -> String {
     let ending = try Subprocess.run(["git", "rev-parse", "--show-toplevel"], output: .everything)
-    return ending.code == 127 ? "git isn't installed" : ending.lastWords ?? "git found no repository"
+    return ending.code == 127 ? "git isn't installed" : ending.failureReason ?? "git found no repository"
   }
 
   /// Runs git without hooks, the file system monitor and maintenance. Sparse checkouts are disabled, because a build
@@ -122,7 +122,7 @@ struct GitRepository {
   func checkOut(_ commit: String, into folder: String) throws {
     let ending = try git(["worktree", "add", "--quiet", "--force", "--detach", folder, commit], output: .everything)
     guard ending.code == 0 else {
-      let reason = ending.lastWords.map { ": \($0)" } ?? ""
+      let reason = ending.failureReason.map { ": \($0)" } ?? ""
       throw RevisionError(commit: commit, reason: "git can't check it out\(reason)\(try shallowAdvice())")
     }
     try checkOutSubmodules(of: folder, from: root, commit)
@@ -154,7 +154,7 @@ struct GitRepository {
         let reason =
           isMissing
           ? "its clone has no commit \(wanted.prefix(12)); git fetch --recurse-submodules gets it"
-          : ending.lastWords ?? "git can't check it out"
+          : ending.failureReason ?? "git can't check it out"
         throw RevisionError(commit: commit, reason: "submodule \(path): \(reason)")
       }
       try checkOutSubmodules(of: "\(folder)/\(path)", from: "\(original)/\(path)", commit)

@@ -56,7 +56,7 @@ package final class LineProcess {
   /// The maximum memory use of the program, in bytes.
   private let memoryLimit: Int
   private var received: [UInt8] = []
-  private var nextLookAtMemory = 0.0
+  private var nextMemoryCheck = 0.0
 
   /// Starts a program.
   ///
@@ -172,7 +172,7 @@ package final class LineProcess {
       guard clock.now() < deadline else {
         throw LineProcessError(description: "it hasn't read its input for \(Formatting.count(timeout)) s")
       }
-      questions.waitForRoom(milliseconds: 100)
+      questions.waitUntilWritable(milliseconds: 100)
     }
   }
 
@@ -189,12 +189,12 @@ package final class LineProcess {
         defer { received.removeFirst(count) }
         return Array(received[..<count])
       }
-      if wroteTooMuch { throw LineProcessError(description: "it wrote more than 16 MiB to standard error") }
+      if exceedsOutputLimit { throw LineProcessError(description: "it wrote more than 16 MiB to standard error") }
       if Interruption.isRequested { throw CancellationError() }
       let now = clock.now()
       guard now < deadline else { throw LineProcessError.timeout(timeout) }
-      if now >= nextLookAtMemory {
-        nextLookAtMemory = now + 1e8
+      if now >= nextMemoryCheck {
+        nextMemoryCheck = now + 1e8
         try LineProcessError.check(memoryOf: identifier, limit: memoryLimit)
       }
       // Wait at most 100 ms at a time, so that Ctrl-C takes effect quickly.
@@ -204,7 +204,7 @@ package final class LineProcess {
 
   /// True if the program wrote more than 16 MiB to standard error. The limit exists because standard error is stored in
   /// memory.
-  private var wroteTooMuch: Bool {
+  private var exceedsOutputLimit: Bool {
     var status = stat()
     return unsafe fstat(standardError.fileDescriptor, &status) == 0 && status.st_size > 16 << 20
   }

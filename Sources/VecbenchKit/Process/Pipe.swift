@@ -33,7 +33,7 @@ final class Pipe {
   }
 
   /// Waits until bytes can be written, for at most the given time.
-  func waitForRoom(milliseconds: Int32) {
+  func waitUntilWritable(milliseconds: Int32) {
     var state = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
     _ = unsafe poll(&state, 1, milliseconds)
   }

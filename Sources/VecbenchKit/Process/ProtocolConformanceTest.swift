@@ -50,32 +50,32 @@ struct ProtocolConformanceTest {
     switch rule {
     case .handshake: try conversation { _ in }
     case .list: try conversation { _ = try $0.benchmarks() }
-    case .listAgain: try conversation { try demandSame($0.benchmarks(), $0.benchmarks(), "the second answer") }
+    case .listAgain: try conversation { try requireEqual($0.benchmarks(), $0.benchmarks(), "the second answer") }
     case .listStable:
       let first = try conversation { try $0.benchmarks() }
-      try demandSame(first, conversation(number: 1) { try $0.benchmarks() }, "the second process run")
+      try requireEqual(first, conversation(number: 1) { try $0.benchmarks() }, "the second process run")
     case .unknownQuestion:
-      try demandErrors { _ in
+      try requireErrors { _ in
         ["", "nonsense", "list all", "sample", "allocations", String(repeating: "x", count: 1000)]
       }
     case .unknownBenchmark:
-      try demandErrors { names in
+      try requireErrors { names in
         let unknown = "no-such-benchmark" + String(repeating: "-", count: names.map(\.count).max() ?? 0)
         return ["sample \(unknown) 1", "allocations \(unknown)"]
       }
     case .malformedIterations:
-      try demandErrors { names in
+      try requireErrors { names in
         ["", " 0", " -1", " x", " 1.5", " 1 1", " 99999999999999999999"].map { "sample \(names[0])\($0)" }
       }
     case .sample:
       try conversation { worker in
         for name in try worker.benchmarks() { _ = try worker.sample(name, 1) }
       }
-    case .time: try demandPossibleTimes()
-    case .iterations: try demandGrowingTimes()
+    case .time: try requirePlausibleTimes()
+    case .iterations: try requireIncreasingTimes()
     case .allocations:
       try conversation { worker in
-        for name in try worker.benchmarks() { try worker.askForAllocations(name) }
+        for name in try worker.benchmarks() { try worker.requestAllocations(name) }
       }
     case .together:
       try conversation { first in
@@ -83,14 +83,14 @@ struct ProtocolConformanceTest {
           for worker in [first, second, first] { _ = try worker.sample(worker.benchmarks()[0], 1) }
         }
       }
-    case .output: try demandSilence()
-    case .end: try demandEnd()
+    case .output: try requireNoExtraOutput()
+    case .end: try requireExit()
     }
   }
 
   // MARK: Rules
 
-  private func demandSame(_ first: [String], _ second: [String], _ what: String) throws {
+  private func requireEqual(_ first: [String], _ second: [String], _ what: String) throws {
     guard first != second else { return }
     let (old, new) = (Set(first), Set(second))
     let difference =
@@ -103,16 +103,16 @@ struct ProtocolConformanceTest {
   /// Checks that the worker answers each invalid question with an error, and that it still works afterwards.
   ///
   /// - Parameter questions: A function that returns the invalid questions, given the names of the worker's benchmarks.
-  private func demandErrors(_ questions: ([String]) -> [String]) throws {
+  private func requireErrors(_ questions: ([String]) -> [String]) throws {
     try conversation { worker in
       let names = try worker.benchmarks()
-      for question in questions(names) { try worker.demandError(question) }
-      try demandSame(names, worker.benchmarks(), "the answer after errors")
+      for question in questions(names) { try worker.requireError(question) }
+      try requireEqual(names, worker.benchmarks(), "the answer after errors")
     }
   }
 
   /// Checks that the reported time of a sample isn't longer than the time until the answer arrived.
-  private func demandPossibleTimes() throws {
+  private func requirePlausibleTimes() throws {
     try timingEach { worker, name, iterations in
       // Short samples get more iterations, so that they take longer than the operating system needs to wake up the
       // other process.
@@ -133,7 +133,7 @@ struct ProtocolConformanceTest {
   /// Checks that the time of a sample grows with the number of iterations. The required growth is far less than
   /// proportional. Other processes can lengthen samples, so the check makes several attempts and uses the shortest
   /// samples.
-  private func demandGrowingTimes() throws {
+  private func requireIncreasingTimes() throws {
     try timingEach { worker, name, iterations in
       func shortest(_ count: Int) throws -> Double {
         let first = try worker.sample(name, count).nanoseconds
@@ -182,12 +182,12 @@ struct ProtocolConformanceTest {
   }
 
   /// Checks that the worker writes only answers to its standard output.
-  private func demandSilence() throws {
+  private func requireNoExtraOutput() throws {
     try conversation { worker in
       let names = try worker.benchmarks()
       _ = try worker.sample(names[0], 1)
-      try worker.askForAllocations(names[0])
-      try worker.demandError("nonsense")
+      try worker.requestAllocations(names[0])
+      try worker.requireError("nonsense")
       _ = try worker.sample(names[names.count - 1], 2)
       // Ignore errors here, because another rule tests whether the worker ends.
       let rest: String?
@@ -196,7 +196,7 @@ struct ProtocolConformanceTest {
     }
   }
 
-  private func demandEnd() throws {
+  private func requireExit() throws {
     try conversation { worker in
       _ = try worker.benchmarks()
       do { _ = try worker.process.closeInput() } catch is LineProcessError {
@@ -284,7 +284,7 @@ struct ProtocolConformanceTest {
       return sample
     }
 
-    func askForAllocations(_ name: String) throws {
+    func requestAllocations(_ name: String) throws {
       let question = WorkerMessage.Question.allocations(benchmark: name).line()
       let line = try ask(question, about: name)
       guard let count = WorkerMessage.readAllocations(line), count ?? 0 >= 0, ProtocolConformanceTest.hasForm(line)
@@ -300,7 +300,7 @@ struct ProtocolConformanceTest {
       }
     }
 
-    func demandError(_ question: String) throws {
+    func requireError(_ question: String) throws {
       let line = try process.ask(question)
       guard WorkerMessage.readError(line) != nil, ProtocolConformanceTest.isText(line) else {
         throw unexpected(line, to: question)

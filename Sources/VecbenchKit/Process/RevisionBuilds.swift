@@ -59,7 +59,7 @@ struct RevisionBuilds {
   ]
 
   /// The maximum number of cached builds. A bisection of a thousand commits builds twelve revisions.
-  private static let keptBuilds = 12
+  private static let maxRetainedBuilds = 12
 
   private static let markerExtension = ".built"
 
@@ -195,7 +195,7 @@ struct RevisionBuilds {
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(cache)/\(marker)")
       return (marker: marker, date: attributes?[.modificationDate] as? Date ?? .distantPast)
     }
-    for build in builds.sorted(by: { $0.date > $1.date }).dropFirst(Self.keptBuilds - 1) {
+    for build in builds.sorted(by: { $0.date > $1.date }).dropFirst(Self.maxRetainedBuilds - 1) {
       let folder = "\(cache)/\(build.marker.dropLast(Self.markerExtension.count))"
       let lock = FolderLock(folder)
       guard lock != nil || !FileManager.default.fileExists(atPath: folder) else { continue }
@@ -225,11 +225,11 @@ struct RevisionBuilds {
     let program =
       try recipe.command.map { try run($0, commit, recipe, in: folder) } ?? buildPackage(commit, recipe, in: folder)
     var isFolder: ObjCBool = false
-    let isThere = unsafe FileManager.default.fileExists(atPath: program, isDirectory: &isFolder)
-    guard isThere, !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: program) else {
+    let exists = unsafe FileManager.default.fileExists(atPath: program, isDirectory: &isFolder)
+    guard exists, !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: program) else {
       let name = recipe.program ?? recipe.product
       let reason = isFolder.boolValue ? "\(name) is a folder" : "\(name) isn't executable"
-      throw RevisionError(commit: commit, reason: isThere ? reason : "the build leaves no \(name)")
+      throw RevisionError(commit: commit, reason: exists ? reason : "the build leaves no \(name)")
     }
     return program
   }
@@ -268,7 +268,7 @@ struct RevisionBuilds {
     let built = try Subprocess.run(command, in: folder, output: isQuiet ? .everything : .shown)
     guard built.code == 0 else {
       let line = built.output.split(whereSeparator: \.isNewline).first { $0.contains("error:") }.map(String.init)
-      let words = (line ?? built.lastWords).map { Self.withoutFolders($0.trimmingCharacters(in: .whitespaces)) }
+      let words = (line ?? built.failureReason).map { Self.withoutFolders($0.trimmingCharacters(in: .whitespaces)) }
       let reason = words.map { ": \($0)" } ?? (isQuiet ? " with code \(built.code)" : ", see above")
       throw RevisionError(commit: commit, reason: "\(name) fails\(reason)")
     }

@@ -172,7 +172,7 @@ final class PeriodicNeighbor: Sendable {
   init() {
     for processor in 0..<ProcessInfo.processInfo.activeProcessorCount {
       Thread.detachNewThread { [self] in
-        ProcessorPlace.pin(0, to: processor)
+        Processors.pin(0, to: processor)
         let clock = SystemClock()
         while !isEnded.load(ordering: .relaxed) {
           let start = clock.now()

@@ -20,7 +20,7 @@ package enum Subprocess {
     /// The reason is the last line that starts with `fatal:` or `error:`, like git's messages. The first line that
     /// starts with `Error`, if any, is put before it, because programs that git starts, such as Git LFS, explain
     /// failures in such lines. If no line starts with `fatal:` or `error:`, the reason is the last nonblank line.
-    package var lastWords: String? {
+    package var failureReason: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       let verdict = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") }
       let cause = verdict == nil ? nil : lines.first { $0.hasPrefix("Error ") }

@@ -154,13 +154,13 @@ final class WorkerProcess: ComparisonWorker {
 
   func peakMemory(_ benchmark: String) -> Double? { process.peakMemory }
 
-  var processorTime: Double? { ProcessorPlace.time(of: process.identifier) }
+  var processorTime: Double? { Processors.time(of: process.identifier) }
 
-  var processor: Int? { ProcessorPlace.processor(of: process.identifier) }
+  var processor: Int? { Processors.processor(of: process.identifier) }
 
   var loadedFiles: LoadedFiles { LinuxFiles.loadedFiles(of: process.identifier) }
 
-  func pin(to processor: Int) { ProcessorPlace.pin(process.identifier, to: processor) }
+  func pin(to processor: Int) { Processors.pin(process.identifier, to: processor) }
 
   func end() { process.end() }
 

@@ -100,7 +100,7 @@ package struct BisectionReport {
     let between = Formatting.counted(commits.count - 2, "commit")
     let head = "good  \(whole.base)\nbad   \(whole.head), with \(between) between them"
     guard !findings.isEmpty else {
-      return "\(head)\n\n\(ComparisonWords(comparison: whole).headline)\nno benchmark is slower at the bad commit\n"
+      return "\(head)\n\n\(ComparisonWording(comparison: whole).headline)\nno benchmark is slower at the bad commit\n"
     }
     return ([head] + findings.map(paragraph) + [table().text()]).joined(separator: "\n\n") + "\n"
   }
@@ -110,7 +110,7 @@ package struct BisectionReport {
       return branch.report.paragraph(branch.finding) + "\n  merged by \(commits[finding.culprit.firstBad].line)"
     }
     let culprit = finding.culprit
-    let cells = ComparisonWords(comparison: whole).cells(finding.evidence)
+    let cells = ComparisonWording(comparison: whole).cells(finding.evidence)
     let reason = finding.evidence.reason.map { " (\($0))" } ?? ""
     let evidence = "  from the commit before: \(cells[2])\(reason), \(finding.evidence.verdict.rawValue)"
     if !finding.isConfirmed {

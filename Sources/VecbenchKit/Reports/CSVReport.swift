@@ -35,22 +35,22 @@ package enum CSVReport {
     case .highNanoseconds: text(result.highNanoseconds)
     case .roundsNanoseconds, .quantilesNanoseconds, .workingSetBytes, .role: ""
     case .animation: result.animation ?? ""
-    case .frames: whole(result.frames)
+    case .frames: integer(result.frames)
     case .p99Nanoseconds: text(result.p99Nanoseconds)
     case .worstNanoseconds: text(result.worstNanoseconds)
     case .framesPerSecond: text(result.framesPerSecond)
-    case .missedFrames: whole(result.missedFrames)
-    case .longestMiss: whole(result.longestMiss)
+    case .missedFrames: integer(result.missedFrames)
+    case .longestMiss: integer(result.longestMiss)
     case .overrunNanoseconds: text(result.overrunNanoseconds)
     case .p99OverrunNanoseconds: text(result.p99OverrunNanoseconds)
     case .worstOverrunNanoseconds: text(result.worstOverrunNanoseconds)
     case .lowestPercentRate: text(result.lowestPercentRate)
-    case .bytes: whole(result.bytes)
+    case .bytes: integer(result.bytes)
     case .peakNanoseconds: text(result.peakNanoseconds)
     case .speedup: text(result.speedup)
     case .speedupLow: text(result.speedupLow)
     case .speedupHigh: text(result.speedupHigh)
-    case .memory: whole(result.memory)
+    case .memory: integer(result.memory)
     case .allocations: text(result.allocations)
     case .cycles: text(result.cycles)
     case .instructions: text(result.instructions)
@@ -64,5 +64,5 @@ package enum CSVReport {
     return "\"\(cell.replacing("\"", with: "\"\""))\""
   }
 
-  private static func whole(_ value: Int?) -> String { value.map(String.init) ?? "" }
+  private static func integer(_ value: Int?) -> String { value.map(String.init) ?? "" }
 }

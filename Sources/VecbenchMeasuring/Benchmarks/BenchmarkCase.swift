@@ -65,7 +65,7 @@ package struct BenchmarkCase: Sendable {
   }
 
   /// The name of the case in error messages, such as `parse/1000`.
-  var place: String { [name.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/") }
+  var nameAndSize: String { [name.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/") }
 
   /// The name of the case in progress messages, such as `frames spring, 1000 points`.
   var title: String { title(of: [name.rawValue, frames?.animation].compactMap(\.self).joined(separator: " ")) }

@@ -8,7 +8,7 @@ package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]
   package let declared: [AnyBenchmark]
-  private let places: [String: (case: Int, variation: Int)]
+  private let positions: [String: (case: Int, variation: Int)]
   private var variants: [String: Variant] = [:]
 
   /// The cases for which the shared input has been created, keyed by their index in ``cases``.
@@ -22,7 +22,7 @@ package final class BenchmarkList: BenchmarkSource {
     self.declared = declared
     cases = declared.flatMap(\.cases)
     var names: [String] = []
-    var places: [String: (case: Int, variation: Int)] = [:]
+    var positions: [String: (case: Int, variation: Int)] = [:]
     for (index, benchmark) in cases.enumerated() {
       if let size = benchmark.size, let violation = ValueRange.violation(of: size, in: ValueRange.sizes) {
         throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': a size \(violation)")
@@ -44,23 +44,23 @@ package final class BenchmarkList: BenchmarkSource {
           }
         }
         let identifier = benchmark.identifier(of: variation)
-        guard places.updateValue((index, number), forKey: identifier) == nil else {
+        guard positions.updateValue((index, number), forKey: identifier) == nil else {
           throw BenchmarkDefinitionError(description: "two benchmarks are named '\(identifier)'")
         }
         names.append(identifier)
       }
     }
     benchmarks = ControlBenchmark.names + names
-    self.places = places
+    self.positions = positions
   }
 
   package func variant(for benchmark: String) throws -> Variant? {
     if let variant = variants[benchmark] { return variant }
-    guard let place = places[benchmark] else {
+    guard let position = positions[benchmark] else {
       variants[benchmark] = ControlBenchmark.variant(named: benchmark)
       return variants[benchmark]
     }
-    let variant = try preparedCase(place.case).variant(place.variation)
+    let variant = try preparedCase(position.case).variant(position.variation)
     variants[benchmark] = variant
     return variant
   }
@@ -86,7 +86,7 @@ package final class BenchmarkList: BenchmarkSource {
     }
   }
 
-  package func points(of benchmark: String) -> Int { places[benchmark].flatMap { cases[$0.case].size } ?? 1 }
+  package func points(of benchmark: String) -> Int { positions[benchmark].flatMap { cases[$0.case].size } ?? 1 }
 }
 
 /// The error that is thrown if the declaration of a benchmark is invalid.

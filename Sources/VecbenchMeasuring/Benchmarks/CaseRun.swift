@@ -46,7 +46,7 @@ package struct CaseRun {
       } catch let error as ResultMismatch {
         throw error
       } catch {
-        throw BenchmarkFailure(benchmark: benchmark.place, error: error)
+        throw BenchmarkFailure(benchmark: benchmark.nameAndSize, error: error)
       }
     }
   }
@@ -66,20 +66,20 @@ package struct CaseRun {
     if let error = variants.lazy.compactMap({ $0.failure() }).first { throw error }
     return results.filter {
       benchmark.isReported(benchmark.identifier($0.result.benchmark, $0.result.variant))
-    }.map { place, result in
-      guard let place else { return result }
+    }.map { variationIndex, result in
+      guard let variationIndex else { return result }
       var result = result
-      result.checksum = checksums[place]
+      result.checksum = checksums[variationIndex]
       return result
     }
   }
 
-  /// The results of a case. `place` is the index of the variation. It is nil if the result measures memory traffic.
-  private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
+  /// The results of a case. `variationIndex` is nil if the result measures memory traffic.
+  private typealias IndexedResults = [(variationIndex: Int?, result: BenchmarkResult)]
 
   private func callResults(
     _ benchmark: BenchmarkCase, _ variants: [Variant], _ traffic: Traffic?, _ generator: SplitMix64
-  ) throws -> PlacedResults {
+  ) throws -> IndexedResults {
     let kernels = kernels(of: traffic, for: benchmark)
     let run = VariantRun(settings: settings, clock: clock) {
       isCancelled() || variants.contains { $0.failure() != nil }
@@ -87,7 +87,7 @@ package struct CaseRun {
     guard let measured = run.measure(variants, references: kernels, generator: generator) else { return [] }
     let medians = variants.indices.map { measured.statistics(of: $0).median }
     let peak = peak(of: benchmark, variants.indices, medians, kernels: measured.times.dropFirst(variants.count))
-    var results: PlacedResults = variants.indices.map { index in
+    var results: IndexedResults = variants.indices.map { index in
       var result = result(benchmark, index, traffic, peak)
       result.set(measured, of: index, base: benchmark.baseline, variant: variants[index])
       return (index, result)
@@ -103,7 +103,7 @@ package struct CaseRun {
   private func frameResults(
     _ benchmark: BenchmarkCase, _ variants: [Variant], _ frames: FrameSettings, _ traffic: Traffic?,
     _ generator: SplitMix64
-  ) -> PlacedResults {
+  ) -> IndexedResults {
     let kernels = kernels(of: traffic, for: benchmark)
     let apart = variants.indices.filter { benchmark.variations[$0].traits.isMeasuredSeparately }
     let together = variants.indices.filter { !apart.contains($0) }
@@ -116,20 +116,22 @@ package struct CaseRun {
       of: benchmark, together, zip(together, measured).map { OrderStatistics($1.times).median },
       kernels: measured.dropFirst(together.count).map(\.sampleMedians))
     let base = benchmark.baseline.flatMap(together.firstIndex).map { measured[$0] }
-    var results: PlacedResults = zip(together, measured).map { index, run in
+    var results: IndexedResults = zip(together, measured).map { index, run in
       var result = result(benchmark, index, traffic, peak)
       result.setFrames(run, base: base, memory: workloads[index].memory())
       return (index, result)
     }
     for index in apart {
       progress(benchmark.title(of: benchmark.variations[index].benchmark.rawValue))
-      guard let pair = measureApart(workloads[index], beside: benchmark.baseline.map { workloads[$0] }, generator)
+      guard
+        let pair = measureSeparately(
+          workloads[index], alternatingWith: benchmark.baseline.map { workloads[$0] }, generator)
       else {
         return []
       }
       var result = result(benchmark, index, traffic, nil)
       result.setFrames(pair.run, base: pair.base, memory: workloads[index].memory())
-      results.insert((index, result), at: results.firstIndex { $0.place! > index } ?? results.count)
+      results.insert((index, result), at: results.firstIndex { $0.variationIndex! > index } ?? results.count)
     }
     if let traffic, let peak, var result = trafficResult(benchmark, traffic) {
       result.setFrames(measured[together.count + peak.kernel], base: base, memory: nil)
@@ -141,8 +143,8 @@ package struct CaseRun {
   /// Measures the frames of a variant that must be measured separately; see ``VariantTraits/isMeasuredSeparately``. Its
   /// frames alternate with frames of the baseline. Returns nil if the run is cancelled before both have a measured
   /// frame.
-  private func measureApart(
-    _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
+  private func measureSeparately(
+    _ workload: FrameWorkload, alternatingWith base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {
     var run = FrameRun(frames: 30, clock: clock, isCancelled: isCancelled)
     run.framesPerSample = 1
@@ -155,9 +157,9 @@ package struct CaseRun {
   /// the results up to that point.
   private func pacedResults(
     _ benchmark: BenchmarkCase, _ variants: [Variant], _ count: Int, at pace: Double
-  ) -> PlacedResults {
+  ) -> IndexedResults {
     let run = PacedRun(frames: count, framesPerSecond: pace, clock: SystemClock(), isCancelled: isCancelled)
-    var results: PlacedResults = []
+    var results: IndexedResults = []
     for (index, variant) in variants.enumerated() {
       let variation = benchmark.variations[index]
       progress(benchmark.title(of: "\(variation.benchmark) \(variation.name)") + ", \(pace) frames a second")
@@ -178,7 +180,7 @@ package struct CaseRun {
     var result = BenchmarkResult(
       benchmark: variation.benchmark, variant: variation.name, size: benchmark.size ?? 1)
     result.threads = variation.traits.threads
-    if benchmark.frames != nil && variation.traits.isMeasuredSeparately { result.role = .apart }
+    if benchmark.frames != nil && variation.traits.isMeasuredSeparately { result.role = .separate }
     result.animation = benchmark.frames?.animation
     if let traffic, variation.traits.isLimitedByTraffic {
       result.bytes = traffic.bytes

@@ -21,7 +21,7 @@ package struct FrameRun {
   /// by other variants. They are the first frames of the sample, which are then rendered again and timed.
   package var warmUpFrames = 2
 
-  private static let fewestSamples = 6
+  private static let minSamples = 6
 
   /// The measurements of one variant's frames.
   package struct Result {
@@ -48,7 +48,7 @@ package struct FrameRun {
     let start = clock.now()
     var done = 0
     while done < frames {
-      if done >= Self.fewestSamples * framesPerSample, clock.now() - start > budget { break }
+      if done >= Self.minSamples * framesPerSample, clock.now() - start > budget { break }
       let count = min(framesPerSample, frames - done)
       for index in schedule.next() {
         if isCancelled() { return results.allSatisfy { !$0.sampleMedians.isEmpty } ? results : nil }

@@ -7,7 +7,7 @@ package enum Calibration {
 
   /// The minimum duration of a sample in ticks, if the clock is coarse. An error of one tick then changes the time of a
   /// sample by about 6 %, and the median of a process run by less.
-  private static let fewestTicks = 16.0
+  private static let minClockTicks = 16.0
 
   /// Returns a number of iterations that takes at least `sampleTime` nanoseconds. Returns ``maxIterations`` if no
   /// smaller number takes that long.
@@ -28,7 +28,7 @@ package enum Calibration {
       let first = try time(iterations)
       if first == 0 { isCoarse = true }
       if isCoarse, first > 0 {
-        sampleTime = max(sampleTime, fewestTicks * first)
+        sampleTime = max(sampleTime, minClockTicks * first)
         isCoarse = false
       }
       if first >= sampleTime, try time(iterations) >= sampleTime { return iterations }

@@ -116,7 +116,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     case traffic
     /// A variant that is measured separately, for example because it prepares frames instead of rendering them. See
     /// ``VariantTraits/isMeasuredSeparately``.
-    case apart
+    case separate = "apart"
   }
 
   public init(benchmark: BenchmarkName, variant: VariantName, size: Int) {

@@ -71,7 +71,7 @@ extension Report: Codable {
   ///   field twice, or has an unsupported version.
   public init(json data: Data, name: String) throws(FileError) {
     do {
-      self = try data.count < Self.longestWhole ? JSONDecoder().decode(Report.self, from: data) : Self.decoded(data)
+      self = try data.count < Self.minParallelSize ? JSONDecoder().decode(Report.self, from: data) : Self.decoded(data)
     } catch {
       throw .badData(name, Self.reason(for: error, in: data))
     }
@@ -79,7 +79,7 @@ extension Report: Codable {
   }
 
   /// The minimum size in bytes of a document that two threads decode. Each thread decodes half of the results.
-  private static let longestWhole = 1 << 20
+  private static let minParallelSize = 1 << 20
 
   /// Decodes the two halves of the results in parallel. Decoding a large report takes longer than printing it.
   private static func decoded(_ data: Data) throws -> Report {

@@ -21,7 +21,7 @@ import Foundation
 /// - A segment contains at least two measurements.
 package enum ChangePoints {
   private static let minNoise = 0.01
-  private static let fewestInPiece = 2
+  private static let minSegmentCount = 2
 
   /// Returns the indices at which a new level begins, in ascending order. Returns an empty array if there are fewer
   /// than four values, or if a value isn't positive and finite.
@@ -30,7 +30,7 @@ package enum ChangePoints {
   /// - Complexity: O(*n*²).
   package static func indices(in values: [Double]) -> [Int] {
     let count = values.count
-    guard count >= 2 * fewestInPiece, values.allSatisfy({ $0 > 0 && $0.isFinite }) else { return [] }
+    guard count >= 2 * minSegmentCount, values.allSatisfy({ $0 > 0 && $0.isFinite }) else { return [] }
     let logs = values.map { log($0) }
     let noise = noise(of: logs)
     let penalty = 3 * log(Double(count))
@@ -39,8 +39,8 @@ package enum ChangePoints {
     var best = [Double](repeating: .infinity, count: count + 1)
     var start = [Int](repeating: 0, count: count + 1)
     best[0] = -penalty
-    for end in fewestInPiece...count {
-      for first in 0...(end - fewestInPiece) where best[first] < .infinity {
+    for end in minSegmentCount...count {
+      for first in 0...(end - minSegmentCount) where best[first] < .infinity {
         let cost = best[first] + sums.squaredDistance(first..<end) / (noise * noise) + penalty
         if cost < best[end] { (best[end], start[end]) = (cost, first) }
       }

@@ -22,7 +22,7 @@ extension SizeRange {
       let names = fastest.dropLast().joined(separator: ", ") + " and " + fastest[fastest.count - 1]
       return "\(place) \(names) are indistinguishable"
     }
-    return "\(place) \(fastest[0]) wins" + (leadInWords.map { ", \($0)" } ?? "")
+    return "\(place) \(fastest[0]) wins" + (leadPhrase.map { ", \($0)" } ?? "")
   }
 
   private func place(isFirst: Bool, isLast: Bool) -> String {
@@ -34,7 +34,7 @@ extension SizeRange {
     return low == high ? "at \(lowPoints)" : "from \(low) to \(highPoints)"
   }
 
-  private var leadInWords: String? {
+  private var leadPhrase: String? {
     lead.map { lead in
       let (low, high) = (Formatting.significant(lead.lowerBound), Formatting.significant(lead.upperBound))
       return (low == high ? low : "\(low) to \(high)") + " times as fast as the next"

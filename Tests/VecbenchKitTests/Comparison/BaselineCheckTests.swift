@@ -32,7 +32,7 @@ struct BaselineCheckTests {
     #expect(check.compared == 0 && check.findings.isEmpty)
   }
 
-  @Test(arguments: [BenchmarkResult.Role.traffic, .apart])
+  @Test(arguments: [BenchmarkResult.Role.traffic, .separate])
   func `A result that isn't compared with other variants has no speedup to check`(role: BenchmarkResult.Role) {
     let results = [5.0, 2.0].map { speedup in
       var result = result(speedup: (speedup, speedup))

@@ -104,7 +104,7 @@ struct ComparerTests {
   @Test func `Preemption that isn't reported leaves the ratios within 1 %`() throws {
     var generator = SeededGenerator(seed: 3)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
-    programs.seesPreemption = false
+    programs.detectsPreemption = false
     programs.preemption = { Int.random(in: 0..<6, using: &generator) == 0 ? 3e6 : 0 }
     #expect(try greatestError(programs.compare()) < 0.01)
   }

@@ -63,10 +63,10 @@ struct ComparisonMergeTests {
     #expect(shards.flatMap(\.benchmarks).count == 17)
     let measured = shards.flatMap(\.benchmarks).sorted { $0.name < $1.name }
       .map { MeasuredBenchmark(rule: $0.rule, measurement: $0.measurement!) }
-    let judgements = Decision(looks: [6, 12]).judge(measured, isContaminated: false)
-    #expect(merged.benchmarks.map(\.verdict) == judgements.map(\.verdict))
-    #expect(merged.benchmarks.map(\.pValue) == judgements.map(\.pValue))
-    #expect(merged.benchmarks.map(\.logInterval) == judgements.map(\.logInterval))
+    let judgments = Decision(looks: [6, 12]).judge(measured, isContaminated: false)
+    #expect(merged.benchmarks.map(\.verdict) == judgments.map(\.verdict))
+    #expect(merged.benchmarks.map(\.pValue) == judgments.map(\.pValue))
+    #expect(merged.benchmarks.map(\.logInterval) == judgments.map(\.logInterval))
     #expect(merged.benchmarks.map(\.measurement) == measured.map(\.measurement))
   }
 

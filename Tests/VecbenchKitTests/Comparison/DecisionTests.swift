@@ -29,7 +29,7 @@ struct DecisionTests {
   private func judge(
     _ measurements: [BenchmarkMeasurement], threshold: Double = 0.1, contaminated: Bool = false
   )
-    -> [Judgement]
+    -> [Judgment]
   {
     var rule = BenchmarkRule()
     rule.threshold = threshold
@@ -64,10 +64,10 @@ struct DecisionTests {
       var measurement = measurement(twelve(12, 1, else: 1), memory: twelve(12, 1, else: 1).map { ($0, $0) })
       for index in measurement.processRuns.indices { measurement.processRuns[index].logRatio = logRatio }
       measurement.memory = measurement.memory.map { _ in PeakMemory(base: base * 1e6, head: head * 1e6) }
-      let judgement = Decision(looks: [6, 12]).judge(
+      let judgment = Decision(looks: [6, 12]).judge(
         [MeasuredBenchmark(rule: rule, measurement: measurement)], isContaminated: false)[0]
-      #expect(judgement.verdict == .changed)
-      #expect(judgement.memory?.verdict == .same)
+      #expect(judgment.verdict == .changed)
+      #expect(judgment.memory?.verdict == .same)
     }
     let waiver = Waiver(name: "sum", ceiling: threshold, reason: "issue 1", until: "2026-12-31")
     #expect(waiver.covers(logEstimates: [log(head) - log(base)], today: "2026-12-31"))
@@ -160,9 +160,9 @@ struct DecisionTests {
 
   @Test func `Memory that differs in only some process runs leaves a benchmark inconclusive`() {
     #expect(judge([memory(twelve(11, 150, else: 100))])[0].verdict == .regression)
-    let judgement = judge([memory(twelve(7, 150, else: 105))])[0]
-    #expect(judgement.verdict == .inconclusive)
-    #expect(judgement.reason?.hasPrefix("peak memory 100 MiB -> 150 MiB, +50.0 % [+5.0, +50.0]") == true)
+    let judgment = judge([memory(twelve(7, 150, else: 105))])[0]
+    #expect(judgment.verdict == .inconclusive)
+    #expect(judgment.reason?.hasPrefix("peak memory 100 MiB -> 150 MiB, +50.0 % [+5.0, +50.0]") == true)
     #expect(judge([memory(twelve(5, 150, else: 105))])[0].verdict == .same)
   }
 
@@ -239,9 +239,9 @@ struct DecisionTests {
     var generator = SeededGenerator(seed: seed)
     let measurements = (0..<20).map { _ in random(&generator) }
     let margin = log1p(0.1)
-    for judgement in judge(measurements) {
-      let interval = try #require(judgement.logInterval)
-      switch judgement.verdict {
+    for judgment in judge(measurements) {
+      let interval = try #require(judgment.logInterval)
+      switch judgment.verdict {
       case .regression: #expect(interval.lowerBound > margin)
       case .improvement: #expect(interval.upperBound < -margin)
       case .same, .changed: #expect(interval.lowerBound >= -margin && interval.upperBound <= margin)
@@ -288,10 +288,10 @@ struct DecisionTests {
     let changed = measurement([Double](repeating: 1.05, count: 6))
     let same = measurement([0.99, 1.01, 0.99, 1.01, 0.99, 1.01])
     let family = [changed] + Array(repeating: same, count: 49)
-    let judgements = judge(family)
-    #expect(judgements[0].verdict == .same)
+    let judgments = judge(family)
+    #expect(judgments[0].verdict == .same)
     let isFinal = { (index: Int) in
-      Decision.isFinal(judgements[index], MeasuredBenchmark(rule: BenchmarkRule(), measurement: family[index]))
+      Decision.isFinal(judgments[index], MeasuredBenchmark(rule: BenchmarkRule(), measurement: family[index]))
     }
     #expect(!isFinal(0) && isFinal(1))
     let more = measurement([Double](repeating: 1.05, count: 12))

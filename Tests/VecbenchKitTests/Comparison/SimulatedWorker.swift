@@ -26,7 +26,7 @@ final class SimulatedPrograms {
   var preemption: () -> Double = { 0 }
 
   /// True if the programs report disturbances.
-  var seesPreemption = true
+  var detectsPreemption = true
 
   /// The allocation counts that the programs report, used cyclically.
   var allocations: [ComparisonSide: [Double]] = [:]
@@ -74,7 +74,7 @@ final class SimulatedPrograms {
       let start = clock.time
       clock.advance(by: time * programs.slowdown(clock.time) + stolen)
       programs.questions.append("\(side) \(benchmark) \(iterations)")
-      return Sample(nanoseconds: clock.time - start, isDisturbed: stolen > 0 && programs.seesPreemption)
+      return Sample(nanoseconds: clock.time - start, isDisturbed: stolen > 0 && programs.detectsPreemption)
     }
 
     func allocations(_ benchmark: String) -> Double? {

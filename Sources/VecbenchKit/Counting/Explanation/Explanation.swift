@@ -65,9 +65,9 @@ package struct Explanation {
     return head.programFunctions.filter { function in
       let calls = (base.calls[function] ?? 0, head.calls[function] ?? 0)
       // Ignore functions that are called only in `head`, because the cause is then the change in their caller.
-      guard let inclusive = now[function], let former = before[function] else { return false }
+      guard let inclusive = now[function], let old = before[function] else { return false }
       let growth = calls.0 > 0 && calls.1 > 0 ? calls.1 / calls.0 : 1
-      return inclusive - former * growth >= change / 2
+      return inclusive - old * growth >= change / 2
     }.max { (depths[$0] ?? 0, $0) < (depths[$1] ?? 0, $1) }
   }
 
@@ -93,7 +93,7 @@ package struct Explanation {
 
   private var time: String {
     guard let compared else { return "time: not measured" }
-    return "time: \(ComparisonWords(comparison: comparison).cells(compared)[2]), \(compared.verdict.rawValue)"
+    return "time: \(ComparisonWording(comparison: comparison).cells(compared)[2]), \(compared.verdict.rawValue)"
   }
 
   private var conclusion: String {

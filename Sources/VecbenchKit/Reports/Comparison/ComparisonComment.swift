@@ -32,9 +32,10 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
   }
 
   /// Returns a shell command that runs a subcommand of the benchmark program with the same base and head.
-  func command(_ name: String, _ more: [String], isJudging: Bool = true) -> String {
-    ([invocation ?? program, name, base, head] + more + building + (isJudging ? judging : [])).map(Self.quoted).joined(
-      separator: " ")
+  func command(_ name: String, _ more: [String], includesThresholds: Bool = true) -> String {
+    ([invocation ?? program, name, base, head] + more + building + (includesThresholds ? judging : [])).map(Self.quoted)
+      .joined(
+        separator: " ")
   }
 
   private static func quoted(_ word: String) -> String {
@@ -56,7 +57,7 @@ struct ComparisonComment {
   let request: ComparisonRequest
 
   var body: String {
-    let words = ComparisonWords(comparison: comparison)
+    let words = ComparisonWording(comparison: comparison)
     var blocks = [
       "<!-- vecbench \(Self.safe(request.program)) -->\n**\(Self.safe(request.program)): \(words.headline)**"
     ]
@@ -73,7 +74,7 @@ struct ComparisonComment {
     benchmark.verdict == .missing ? .infinity : benchmark.measurement?.logEstimate ?? 0
   }
 
-  private func lines(_ benchmarks: [ComparedBenchmark], _ words: ComparisonWords) -> String {
+  private func lines(_ benchmarks: [ComparedBenchmark], _ words: ComparisonWording) -> String {
     var lines = benchmarks.prefix(Self.maxLines).map { benchmark in
       let change = words.cells(benchmark)[2]
       let reason = benchmark.reason.map { ", \(Self.safe($0))" } ?? ""
@@ -91,7 +92,7 @@ struct ComparisonComment {
     let commands =
       [("repeat it", request.command("compare", ["--benchmarks", names] + seed))]
       + (areRevisions ? [bisect] : [])
-      + [("find the function", request.command("explain", [worst.name], isJudging: false))]
+      + [("find the function", request.command("explain", [worst.name], includesThresholds: false))]
     return commands.map { "- \($0): \(Self.code($1))" }.joined(separator: "\n")
       + "\n- allow it: a waiver in the file of `--thresholds`"
   }

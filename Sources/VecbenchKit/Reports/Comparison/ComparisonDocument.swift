@@ -120,7 +120,7 @@ package struct ComparisonDocument: Codable, Sendable {
     (baseIdentity, headIdentity) = (comparison.identities[.base], comparison.identities[.head])
     hasIdenticalExecutables = comparison.hasIdenticalExecutables ? true : nil
     self.request = request
-    verdict = ComparisonWords(comparison: comparison).headline
+    verdict = ComparisonWording(comparison: comparison).headline
     failed = comparison.benchmarks.contains(where: \.fails)
     settings = comparison.settings
     thresholds = comparison.thresholds

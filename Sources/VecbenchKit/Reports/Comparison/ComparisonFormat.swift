@@ -20,7 +20,7 @@ package enum ComparisonFormat: String, CaseIterable, Sendable {
 }
 
 /// The phrases and table cells that all formats share.
-struct ComparisonWords {
+struct ComparisonWording {
   let comparison: Comparison
 
   /// The overall verdict, in one line.

@@ -25,7 +25,7 @@ struct ComparisonJUnit {
   }
 
   private func lines(_ benchmark: ComparedBenchmark) -> [String] {
-    let words = ComparisonWords(comparison: comparison)
+    let words = ComparisonWording(comparison: comparison)
     // Report the time of an iteration as the duration of the test, because CI systems plot durations.
     let seconds = String(format: "%.12f", (words.headNanoseconds(benchmark) ?? 0) / 1e9)
     let family = benchmark.name.prefix { $0 != "/" }

@@ -7,7 +7,7 @@ struct ComparisonMarkdown {
   let comparison: Comparison
 
   var body: String {
-    let words = ComparisonWords(comparison: comparison)
+    let words = ComparisonWording(comparison: comparison)
     let isChanged = { (benchmark: ComparedBenchmark) in benchmark.verdict != .same }
     let (changed, rest) = (comparison.benchmarks.filter(isChanged), comparison.benchmarks.filter { !isChanged($0) })
     var blocks = ["**vecbench: \(words.headline)**"]
@@ -26,8 +26,8 @@ struct ComparisonMarkdown {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private func table(_ benchmarks: [ComparedBenchmark], _ words: ComparisonWords) -> String {
-    var table = Table(header: ComparisonWords.header, leftColumns: [0, 3])
+  private func table(_ benchmarks: [ComparedBenchmark], _ words: ComparisonWording) -> String {
+    var table = Table(header: ComparisonWording.header, leftColumns: [0, 3])
     table.rows = benchmarks.map { words.cells($0) { "**\($0)**" } }
     return table.markdown
   }

@@ -35,17 +35,17 @@ package enum ComparisonMerge {
       entries[name]!.map { MeasuredBenchmark(rule: run.thresholds.rule(for: name), measurement: $0) }
     }
     // Judge all benchmarks twice, as contaminated and as not contaminated. Benchmarks are contaminated if the control
-    // benchmarks on their machine show a difference. The p-values are the same in both judgements.
+    // benchmarks on their machine show a difference. The p-values are the same in both judgments.
     let (usual, inContamination) = (
       decision.judge(measured, isContaminated: false), decision.judge(measured, isContaminated: true)
     )
-    var judgements: [String: Judgement] = [:]
+    var judgments: [String: Judgment] = [:]
     for (index, benchmark) in measured.enumerated() {
       let name = benchmark.measurement.name
-      judgements[name] = contaminated.contains(name) ? inContamination[index] : usual[index]
+      judgments[name] = contaminated.contains(name) ? inContamination[index] : usual[index]
     }
     let benchmarks = first.wanted.map { name in
-      entries[name]!.map { run.compared($0, judgements[name]!) } ?? run.missing(name)
+      entries[name]!.map { run.compared($0, judgments[name]!) } ?? run.missing(name)
     }
     var settings = first.settings
     settings.seed = machines[0].seed

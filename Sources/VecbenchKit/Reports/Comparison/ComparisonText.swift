@@ -7,8 +7,8 @@ struct ComparisonText {
   let comparison: Comparison
 
   var body: String {
-    let words = ComparisonWords(comparison: comparison)
-    var table = Table(header: ComparisonWords.header, leftColumns: [0, 3])
+    let words = ComparisonWording(comparison: comparison)
+    var table = Table(header: ComparisonWording.header, leftColumns: [0, 3])
     table.rows = comparison.benchmarks.filter { $0.verdict != .same }.map { words.cells($0) { $0.uppercased() } }
     let lines =
       ["base  \(comparison.base)", "head  \(comparison.head)", words.method] + words.shards + words.disturbances

@@ -1,11 +1,11 @@
 import ArgumentParser
 
 /// A command that has moved to `fastvector`. It accepts any arguments and names its replacement.
-protocol FormerCommand: ParsableCommand {
+protocol MovedCommand: ParsableCommand {
   static var name: String { get }
 }
 
-extension FormerCommand {
+extension MovedCommand {
   static var configuration: CommandConfiguration { CommandConfiguration(commandName: name, shouldDisplay: false) }
 
   mutating func run() throws {
@@ -13,19 +13,19 @@ extension FormerCommand {
   }
 }
 
-struct FormerRenderCommand: FormerCommand {
+struct MovedRenderCommand: MovedCommand {
   static let name = "render"
 
   @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
 }
 
-struct FormerViewCommand: FormerCommand {
+struct MovedViewCommand: MovedCommand {
   static let name = "view"
 
   @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
 }
 
-struct FormerIndexCommand: FormerCommand {
+struct MovedIndexCommand: MovedCommand {
   static let name = "index"
 
   @Argument(parsing: .captureForPassthrough) var arguments: [String] = []

@@ -1,6 +1,6 @@
 /// The names of fields in version 1 of the schema, `vecbench/1`. The current version has different names, but documents
 /// of version 1 can still be read.
-private enum FormerName: String, CodingKey {
+private enum LegacyName: String, CodingKey {
   case kernels, points, columns
   case peakNanoseconds = "roof_ns"
   case variantInstructionSets = "kernel_instruction_sets"
@@ -9,20 +9,20 @@ private enum FormerName: String, CodingKey {
 extension KeyedDecodingContainer {
   /// Decodes a required field that has a different name in `vecbench/1`.
   ///
-  /// - Parameter former: The fields of the document, with the names of `vecbench/1` as keys. Nil if the document has
+  /// - Parameter legacy: The fields of the document, with the names of `vecbench/1` as keys. Nil if the document has
   ///   a later version.
   fileprivate func decode<Value: Decodable>(
-    _ type: Value.Type, forKey key: Key, orFormer name: FormerName, in former: KeyedDecodingContainer<FormerName>?
+    _ type: Value.Type, forKey key: Key, orLegacy name: LegacyName, in legacy: KeyedDecodingContainer<LegacyName>?
   ) throws -> Value {
     // If the field is missing under both names, the error contains the current name.
-    try former?.decodeIfPresent(type, forKey: name) ?? decode(type, forKey: key)
+    try legacy?.decodeIfPresent(type, forKey: name) ?? decode(type, forKey: key)
   }
 }
 
 extension KeyedDecodingContainer {
   /// Calls a function that decodes the integers in a field. If an integer is too large or has a fraction, throws an
   /// error that names the field. `JSONDecoder` would only report invalid JSON.
-  fileprivate func whole<Value>(
+  fileprivate func checkingInteger<Value>(
     _ key: Key, upTo greatest: UInt64 = UInt64(Int.max), _ decode: () throws -> Value
   ) throws -> Value {
     do { return try decode() } catch {
@@ -39,7 +39,7 @@ extension BenchmarkResult {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     // Documents of the current version always contain the field `variant`.
-    let former = fields.contains(.variant) ? nil : try decoder.container(keyedBy: FormerName.self)
+    let legacy = fields.contains(.variant) ? nil : try decoder.container(keyedBy: LegacyName.self)
     func optional<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
       try fields.decodeIfPresent(Value.self, forKey: key)
     }
@@ -47,7 +47,7 @@ extension BenchmarkResult {
     // million numbers.
     func optional(_ key: CodingKeys) throws -> Double? { try fields.decodeIfPresent(Double.self, forKey: key) }
     func optional(_ key: CodingKeys) throws -> Int? {
-      try fields.whole(key) { try fields.decodeIfPresent(Int.self, forKey: key) }
+      try fields.checkingInteger(key) { try fields.decodeIfPresent(Int.self, forKey: key) }
     }
     func optional(_ key: CodingKeys) throws -> [Double]? {
       guard fields.contains(key), try !fields.decodeNil(forKey: key) else { return nil }
@@ -59,9 +59,11 @@ extension BenchmarkResult {
     }
     self.init(
       benchmark: BenchmarkName(rawValue: try fields.decode(String.self, forKey: .benchmark)),
-      variant: VariantName(rawValue: try fields.decode(String.self, forKey: .variant, orFormer: .kernels, in: former)),
-      size: try fields.whole(.size) { try fields.decode(Int.self, forKey: .size, orFormer: .points, in: former) })
-    threads = try fields.whole(.threads) { try fields.decode(Int.self, forKey: .threads) }
+      variant: VariantName(rawValue: try fields.decode(String.self, forKey: .variant, orLegacy: .kernels, in: legacy)),
+      size: try fields.checkingInteger(.size) {
+        try fields.decode(Int.self, forKey: .size, orLegacy: .points, in: legacy)
+      })
+    threads = try fields.checkingInteger(.threads) { try fields.decode(Int.self, forKey: .threads) }
     medianNanoseconds = try fields.decode(Double.self, forKey: .medianNanoseconds)
     lowNanoseconds = try optional(.lowNanoseconds)
     highNanoseconds = try optional(.highNanoseconds)
@@ -79,7 +81,7 @@ extension BenchmarkResult {
     worstOverrunNanoseconds = try optional(.worstOverrunNanoseconds)
     lowestPercentRate = try optional(.lowestPercentRate)
     bytes = try optional(.bytes)
-    peakNanoseconds = try former?.decodeIfPresent(Double.self, forKey: .peakNanoseconds) ?? optional(.peakNanoseconds)
+    peakNanoseconds = try legacy?.decodeIfPresent(Double.self, forKey: .peakNanoseconds) ?? optional(.peakNanoseconds)
     workingSetBytes = try optional(.workingSetBytes)
     speedup = try optional(.speedup)
     speedupLow = try optional(.speedupLow)
@@ -98,21 +100,23 @@ extension RunSettings {
   /// names.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let former = try decoder.container(keyedBy: FormerName.self)
+    let legacy = try decoder.container(keyedBy: LegacyName.self)
     self.init()
-    sizes = try fields.whole(.sizes) { try fields.decode([Int].self, forKey: .sizes, orFormer: .points, in: former) }
-    variants = try fields.decode([VariantName].self, forKey: .variants, orFormer: .kernels, in: former)
+    sizes = try fields.checkingInteger(.sizes) {
+      try fields.decode([Int].self, forKey: .sizes, orLegacy: .points, in: legacy)
+    }
+    variants = try fields.decode([VariantName].self, forKey: .variants, orLegacy: .kernels, in: legacy)
     benchmarks = try fields.decode([BenchmarkName].self, forKey: .benchmarks)
     animations = try fields.decode([String].self, forKey: .animations)
-    frames = try fields.whole(.frames) { try fields.decode(Int.self, forKey: .frames) }
+    frames = try fields.checkingInteger(.frames) { try fields.decode(Int.self, forKey: .frames) }
     framesPerSecond = try fields.decodeIfPresent(Double.self, forKey: .framesPerSecond)
-    threads = try fields.whole(.threads) { try fields.decode(Int.self, forKey: .threads) }
-    seed = try fields.whole(.seed, upTo: .max) { try fields.decode(UInt64.self, forKey: .seed) }
+    threads = try fields.checkingInteger(.threads) { try fields.decode(Int.self, forKey: .threads) }
+    seed = try fields.checkingInteger(.seed, upTo: .max) { try fields.decode(UInt64.self, forKey: .seed) }
     data = try fields.decode(String.self, forKey: .data)
     arguments = try fields.decodeIfPresent([String].self, forKey: .arguments)
     parameters = try fields.decodeIfPresent([String: String].self, forKey: .parameters) ?? [:]
     // The field `columns` was 0 in programs without charts.
-    if let columns = try former.decodeIfPresent(Int.self, forKey: .columns), columns != 0 {
+    if let columns = try legacy.decodeIfPresent(Int.self, forKey: .columns), columns != 0 {
       parameters["columns"] = "\(columns)"
     }
   }
@@ -123,7 +127,7 @@ extension MachineEnvironment {
   /// different names.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let former = try decoder.container(keyedBy: FormerName.self)
+    let legacy = try decoder.container(keyedBy: LegacyName.self)
     processor = try fields.decode(String.self, forKey: .processor)
     logicalCores = try fields.decode(Int.self, forKey: .logicalCores)
     isVirtualMachine = try fields.decode(Bool.self, forKey: .isVirtualMachine)
@@ -132,7 +136,7 @@ extension MachineEnvironment {
     instructionSets = try fields.decode([String].self, forKey: .instructionSets)
     swiftInstructionSet = try fields.decode(String.self, forKey: .swiftInstructionSet)
     variantInstructionSets = try fields.decode(
-      [String: String].self, forKey: .variantInstructionSets, orFormer: .variantInstructionSets, in: former)
+      [String: String].self, forKey: .variantInstructionSets, orLegacy: .variantInstructionSets, in: legacy)
     openBLAS = try fields.decodeIfPresent(String.self, forKey: .openBLAS)
     openBLASCore = try fields.decodeIfPresent(String.self, forKey: .openBLASCore)
     operatingSystem = try fields.decode(String.self, forKey: .operatingSystem)

@@ -8,7 +8,7 @@ extension Report {
     for index in results.indices where results[index].role == nil {
       switch results[index].benchmark {
       case SuiteBenchmark.chartRead.name: report.results[index].role = .traffic
-      case SuiteBenchmark.chartBuild.name: report.results[index].role = .apart
+      case SuiteBenchmark.chartBuild.name: report.results[index].role = .separate
       default: break
       }
     }

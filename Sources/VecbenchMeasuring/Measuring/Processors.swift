@@ -1,7 +1,7 @@
 import CMeasuring
 
 /// Functions that find or set the processor that a process runs on, and measure the processor time of a process.
-package enum ProcessorPlace {
+package enum Processors {
   /// Returns the processor that a process last ran on. Returns nil if it isn't known.
   package static func processor(of process: Int32) -> Int? { LinuxFiles.processor(of: process) }
 
