@@ -106,18 +106,26 @@
       #expect(error?.reason == "the column 'sensor' of readings has 2 values; one line can have one")
     }
 
-    @Test("The lines of a table receive new rows even if the table gets another group") func newGroup() throws {
+    @Test(
+      "An update adds lines for new groups after the others, and keeps lines without rows",
+      arguments: ["", "CREATE INDEX ON readings (sensor, x)"])
+    func newGroup(index: String) throws {
       let address = server.makeDatabase()
-      server.run("CREATE TABLE readings AS SELECT 1 AS x, 2 AS y, 'b' AS sensor", at: address)
+      server.run("CREATE TABLE readings AS SELECT 1 AS x, 2 AS y, 'b' AS sensor; \(index)", at: address)
       var lines = try SQLLines(SQLTable("readings", x: "x", y: "y", group: "sensor"), in: SQLConnection(address))
-      #expect(try !lines.refreshExtent())
+      #expect(try !lines.update())
       server.run("INSERT INTO readings VALUES (3, 4, 'b'), (5, 6, 'a')", at: address)
-      #expect(try lines.refreshExtent())
+      #expect(try lines.update())
       #expect(lines.xExtent == 1...5)
+      server.run("DELETE FROM readings WHERE sensor = 'b'; INSERT INTO readings VALUES (4, 7, 'c')", at: address)
+      #expect(try lines.update())
+      #expect(lines.xExtent == 4...5)
       let series = try lines.series(columns: 100)
-      #expect(series.map(\.id) == [.text("b")])
-      #expect(series[0].map(\.x) == [1, 3] && series[0].map(\.y) == [2, 4])
-      #expect(try !lines.refreshExtent())
+      #expect(series.map(\.id) == [.text("b"), .text("a"), .text("c")])
+      #expect(series.map { $0.map(\.x) } == [[], [5], [4]] && series.map { $0.map(\.y) } == [[], [6], [7]])
+      #expect(try !lines.update())
+      try lines.refresh()
+      #expect(try lines.series(columns: 100).map(\.id) == [.text("a"), .text("c")])
     }
 
     @Test(

@@ -205,7 +205,8 @@
 
     /// Returns the layout of leaves for the current rows of the table.
     private func leafLayout() throws(SQLError) -> LeafLayout {
-      let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
+      let lines = try columns.lines(in: connection, isOrdered: true)
+      let extent = lines.xExtent
       let count = try approximateRowCount()
       let leafCount = max(1, count / max(1, lines.count) / SQLIndex.pointsPerLeaf)
       let origin = extent?.lowerBound ?? 0
@@ -394,7 +395,7 @@
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound) }
       // The condition on the group lets the server use a B-tree on the group and the x value.
       let groups = columns.group.map { "\($0.name) = ANY ($4::\($0.type)[]) AND " }
-      let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).names.sqlArray]
+      let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).map(\.name).sqlArray]
       let place = index.place(of: columns.xNumber)
       // OFFSET 0 keeps the server from scanning the whole table for a hash join with the nodes.
       let leaves = leaves(

@@ -254,43 +254,56 @@
       """
     }
 
-    /// Returns the names of the lines, in ascending order, and the range of the x values of all lines. The range is
-    /// nil if there are no points.
+    /// The name of a line, and the range of its x values. The range is nil if the line has no points.
+    typealias LineExtent = (name: String, x: ClosedRange<Double>?)
+
+    /// Returns the lines that have points: first the known lines in any order, and then all others in ascending order.
+    /// If the table has no group column, returns a single line, even if it has no points.
     ///
     /// - Parameters:
     ///   - isOrdered: True if the server can find rows by group and x value in a B-tree. The query then reads only a
     ///     few rows of each line.
-    ///   - limit: The maximum number of lines; nil for all. The range includes only the x values of these lines.
+    ///   - known: The names of the known lines.
+    ///   - limit: The maximum number of lines, which must be greater than the number of known lines; nil for all.
     func lines(
-      in connection: SQLConnection, isOrdered: Bool, limit: Int? = nil
-    ) throws(SQLError) -> (names: [String], extent: ClosedRange<Double>?) {
-      let limit = limit.map { "LIMIT \($0)" } ?? ""
-      // The text has the alias `fv_line`, because `ORDER BY` would otherwise refer to the text instead of the column.
-      let order = group.map { "GROUP BY \($0.name), \(groupValue) ORDER BY \($0.name), \(groupValue) " } ?? ""
+      in connection: SQLConnection, isOrdered: Bool, known: [String] = [], limit: Int? = nil
+    ) throws(SQLError) -> [LineExtent] {
+      func limited(to count: Int?) -> String { count.map { "LIMIT \($0)" } ?? "" }
       let sql =
         if let group, isOrdered {
           """
-          WITH RECURSIVE fv_lines (line) AS (\
+          WITH RECURSIVE fv_groups (line) AS (\
           (SELECT \(group.name) FROM \(source) WHERE \(isPoint) ORDER BY 1 LIMIT 1) UNION ALL \
-          SELECT (SELECT \(group.name) FROM \(source) WHERE \(group.name) > fv_lines.line AND \(isPoint) \
-          ORDER BY 1 LIMIT 1) FROM fv_lines WHERE line IS NOT NULL) \
-          SELECT line::text, lower.fv_x, upper.fv_x FROM fv_lines \
+          SELECT (SELECT \(group.name) FROM \(source) WHERE \(group.name) > fv_groups.line AND \(isPoint) \
+          ORDER BY 1 LIMIT 1) FROM fv_groups WHERE line IS NOT NULL), \
+          fv_lines (line) AS (SELECT unnest($1::text[]) UNION ALL (SELECT line::text FROM fv_groups \
+          WHERE line IS NOT NULL AND line::text <> ALL ($1::text[]) \(limited(to: limit.map { $0 - known.count })))) \
+          SELECT line, lower.fv_x, upper.fv_x FROM fv_lines \
           CROSS JOIN LATERAL \(nearestPoint(.ascending, inLine: "fv_lines.line")) AS lower \
-          CROSS JOIN LATERAL \(nearestPoint(.descending, inLine: "fv_lines.line")) AS upper \(limit)
+          CROSS JOIN LATERAL \(nearestPoint(.descending, inLine: "fv_lines.line")) AS upper
           """
         } else {
           """
           SELECT \(groupValue)::text AS fv_line, \(xType.number("min(\(x))")), \(xType.number("max(\(x))")) \
-          FROM \(source) WHERE \(isPoint) \(order)\(limit)
+          FROM \(source) WHERE \(isPoint) \(groupInOrder) \(limited(to: limit))
           """
         }
-      let result = try connection.run(sql)
-      var extent: ClosedRange<Double>?
-      for row in 0..<result.count where !result.isNull(row, 1) {
-        let (lower, upper) = (result.double(row, 1), result.double(row, 2))
-        extent = extent.map { min($0.lowerBound, lower)...max($0.upperBound, upper) } ?? lower...upper
+      let result = try connection.run(sql, group == nil ? [] : [known.sqlArray])
+      return (0..<result.count).compactMap { row in
+        result.text(row, 0).map { name in
+          (name, result.isNull(row, 1) ? nil : result.double(row, 1)...result.double(row, 2))
+        }
       }
-      return ((0..<result.count).compactMap { result.text($0, 0) }, extent)
+    }
+
+    /// The SQL clauses that group rows by line, and sort the lines in `$1` before all others. Empty if the table has no
+    /// group column.
+    private var groupInOrder: String {
+      // The query has the alias `fv_line` for the text, because `ORDER BY` would otherwise refer to the text instead of
+      // the column.
+      group.map {
+        "GROUP BY \($0.name), \(groupValue) ORDER BY \(groupValue)::text = ANY ($1::text[]) DESC, \($0.name), \(groupValue)"
+      } ?? ""
     }
 
     /// Returns true if the table has a B-tree in which the server can find rows by group and x value. Returns false for

@@ -27,8 +27,8 @@
     package private(set) var groups: [String] = []
     let isOrdered: Bool
 
-    /// The groups without a line that ``refreshExtent()`` has found.
-    package private(set) var newGroups: [String] = []
+    /// True if ``update()`` has found more than ``maxGroups`` groups, so that some of them have no line.
+    private var hasOmittedGroups = false
 
     /// The maximum width of a window, in pixels. Larger widths are clamped.
     private static let maxColumns = 1_000_000.0
@@ -65,39 +65,49 @@
     ///
     /// - Throws: ``SQLError`` if there are more than ``maxGroups`` groups, or if a query fails.
     public mutating func refresh() throws(SQLError) {
-      let lines = try columns.namingColumn(in: connection) { () throws(SQLError) in
-        try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.maxGroups + 1)
-      }
-      guard lines.names.count <= Self.maxGroups else {
+      let lines = try lines()
+      guard lines.count <= Self.maxGroups else {
         throw SQLError(
           .invalidTable, connection.database,
           "the column '\(table.group ?? "")' of \(table.name) has more than \(Self.maxGroups) values, which is the "
             + "maximum number of lines")
       }
-      (groups, xExtent, newGroups) = (lines.names, lines.extent, [])
+      (groups, xExtent, hasOmittedGroups) = (lines.map(\.name), lines.xExtent, false)
     }
 
-    /// Updates ``xExtent`` and ``newGroups`` from the current rows of the table. Returns true if ``xExtent`` has
-    /// changed. The set of lines doesn't change, even if groups were added or removed.
+    /// Updates the lines and ``xExtent`` from the current rows of the table, without changing the indices of lines. New
+    /// groups are added at the end, up to ``maxGroups`` in total. Groups without rows keep their lines. Returns true if
+    /// a group was added or ``xExtent`` has changed.
     ///
-    /// - Throws: ``SQLError`` under the same conditions as ``refresh()``.
-    package mutating func refreshExtent() throws(SQLError) -> Bool {
+    /// - Throws: ``SQLError`` if a query fails.
+    package mutating func update() throws(SQLError) -> Bool {
       let (groups, xExtent) = (groups, xExtent)
-      try refresh()
-      newGroups = self.groups.filter { !groups.contains($0) }
-      self.groups = groups
-      return self.xExtent != xExtent
+      let lines = try lines(known: groups)
+      let known = Set(groups)
+      let new = lines.filter { !known.contains($0.name) }, added = new.prefix(Self.maxGroups - groups.count)
+      self.groups += added.map(\.name)
+      self.xExtent = (lines.filter { known.contains($0.name) } + added).xExtent
+      hasOmittedGroups = added.count < new.count
+      return !added.isEmpty || self.xExtent != xExtent
     }
 
-    /// A message for users if the table has no points, or if it has new groups that aren't drawn. Nil otherwise.
+    /// Returns the known lines that have points, and as many others that at least one exceeds ``maxGroups`` if there are
+    /// so many.
+    private func lines(known: [String] = []) throws(SQLError) -> [SQLColumns.LineExtent] {
+      try columns.namingColumn(in: connection) { () throws(SQLError) in
+        try columns.lines(in: connection, isOrdered: isOrdered, known: known, limit: Self.maxGroups + 1)
+      }
+    }
+
+    /// A message for users if the table has no points, or if it has groups that aren't drawn. Nil otherwise.
     package var notice: String? {
       if xExtent == nil {
         let needs = table.group == nil ? "a finite x value" : "a finite x value and a group"
         return "\(table.name) has no rows to draw; a row needs \(needs)"
       }
-      guard let first = newGroups.first else { return nil }
-      let more = newGroups.count > 1 ? " and \(newGroups.count - 1) more" : ""
-      return "new in '\(table.group ?? "")': \(first)\(more); restart fastvector to draw new groups"
+      return hasOmittedGroups
+        ? "only \(Self.maxGroups) values of '\(table.group ?? "")' are drawn, which is the maximum number of lines"
+        : nil
     }
 
     /// Returns a series for each line, downsampled to the pixel columns of a window.
@@ -160,6 +170,15 @@
         // This fails only if equal x values can't be made distinct, because they are close to the largest double.
         throw SQLError(.invalidTable, connection.database, "\(error)")
       }
+    }
+  }
+
+  extension Collection<SQLColumns.LineExtent> {
+    /// The range of the x values of all lines; nil if there are no points.
+    var xExtent: ClosedRange<Double>? {
+      let extents = compactMap(\.x)
+      guard let start = extents.map(\.lowerBound).min(), let end = extents.map(\.upperBound).max() else { return nil }
+      return start...end
     }
   }
 #endif

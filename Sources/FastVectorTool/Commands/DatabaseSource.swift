@@ -4,14 +4,23 @@
   import FastVectorViewer
 
   /// The source of charts with database lines that ``ViewCommand`` shows. It queries the points of the visible window
-  /// on demand.
+  /// on demand, and adds lines to the charts for new groups.
   final class DatabaseSource: WindowSource, @unchecked Sendable {
-    /// The position of a database line: the index of its panel, the chart (at the start or end of the animation), and
-    /// its index in this chart.
-    struct Place {
-      var panel: Int
-      var isEnd: Bool
-      var line: Int
+    /// A database table or query, and the positions of its lines in the panels.
+    struct Database {
+      fileprivate var lines: SQLLines
+
+      /// The name that precedes the names of the groups in the legend; nil if only the groups are shown.
+      fileprivate let title: String?
+
+      /// The index of the panel that contains the lines.
+      fileprivate let panel: Int
+
+      /// True if the lines are in the chart at the end of the animation.
+      fileprivate let isEnd: Bool
+
+      /// The index in the chart of the line for each group.
+      fileprivate var indices: [Int]
     }
 
     /// The panels, with each database line reduced to ``overviewColumns`` pixel columns over its whole x range.
@@ -23,26 +32,31 @@
     /// The lines of the most recent window. They are reused if only the background has changed.
     private var last: (window: ClosedRange<Double>, columns: Double, lines: [[Series]])?
 
-    /// The lines of each database table or query, and the positions of these lines in the panels.
-    private var databases: [(lines: SQLLines, places: [Place])]
+    private var databases: [Database]
 
     /// The number of pixel columns of an overview.
     private static let overviewColumns = 1024.0
 
-    init(_ panels: [ChartBoard.Panel], _ databases: [(lines: SQLLines, places: [Place])]) throws {
+    init(_ panels: [ChartBoard.Panel], _ databases: [Database]) throws {
       (overviews, backgrounds) = (panels, panels)
       self.databases = databases
       try readOverviews()
     }
 
-    /// Returns the databases among the files of a panel, with the positions of their lines.
-    static func places(
-      _ files: some Sequence<SeriesFile>, in panel: Int, isEnd: Bool
-    ) -> [(lines: SQLLines, places: [Place])] {
+    /// Returns the databases among the files of a panel.
+    ///
+    /// - Parameter showsFiles: True if the names of lines include the titles of their files.
+    static func databases(
+      in files: some Sequence<SeriesFile>, panel: Int, isEnd: Bool, showsFiles: Bool
+    ) -> [Database] {
       var line = 0
       return files.compactMap { file in
         defer { line += file.lines.count }
-        return file.database.map { ($0, file.lines.indices.map { Place(panel: panel, isEnd: isEnd, line: line + $0) }) }
+        return file.database.map {
+          Database(
+            lines: $0, title: showsFiles ? file.title : nil, panel: panel, isEnd: isEnd,
+            indices: Array(line..<line + file.lines.count))
+        }
       }
     }
 
@@ -64,10 +78,12 @@
       for (database, lines) in zip(databases, lines) {
         // Omit points outside the overview. Otherwise, a page that shows all points would load a new window whenever
         // their range changes.
-        let extents = database.places.compactMap { overviews[$0].xValues.extent }
+        let overview = overviews[database]
+        let extents = database.indices.compactMap { overview.lines[$0].series.xValues.extent }
         guard let start = extents.map(\.lowerBound).min(), let end = extents.map(\.upperBound).max() else { continue }
-        for (series, place) in zip(lines, database.places) {
-          panels[place] = panels[place].replacing(with: series.inside(start...end))
+        for (series, index) in zip(lines, database.indices) {
+          let line = panels[database].lines[index].series
+          panels[database].lines[index].series = line.replacing(with: series.inside(start...end))
         }
       }
       return panels
@@ -80,22 +96,38 @@
 
     func hasNewRows() throws -> Bool {
       var hasNewRows = false
-      for index in databases.indices {
-        // The legend of a page can't change, so lines for new groups appear only after a restart. See `notice`.
-        if try databases[index].lines.refreshExtent() { hasNewRows = true }
+      for place in databases.indices where try databases[place].lines.update() {
+        hasNewRows = true
+        addLines(ofDatabase: place)
       }
       if hasNewRows { try readOverviews() }
       return hasNewRows
     }
 
-    func cancel() { for (lines, _) in databases { lines.connection.cancel() } }
+    /// Adds empty lines for the new groups of a database. If a table at the other end of the animation has the same
+    /// group, both lines have the same id, so that one moves to the other.
+    private func addLines(ofDatabase place: Int) {
+      let database = databases[place]
+      for group in database.lines.groups.dropFirst(database.indices.count) {
+        let other = databases.first {
+          $0.panel == database.panel && $0.isEnd != database.isEnd && $0.index(of: group) != nil
+        }
+        let id = other.flatMap { other in other.index(of: group).flatMap { overviews[other].lines[$0].series.id } }
+        let name = database.title.map { "\($0): \(group)" } ?? group
+        databases[place].indices.append(overviews[database].lines.count)
+        overviews[database].lines.append(
+          ChartLine(Series(id: id ?? .text("group \(group) of database \(place)")), name: name))
+      }
+    }
+
+    func cancel() { for database in databases { database.lines.connection.cancel() } }
 
     private func readOverviews() throws {
-      for (lines, places) in databases {
-        for (series, place) in zip(try lines.series(columns: Self.overviewColumns), places) {
+      for database in databases {
+        for (series, index) in zip(try database.lines.series(columns: Self.overviewColumns), database.indices) {
           var series = series
-          series.id = overviews[place].id
-          overviews[place] = series
+          series.id = overviews[database].lines[index].series.id
+          overviews[database].lines[index].series = series
         }
       }
       backgrounds = overviews
@@ -103,16 +135,19 @@
     }
   }
 
+  extension DatabaseSource.Database {
+    /// Returns the index in the chart of a group's line; nil if the group has no line.
+    fileprivate func index(of group: String) -> Int? {
+      lines.groups.firstIndex(of: group).flatMap { indices.indices.contains($0) ? indices[$0] : nil }
+    }
+  }
+
   extension [ChartBoard.Panel] {
-    /// The series of the line at a position.
-    fileprivate subscript(place: DatabaseSource.Place) -> Series {
-      get { (place.isEnd ? self[place.panel].end : self[place.panel].chart)?.lines[place.line].series ?? Series() }
+    /// The chart that contains the lines of a database.
+    fileprivate subscript(database: DatabaseSource.Database) -> Chart {
+      get { (database.isEnd ? self[database.panel].end : nil) ?? self[database.panel].chart }
       set {
-        if place.isEnd {
-          self[place.panel].end?.lines[place.line].series = newValue
-        } else {
-          self[place.panel].chart.lines[place.line].series = newValue
-        }
+        if database.isEnd { self[database.panel].end = newValue } else { self[database.panel].chart = newValue }
       }
     }
   }

@@ -228,8 +228,9 @@ struct ViewCommand: ParsableCommand {
     )
     #if PostgreSQL && os(Linux)
       let databases = groups.enumerated().flatMap { panel, group in
-        DatabaseSource.places(starts[group], in: panel, isEnd: false)
-          + (ends.isEmpty ? [] : DatabaseSource.places(ends[group], in: panel, isEnd: true))
+        DatabaseSource.databases(in: starts[group], panel: panel, isEnd: false, showsFiles: showsFiles)
+          + (ends.isEmpty
+            ? [] : DatabaseSource.databases(in: ends[group], panel: panel, isEnd: true, showsFiles: showsFiles))
       }
       if !databases.isEmpty {
         let source = try DatabaseSource(panels, databases)

@@ -28,11 +28,11 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     /// The number of animations that ``ChartBoard/change(_:)`` has started.
     private(set) var changes = 0
 
-    /// The number of times that ``settle(at:)`` has replaced the shown points.
+    /// The number of times that ``settle(at:entering:)`` has replaced the shown points.
     private(set) var replacements = 0
 
-    /// True if ``replace(_:)`` has stored new points that the animators don't show yet.
-    private var isOutdated = false
+    /// The panel with the points that ``replace(_:)`` has stored; nil if the animators show them.
+    private var newest: Panel?
 
     init(_ panel: Panel) {
       self.panel = panel
@@ -54,26 +54,35 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     /// Animates the lines and marks to the end chart, or back to the start chart.
     fileprivate mutating func change(_ animation: Animation, at time: TimeInterval) {
       guard panel.end != nil else { return }
+      panel = newest ?? panel
+      newest = nil
       isAtEnd.toggle()
       changes += 1
       animator.animate(to: target.drawnSeries(on: .first), by: .key, animation, at: time)
       markAnimator.animate(to: target.markLayer.series, by: .key, animation, at: time)
     }
 
-    /// Stores a panel with new points. They aren't shown until ``settle(at:)`` is called while no animation is in
-    /// progress.
-    mutating func replace(_ panel: Panel) {
-      self.panel = panel
-      isOutdated = true
+    /// Stores a panel with new points. They aren't shown until ``settle(at:entering:)`` is called while no animation is
+    /// in progress, or until the next change.
+    mutating func replace(_ panel: Panel) { newest = panel }
+
+    /// Shows the points that the last call of ``replace(_:)`` stored, unless an animation is in progress. Points move
+    /// immediately, but new lines fade in.
+    mutating func settle(at time: TimeInterval, entering animation: Animation) {
+      guard let newest, isFinished(at: time) else { return }
+      let count = target.lines.count
+      (panel, self.newest) = (newest, nil)
+      replacements += 1
+      var known = target
+      known.lines = Array(target.lines.prefix(count))
+      (animator, markAnimator) = Self.animators(of: known)
+      if target.lines.count > count {
+        animator.animate(to: target.drawnSeries(on: .first), by: .key, animation, at: time)
+      }
     }
 
-    /// Shows the points that the last call of ``replace(_:)`` stored, unless an animation is in progress.
-    mutating func settle(at time: TimeInterval) {
-      guard isOutdated, isFinished(at: time) else { return }
-      (animator, markAnimator) = Self.animators(of: target)
-      replacements += 1
-      isOutdated = false
-    }
+    /// The panel with the newest points, even if the animators don't show them yet.
+    var newestPanel: Panel { newest ?? panel }
 
     /// The chart that the panel shows or is animating to.
     var target: Chart { isAtEnd ? panel.end ?? panel.chart : panel.chart }
@@ -207,7 +216,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     let time = now
     withState { state in
       state.rate.record(state.receivedCount, at: time)
-      let last = state.motions.first?.panel.chart.lines.first?.series.xValues.extent?.upperBound ?? -.infinity
+      let last = state.motions.first?.newestPanel.chart.lines.first?.series.xValues.extent?.upperBound ?? -.infinity
       state.receivedCount += chart.lines.first?.series.rows(x: last.nextUp ... .infinity).count ?? 0
     }
     replace(Self.panels(of: chart))

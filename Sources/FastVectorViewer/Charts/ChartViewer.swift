@@ -27,22 +27,30 @@ struct ChartViewer: Viewer {
   /// The range of all x values in the last message; nil before the first message.
   private var sentExtent: ClosedRange<Double>?
   var panels: [PanelView]
+
+  /// The number of lines in each chart and end chart when the legend entries were assigned to ``panels``.
+  private var lineCounts: [[Int]] = []
   private var legend: [ViewMessage.LegendEntry]?
   private var isFirst = true
 
   init(_ board: ChartBoard) {
     self.board = board
     isFollowing = board.isStream
-    panels = board.withState { state in
-      var entryCount = 0
-      var colors = PlotColors()
-      return state.motions.map { motion in
-        let entries = entryCount..<entryCount + motion.entryCount
-        let panel = PanelView(entryRange: entries, colorsAbove: colors)
-        entryCount = entries.upperBound
-        motion.add(to: &colors)
-        return panel
-      }
+    panels = board.withState { state in state.motions.map { _ in PanelView() } }
+  }
+
+  /// Assigns legend entries and colors to the panels if their numbers of lines have changed.
+  private mutating func assignEntries(_ motions: [ChartBoard.Motion]) {
+    let counts = motions.map { [$0.panel.chart.lines.count, $0.panel.end?.lines.count ?? 0] }
+    guard counts != lineCounts else { return }
+    lineCounts = counts
+    var entryCount = 0
+    var colors = PlotColors()
+    for (index, motion) in motions.enumerated() {
+      panels[index].entryRange = entryCount..<entryCount + motion.entryCount
+      panels[index].colorsAbove = colors
+      entryCount += motion.entryCount
+      motion.add(to: &colors)
     }
   }
 
@@ -51,7 +59,10 @@ struct ChartViewer: Viewer {
     var message = ViewMessage(number: request.number)
     let time = board.now
     board.withState { state in
-      for index in state.motions.indices { state.motions[index].settle(at: time) }
+      for index in state.motions.indices {
+        state.motions[index].settle(at: time, entering: request.chosenAnimation)
+      }
+      assignEntries(state.motions)
       apply(request)
       if request.export == nil { fill(&message, for: request, state, at: time) }
     }

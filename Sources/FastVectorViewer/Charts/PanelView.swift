@@ -5,11 +5,11 @@ import Foundation
 /// The view of one chart on one page: the settings that the user has chosen, the layout, and the state of animations.
 struct PanelView {
   /// The indices of the chart's legend entries among the entries of all charts on the page.
-  let entryRange: Range<Int>
+  var entryRange = 0..<0
 
   /// The theme colors that the charts above this one use. If a line or mark of this chart has the same id as one in
   /// those charts, both have the same color.
-  let colorsAbove: PlotColors
+  var colorsAbove = PlotColors()
 
   /// The indices of this chart's hidden legend entries. The entries are the chart's lines, followed by its named marks.
   var hidden: Set<Int> = []
@@ -80,10 +80,6 @@ struct PanelView {
   /// The part of the data that was visible in the last frame; nil before the first frame, or if there was no room for a
   /// plot.
   private(set) var shown: Shown?
-
-  init(entryRange: Range<Int>, colorsAbove: PlotColors) {
-    (self.entryRange, self.colorsAbove) = (entryRange, colorsAbove)
-  }
 
   /// Adds the plot of the chart to a message. Call ``updateYRange(_:window:for:at:)`` first. If there is no room for a
   /// plot, adds a status text instead.

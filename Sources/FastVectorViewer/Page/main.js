@@ -536,6 +536,10 @@ observeOverview($('overview'), view);
 // MARK: Lines
 
 function showLegend(entries) {
+  // New lines of a chart change the indices of the lines in the charts below it.
+  if (charts.length > 1 && legend.length > 0 && entries.length !== legend.length) {
+    hidden = new Set(entries.flatMap(({ isHidden }, index) => isHidden ? [index] : []));
+  }
   legend = entries;
   updateLegend($('legend'), entries, {
     toggle(index) { hide(hidden.has(index) ? [...hidden].filter(other => other !== index) : [...hidden, index]); },

@@ -4,7 +4,8 @@
 /// Its methods are called on one thread, except ``cancel()``.
 package protocol WindowSource: AnyObject, Sendable {
   /// Returns the charts with reduced lines. Within the window, a reduced line covers exactly the same pixels as the
-  /// complete line. Outside the window, it can be coarser.
+  /// complete line. Outside the window, it can be coarser. Charts without named marks can have more lines than in the
+  /// previous call. The new lines follow the others, and fade in.
   ///
   /// - Parameters:
   ///   - window: The x values at the edges of the window; nil for an overview.
@@ -19,7 +20,7 @@ package protocol WindowSource: AnyObject, Sendable {
   ///   - columns: The width of that range, in pixels.
   func prefetch(_ surroundings: ClosedRange<Double>, columns: Double) throws
 
-  /// Returns true if rows were appended since the last call. Later calls of the other methods then use these rows.
+  /// Returns true if rows or lines were added since the last call. Later calls of the other methods then use them.
   func hasNewRows() throws -> Bool
 
   /// A note for the status line about rows that the charts don't show; nil if there is nothing to report.

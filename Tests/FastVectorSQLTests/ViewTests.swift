@@ -1,0 +1,197 @@
+#if PostgreSQL && os(Linux)
+  import Foundation
+  import Testing
+
+  @Suite("Pages of a database") struct ViewTests {
+    let server = TestServer.shared
+
+    private static let grouped = ["--table", "points", "--x", "x", "--y", "y", "--group", "g"]
+
+    /// Runs a Python script with a page of `fastvector view`, and returns its output. The script can use these
+    /// functions:
+    ///
+    /// - `ask(**request)`: Returns the answer to a request. The lines of each plot have the key `points`, a list of
+    ///   coordinates.
+    /// - `until(condition, **request)`: Sends requests until an answer satisfies a condition or 20 seconds have passed,
+    ///   and returns the answers.
+    /// - `sql(text)`: Runs an SQL statement.
+    /// - `names(answer)`: Returns the names in the legend.
+    private func page(_ address: String, _ options: [String], _ script: String) -> String {
+      let browser = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../FastVectorToolTests/Browser").standardized.path
+      let functions = """
+        import array, json, subprocess, sys, time
+        sys.path.insert(0, '\(browser)')
+        from devtools import View
+        program, address, *options = sys.argv[1:]
+
+        class Page:
+            def __init__(self, view):
+                self.socket = view.socket()
+                self.legend = []
+
+            def ask(self, **request):
+                request = {"number": 1, "width": 640, "height": 360, "scale": 1, **request}
+                self.socket.send(json.dumps(request))
+                data = self.socket.receive()[1]
+                length = int.from_bytes(data[:4], "little")
+                answer = json.loads(data[4:4 + length])
+                numbers, place = array.array("h", data[4 + length:]), 0
+                for plot in answer["plots"]:
+                    for line in plot["lines"]:
+                        line["points"] = numbers[place:place + 2 * line["count"]].tolist()
+                        place += 2 * line["count"]
+                self.legend = answer["legend"] = answer.get("legend", self.legend)
+                return answer
+
+            def until(self, condition, **request):
+                answers, end = [], time.time() + 20
+                while not (answers and condition(answers[-1])) and time.time() < end:
+                    answers.append(self.ask(**request if not answers else {}))
+                    time.sleep(0.02)
+                return answers
+
+        def sql(text):
+            subprocess.run(["psql", address, "-Xqc", text], check=True)
+
+        def names(answer):
+            return [entry["name"] for entry in answer["legend"]]
+
+        def is_exact(answer):
+            return answer.get("status") == "Exact pixels" and not answer["isMoving"]
+
+        """
+      let body = script.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
+      let program = CommandTests.programs.appendingPathComponent("fastvector").path
+      return TestServer.run(
+        "python3", ["-", program, address] + options,
+        input: functions + "with View(program, '-q', address, *options) as view:\n    page = Page(view)\n"
+          + body.joined(separator: "\n")
+      ).output
+    }
+
+    /// Returns the status texts of a page, until one of them contains `last` or 20 seconds have passed. Runs an SQL
+    /// statement after the first exact picture.
+    private func statuses(_ address: String, _ options: String, _ sql: String, until last: String) -> String {
+      page(
+        address, options.split(separator: " ").map(String.init),
+        """
+        texts = [a.get("status", "") + (" (moving)" if a["isMoving"] else "") for a in page.until(is_exact)]
+        sql(\"\"\"\(sql)\"\"\")
+        texts += [a.get("status", "") for a in page.until(lambda answer: "\(last)" in answer.get("status", ""))]
+        print("\\n".join(text for place, text in enumerate(texts) if place == 0 or texts[place - 1] != text))
+        """)
+    }
+
+    @Test("A page becomes exact for values at the ends of the range of their type")
+    func extremeValues() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE points (x timestamptz, y int);
+        INSERT INTO points VALUES ('4713-01-01 BC', 5), ('2024-01-01', 3), ('2024-01-02', 4)
+        """, at: address)
+      let texts = statuses(address, "--table points --x x --y y", "", until: "Exact")
+      #expect(texts.hasSuffix("\nExact pixels\n"), "\(texts)")
+    }
+
+    @Test("The status of a page doesn't add a period to an error that ends with a question mark")
+    func statusOfError() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE FUNCTION zero() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 0; END $$;
+        CREATE VIEW points AS SELECT i + zero() AS x, 2 AS y FROM generate_series(1, 9) AS i
+        """, at: address)
+      let failing = """
+        CREATE OR REPLACE FUNCTION zero() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'why?'; END $$
+        """
+      let texts = statuses(address, "--table points --x x --y y", failing, until: "The page shows")
+      #expect(texts.contains(": why? The page shows the rows that were read before."), "\(texts)")
+    }
+
+    @Test("A page says that there are no rows") func emptyTable() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT 1 AS x, 2 AS y, 'a' AS g", at: address)
+      let removed = statuses(address, "--table points --x x --y y --group g", "TRUNCATE points", until: "no rows")
+      #expect(removed.contains("\npoints has no rows to draw; a row needs a finite x value and a group"), "\(removed)")
+      let empty = statuses(address, "--table points --x x --y y", "", until: "no rows")
+      #expect(empty.contains("points has no rows to draw; a row needs a finite x value"), "\(empty)")
+    }
+
+    @Test(
+      "Lines for new groups fade in, and are the same as the lines of a new page",
+      arguments: ["", "CREATE INDEX ON points (g, x);"], ["a", "c"])
+    func newGroups(index: String, first: String) throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE points AS SELECT i AS x, i * 7919 % 1000 AS y, g FROM generate_series(1, 9000) AS i,
+          (VALUES ('\(first)'), ('e')) AS groups (g);
+        \(index)
+        """, at: address)
+      let output = page(
+        address, Self.grouped,
+        """
+        before = page.until(is_exact)[-1]
+        sql("INSERT INTO points SELECT x, 1500 - y, 'd' FROM points WHERE x > 30 AND g = 'e' "
+            "UNION ALL SELECT x, y + 9, 'b' FROM points WHERE g = 'e'")
+        answers = page.until(lambda answer: len(names(answer)) == 4 and is_exact(answer))
+        print(names(before), names(answers[-1]), answers[-1]["legend"][:2] == before["legend"])
+        colors = [line["color"] for answer in answers for line in answer["plots"][0]["lines"][2:]]
+        print("fading" if len(set(colors)) > 4 else colors)
+        with View(program, "-q", address, *options) as other:
+            new = Page(other).until(is_exact)[-1]
+        lines = [dict(zip(names(answer), [line["points"] for line in answer["plots"][0]["lines"]]))
+                 for answer in (answers[-1], new)]
+        print("same" if lines[0] == lines[1] and all(lines[0].values()) else [answers[-1]["plots"], new["plots"]])
+        """)
+      #expect(output == "['\(first)', 'e'] ['\(first)', 'e', 'b', 'd'] True\nfading\nsame\n", "\(output)")
+    }
+
+    @Test("New lines of a chart don't change which lines of other charts are hidden") func hiddenLines() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS x, i AS y, 'a' AS g FROM generate_series(1, 9) AS i", at: address)
+      let queries = ["SELECT * FROM points", "SELECT * FROM (VALUES (1, 2, 'v'), (9, 3, 'w')) AS v (x, y, g)"]
+      let output = page(
+        address, [address, "--stack", "--x", "x", "--y", "y", "--group", "g"] + queries.flatMap { ["--query", $0] },
+        """
+        page.until(is_exact, hidden=[[2, 2]])
+        sql("INSERT INTO points SELECT x, 2 * y, 'b' FROM points")
+        answer = page.until(lambda answer: len(names(answer)) == 4 and is_exact(answer))[-1]
+        print([(entry["name"], entry["isHidden"]) for entry in answer["legend"]])
+        print([len(plot["lines"]) for plot in answer["plots"]])
+        print(len({entry["color"] for entry in answer["legend"]}))
+        """)
+      #expect(
+        output
+          == "[('query 1: a', False), ('query 1: b', False), ('query 2: v', False), ('query 2: w', True)]\n[2, 1]\n4\n",
+        "\(output)")
+    }
+
+    @Test(
+      "A page draws new groups up to the maximum number of lines, and says so",
+      arguments: ["", "CREATE INDEX ON points (g, x);"])
+    func manyGroups(index: String) throws {
+      let address = server.makeDatabase()
+      server.run(
+        "CREATE TABLE points AS SELECT 1 AS x, i AS y, i AS g FROM generate_series(11, 108) AS i; \(index)", at: address
+      )
+      let output = page(
+        address, Self.grouped,
+        """
+        shown = lambda answer: answer["shown"][1]
+        page.until(is_exact)
+        sql("INSERT INTO points SELECT 3, i, i FROM generate_series(1, 9) AS i")
+        answer = page.until(lambda answer: "maximum" in answer.get("status", "") and shown(answer) == "3")[-1]
+        sql("INSERT INTO points SELECT 7, i, i FROM generate_series(9, 20) AS i")
+        last = page.until(lambda answer: shown(answer) == "7")[-1]
+        print(names(answer)[97:], shown(answer), answer["status"])
+        print(names(last)[97:], shown(last), last["status"])
+        """)
+      let status = "only 100 values of 'g' are drawn, which is the maximum number of lines"
+      #expect(
+        output == "['108', '1', '2'] 3 \(status)\n['108', '1', '2'] 7 \(status)\n", "\(output)")
+    }
+  }
+#endif
