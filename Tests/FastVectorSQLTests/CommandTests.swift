@@ -194,15 +194,33 @@
       #expect(queryCount(at: address) == "0\n")
     }
 
+    /// Locks the table `points` against changes for ten seconds, in another thread.
+    private func lockPoints(at address: String) {
+      Thread {
+        TestServer.run("psql", [address, "-c", "BEGIN; LOCK points IN SHARE MODE; SELECT pg_sleep(10); COMMIT"])
+      }.start()
+      let locks = "SELECT count(*) FROM pg_locks WHERE mode = 'ShareLock' AND relation = 'points'::regclass"
+      while server.run(locks, at: address) == "0\n" { usleep(20_000) }
+    }
+
+    @Test(
+      "Building and removing an index fail if a long transaction keeps the table locked", arguments: ["", "--remove"])
+    func lockedTable(option: String) throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT 1 AS x, 2 AS y; CREATE INDEX ON points (x)", at: address)
+      let command = "fastvector index '\(address)' --table points --x x --y y"
+      if !option.isEmpty { #expect(run(command).status == 0) }
+      lockPoints(at: address)
+      let result = run("timeout 9 \(command) \(option)")
+      #expect(result.status == 1)
+      #expect(
+        result.output.hasSuffix(": another transaction has kept the table locked; try again later\n"), "\(result)")
+    }
+
     @Test("A signal that interrupts indexing prints how to continue") func interruptedIndex() throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points AS SELECT 1 AS x, 2 AS y; CREATE INDEX ON points (x)", at: address)
-      let locking = Thread {
-        TestServer.run("psql", [address, "-c", "BEGIN; LOCK points IN SHARE MODE; SELECT pg_sleep(10); COMMIT"])
-      }
-      locking.start()
-      let locks = "SELECT count(*) FROM pg_locks WHERE mode = 'ShareLock' AND relation = 'points'::regclass"
-      while server.run(locks, at: address) == "0\n" { usleep(20_000) }
+      lockPoints(at: address)
       // Creating the triggers waits for the lock.
       let result = run("timeout -s INT 4 fastvector index '\(address)' --table points --x x --y y")
       #expect(result.status == 124)

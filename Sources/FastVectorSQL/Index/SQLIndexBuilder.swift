@@ -105,10 +105,7 @@
       // Two connections can't create the schema at the same time, even for different tables.
       let (index, version) = try Self.exclusively("fastvector.indexes", in: connection) { () throws(SQLError) in
         // If creating the new index fails, the rollback also restores the old one and the privileges of its readers.
-        try connection.inTransaction(isReadOnly: false) { () throws(SQLError) -> (SQLIndex, Int?) in
-          // Limit the time that this transaction waits for the lock on the table, because writers have to wait behind
-          // it.
-          _ = try connection.run("SET LOCAL lock_timeout = '5s'")
+        try Self.changingTriggers(in: connection) { () throws(SQLError) -> (SQLIndex, Int?) in
           let removed = try Self.removeIndexes(of: columns.table, in: connection)
           return (try create(leaves, readers: removed.readers), removed.version)
         }
@@ -139,9 +136,18 @@
     @discardableResult
     public static func remove(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Removal {
       try exclusively(SQLColumns.source(of: table, in: connection), in: connection) { () throws(SQLError) in
-        try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
-          try removeIndexes(of: table, in: connection)
-        }
+        try changingTriggers(in: connection) { () throws(SQLError) in try removeIndexes(of: table, in: connection) }
+      }
+    }
+
+    /// Runs `body` in a transaction that can create or drop triggers. Limits the time that the transaction waits for the
+    /// lock on a table, because writers have to wait behind it.
+    private static func changingTriggers<Result>(
+      in connection: SQLConnection, _ body: () throws(SQLError) -> Result
+    ) throws(SQLError) -> Result {
+      try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
+        _ = try connection.run("SET LOCAL lock_timeout = '5s'")
+        return try body()
       }
     }
 
