@@ -15,7 +15,11 @@
     /// - Parameters:
     ///   - x: An SQL expression for the x values as numbers.
     ///   - group: An SQL expression for the groups.
-    init(_ server: TestServer, _ address: String, table: String, x: String, y: String, group: String) throws {
+    ///   - isSorted: True if `table` is a query that returns the rows in order.
+    init(
+      _ server: TestServer, _ address: String, table: String, x: String, y: String, group: String,
+      isSorted: Bool = false
+    ) throws {
       let text = server.run("SELECT \(group), \(x), \(y) FROM \(table)", at: address)
       var points: [String: [(x: Double, y: Double)]] = [:]
       for row in text.split(separator: "\n") {
@@ -25,9 +29,12 @@
         xExtent = xExtent.map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x
       }
       lines = try points.mapValues { points in
-        let sorted = points.sorted {
-          ($0.x, $0.y.isNaN ? 1 : 0, $0.y.isNaN ? 0 : $0.y) < ($1.x, $1.y.isNaN ? 1 : 0, $1.y.isNaN ? 0 : $1.y)
-        }
+        let sorted =
+          isSorted
+          ? points
+          : points.sorted {
+            ($0.x, $0.y.isNaN ? 1 : 0, $0.y.isNaN ? 0 : $0.y) < ($1.x, $1.y.isNaN ? 1 : 0, $1.y.isNaN ? 0 : $1.y)
+          }
         var xs = sorted.map(\.x)
         for index in xs.indices.dropFirst() where xs[index] <= xs[index - 1] { xs[index] = xs[index - 1].nextUp }
         return try Series(x: xs, y: sorted.map(\.y))

@@ -310,13 +310,14 @@
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound) }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound) }
       let type = columns.xType.parameterType
+      let order = window.hasDistinctNumbers ? "" : " ORDER BY \(columns.x), \(columns.yNumber)"
       // Concatenate the points of each leaf into one value, because sending and parsing many rows takes longer than
       // reading them.
       let result = try connection.run(
         """
         SELECT fv_k.place, rows.points FROM unnest($1::text[], $2::\(type)[], $3::\(type)[]) WITH ORDINALITY \
         AS fv_k (line, lower, upper, place) CROSS JOIN LATERAL (\
-        SELECT string_agg(float8send(\(columns.xNumber)) || float8send(\(columns.yNumber)), '') AS points \
+        SELECT string_agg(float8send(\(columns.xNumber)) || float8send(\(columns.yNumber)), ''\(order)) AS points \
         FROM \(columns.source) WHERE \(columns.x) >= \(columns.xType.bound("fv_k.lower")) \
         AND \(columns.x) <= \(columns.xType.bound("fv_k.upper")) \
         AND \(columns.isPoint(inLine: "fv_k.line"))) AS rows
@@ -333,6 +334,7 @@
             .append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 1, at: offset + 8)))
         }
       }
+      guard window.hasDistinctNumbers else { return }
       for reading in readings { lines[reading.line].rows[reading.place].sortPoints() }
     }
 

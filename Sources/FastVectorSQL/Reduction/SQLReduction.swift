@@ -62,11 +62,12 @@
 
     /// Returns the rows in the window, keyed by group. Returns nil if there are more than ``maxRows``.
     private func rows() throws(SQLError) -> [String: [SQLPoints]]? {
-      let result = try run(
+      let rows = """
+        SELECT \(columns.groupValue)::text AS g, \(columns.xNumber) AS x, \(columns.yNumber) AS y, \(columns.x) AS place \
+        FROM \(columns.source) WHERE \(window.contains) AND \(isDrawn) AND \(Self.unused) LIMIT \(maxRows + 1)
         """
-        SELECT \(columns.groupValue)::text, \(columns.xNumber), \(columns.yNumber) FROM \(columns.source) \
-        WHERE \(window.contains) AND \(isDrawn) AND \(Self.unused) LIMIT \(maxRows + 1)
-        """, drawnGroups)
+      let order = window.hasDistinctNumbers ? "" : "ORDER BY place, y"
+      let result = try run("SELECT g, x, y FROM (\(rows)) AS rows \(order)", drawnGroups)
       guard result.count <= maxRows else { return nil }
       var lines: [String: [SQLPoints]] = [:]
       for row in 0..<result.count {
@@ -75,7 +76,7 @@
           .append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
       }
       for line in lines.keys {
-        lines[line]?.sortPoints()
+        if window.hasDistinctNumbers { lines[line]?.sortPoints() }
         lines[line]?.mergeColumns()
       }
       return lines
@@ -145,13 +146,14 @@
         """
         SELECT \(group)::text, \(columns.xNumber), min(\(columns.yNumber)), max(\(columns.yNumber)) \
         FROM \(columns.source) WHERE \(columns.x) = ANY ($1::\(columns.xType.name)[]) AND \(columns.isPoint) \
-        GROUP BY \(group), \(columns.x)
+        GROUP BY \(group), \(columns.x) ORDER BY \(columns.x)
         """, [places.sorted().sqlArray])
       var values: [Place: (lowest: Double, highest: Double)] = [:]
       for row in 0..<result.count {
-        values[Place(group: result.text(row, 0) ?? "", x: result.double(row, 1))] = (
-          result.double(row, 2), result.double(row, 3)
-        )
+        // Different x values can be equal as `float8`. The first of them is then the first one of a pixel column, and the
+        // last of them is the last one of a pixel column.
+        let place = Place(group: result.text(row, 0) ?? "", x: result.double(row, 1))
+        values[place] = (values[place]?.lowest ?? result.double(row, 2), result.double(row, 3))
       }
       return values
     }

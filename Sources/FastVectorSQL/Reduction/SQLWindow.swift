@@ -25,6 +25,10 @@
     /// that rounding errors can't lead to a different pixel column.
     let column: String
 
+    /// True if different x values of rows in the window are also different as `float8`. Otherwise, only the server can
+    /// sort the rows.
+    let hasDistinctNumbers: Bool
+
     init(_ window: ColumnLayout.Window, _ columns: SQLColumns) {
       self.window = window
       let x = columns.x
@@ -32,6 +36,7 @@
       isBefore = columns.xType.compare(x, .isBelow, "$1")
       isAfter = columns.xType.compare(x, .isAbove, "$2")
       column = "floor((\(columns.xNumber) - $3::float8) * $4::float8)"
+      hasDistinctNumbers = columns.xType.hasDistinctNumbers(in: window.range)
       parameters = [
         columns.xType.least(atOrAbove: window.range.lowerBound),
         columns.xType.greatest(atOrBelow: window.range.upperBound), "\(window.range.lowerBound)", "\(window.scale)",

@@ -56,6 +56,18 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
+  /// Returns true if `float8` represents all values in a range without rounding two of them to the same number.
+  func hasDistinctNumbers(in range: ClosedRange<Double>) -> Bool {
+    let greatest = max(abs(range.lowerBound), abs(range.upperBound))
+    switch self {
+    case .int2, .int4, .float4, .float8, .date: return true
+    case .int8: return greatest < 0x1p53
+    // Below 2^33 seconds, the distance between two numbers of type `float8` is less than a microsecond.
+    case .timestamp, .timestamptz: return greatest < 0x1p33
+    case .numeric: return false
+    }
+  }
+
   /// Returns an SQL expression that converts a parameter to the lower or upper bound of a range of column values. The
   /// type of the expression allows PostgreSQL to use a B-tree on the column for the comparison.
   ///
