@@ -313,6 +313,20 @@
       }
     }
 
+    @Test("Ticks of an integer column are integers, as those of a file") func integerTicks() throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(0, 90001) AS i", at: address)
+      for limits in ["--x-limits 21..23", "--x-limits 20..25"] {
+        let options = "--table points --x x --y y \(limits) --size 1200x300"
+        let result = run("fastvector render '\(address)' \(options) --out a.svg", in: folder)
+        #expect(result.status == 0, "\(result.output)")
+        let text = try String(contentsOf: folder.appendingPathComponent("a.svg"), encoding: .utf8)
+        #expect(text.contains(">22</text>") && !text.contains("21.5</text>"), "\(limits)")
+      }
+    }
+
     @Test("A logarithmic axis shows positive values without a note")
     func logarithmicAxis() throws {
       let address = server.makeDatabase()

@@ -25,6 +25,7 @@ extension Series {
     }
     var part = Series(xValues: xValues.part(rows), values: y, names: kept, id: id)
     part.xScale = xScale
+    part.representsIntegerX = representsIntegerX
     return part
   }
 

@@ -28,6 +28,14 @@ public struct Series: Sendable {
   /// for all series of a new chart, the chart has a time axis.
   public var xScale = ScaleType.linear
 
+  /// True if the points represent other points whose x values are all integers. The points themselves can have x values
+  /// between integers.
+  package var representsIntegerX = false
+
+  /// True if all x values are integers, or represent integers. Always false for more than 1000 explicit x values that
+  /// don't represent other points.
+  package var hasIntegerX: Bool { representsIntegerX || xValues.areIntegers }
+
   /// Creates a series with the x values 0, 1, 2 and so on.
   ///
   /// - Complexity: O(1). The vector is shared, not copied.

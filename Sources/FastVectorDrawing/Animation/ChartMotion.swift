@@ -109,10 +109,7 @@ final class ChartMotion {
     lines = Self.lines(of: animated, &plotColors)
     places = Dictionary(lines.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     let end = animated.end
-    let series = [chart, end].compactMap(\.self)
-      .flatMap { $0.lines.map(\.series) + $0.marks.flatMap { [$0.series.from, $0.series.to].compactMap(\.self) } }
-      .filter { !$0.isEmpty }
-    hasIntegerX = !series.isEmpty && series.allSatisfy(\.xValues.areIntegers)
+    hasIntegerX = [chart, end].compactMap(\.self).haveIntegerX
     let colors = lines.map { line in (line.key, line.style.color ?? line.color) }
     marks = MarkMotion(
       from: chart, to: end, animated.animation, lineColors: Dictionary(colors, uniquingKeysWith: { first, _ in first }),
@@ -311,5 +308,16 @@ extension Chart {
     var chart = self
     (chart.lines, chart.marks) = ([], [])
     return chart
+  }
+}
+
+extension [Chart] {
+  /// True if all x values of the lines and marks are integers; false if there are no points. Panels aren't included.
+  package var haveIntegerX: Bool {
+    let series = flatMap { chart in
+      chart.lines.map(\.series) + chart.marks.flatMap { [$0.series.from, $0.series.to].compactMap(\.self) }
+    }
+    .filter { !$0.isEmpty }
+    return !series.isEmpty && series.allSatisfy(\.hasIntegerX)
   }
 }

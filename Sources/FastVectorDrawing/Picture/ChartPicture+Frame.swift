@@ -20,6 +20,16 @@ extension ChartPicture {
     _ frame: ChartFrame, in layout: ChartLayout, xAxis: ChartAxis = ChartAxis(), yAxis: ChartAxis = ChartAxis(),
     style: StrokeStyle = .chartLine(), colors: [Color] = []
   ) {
+    self.init(frame, in: layout, xAxis: xAxis, yAxis: yAxis, style: style, colors: colors, hasIntegerX: false)
+  }
+
+  /// Creates a picture from a frame of a `ChartAnimator`; see ``init(_:in:xAxis:yAxis:style:colors:)``.
+  ///
+  /// - Parameter hasIntegerX: True to avoid ticks between integers on the horizontal axis.
+  package init(
+    _ frame: ChartFrame, in layout: ChartLayout, xAxis: ChartAxis, yAxis: ChartAxis,
+    style: StrokeStyle = .chartLine(), colors: [Color], hasIntegerX: Bool
+  ) {
     let plot = layout.plot
     let count = 1 + (frame.lines.map(\.colorIndex).max() ?? -1)
     var lines = [Line](repeating: Line(Path(), style: style, opacity: 0), count: count)
@@ -30,7 +40,7 @@ extension ChartPicture {
         style: style, opacity: line.opacity)
     }
     self.init(
-      lines: lines, xTicks: Self.xTicks(xAxis, in: frame.xRange, layout),
+      lines: lines, xTicks: Self.xTicks(xAxis, in: frame.xRange, layout, atIntegers: hasIntegerX),
       yTicks: Self.yTicks(
         yAxis.ticks(in: frame.yRange, count: yAxis.tickCount(room: ChartLayout.yTickRoom(plot.height))), yAxis,
         in: frame.yRange, layout))

@@ -10,6 +10,7 @@ extension Series {
     // This can't fail, because the x values ascend.
     guard var series = try? Series(x: points.map(\.x), y: points.map(\.y), id: id) else { return self }
     series.xScale = xScale
+    series.representsIntegerX = representsIntegerX
     return series
   }
 
@@ -52,6 +53,7 @@ extension Series {
     // This can't fail, because the x values ascend.
     guard var series = try? Series(x: xs, y: ys, id: id) else { return detail }
     series.xScale = xScale
+    series.representsIntegerX = representsIntegerX
     return series
   }
 }

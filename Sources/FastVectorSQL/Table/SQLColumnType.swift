@@ -17,6 +17,8 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   var isTime: Bool { self == .date || self == .timestamp || self == .timestamptz }
 
+  var isInteger: Bool { self == .int2 || self == .int4 || self == .int8 }
+
   /// Returns an SQL expression that converts a value to `float8`. Dates and times become seconds since 1970. The
   /// expression also converts values of type `float8`, because the type of the column can change before the query
   /// runs.

@@ -182,3 +182,4 @@
     }
   }
 #endif
+        series.representsIntegerX = columns.xType.isInteger

@@ -15,12 +15,17 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       self.chart = chart
       self.end = end
     }
+
+    fileprivate var hasIntegerX: Bool { [chart, end].compactMap(\.self).haveIntegerX }
   }
 
   /// A panel with two animators: one for its lines, and one for the series of its marks (bars, areas and so on). All
   /// pages that show the board share these animators.
   struct Motion {
-    private(set) var panel: Panel
+    private(set) var panel: Panel { didSet { hasIntegerX = panel.hasIntegerX } }
+
+    /// True if all x values of the panel's chart and end chart are integers.
+    private(set) var hasIntegerX: Bool
     private(set) var animator: ChartAnimator
     private(set) var markAnimator: ChartAnimator
     /// True if the panel shows its end chart or is animating to it.
@@ -36,6 +41,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
     init(_ panel: Panel) {
       self.panel = panel
+      hasIntegerX = panel.hasIntegerX
       (animator, markAnimator) = Self.animators(of: panel.chart)
     }
 

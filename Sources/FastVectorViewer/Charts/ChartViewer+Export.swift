@@ -60,7 +60,9 @@ extension ChartViewer {
       do {
         for (index, motion) in zip(panels.indices, state.motions) {
           pictures.append(
-            try panels[index].picture(motion, window: window, yLabels: yLabels, for: request, at: time))
+            try panels[index].picture(
+              motion, window: window, yLabels: yLabels, hasIntegerX: state.motions.allSatisfy(\.hasIntegerX),
+              for: request, at: time))
         }
       } catch .noRoom(_, let height, let minWidth, let minHeight) where minWidth <= request.width && height < minHeight
       {

@@ -105,8 +105,10 @@ struct ChartViewer: Viewer {
     let yLabels = state.motions.enumerated().flatMap { index, motion in
       panels[index].updateYRange(motion, window: target ?? extent, for: request, at: time)
     }
+    let hasIntegerX = state.motions.allSatisfy(\.hasIntegerX)
     for (index, motion) in state.motions.enumerated() {
-      panels[index].draw(motion, window: window, yLabels: yLabels, for: request, at: time, into: &message)
+      panels[index].draw(
+        motion, window: window, yLabels: yLabels, hasIntegerX: hasIntegerX, for: request, at: time, into: &message)
     }
     if let loader = board.loader { loadWindow(loader, target ?? extent, for: request, &message) }
     let legend = zip(panels.indices, state.motions).flatMap { panels[$0].legend($1) }

@@ -87,9 +87,10 @@ struct PanelView {
   /// - Parameters:
   ///   - window: The visible x values.
   ///   - yLabels: The labels for which to reserve space to the left of the plot.
+  ///   - hasIntegerX: True to avoid ticks between integers on the horizontal axis.
   mutating func draw(
-    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, yLabels: [String], for request: ViewRequest,
-    at time: TimeInterval, into message: inout ViewMessage
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, yLabels: [String], hasIntegerX: Bool,
+    for request: ViewRequest, at time: TimeInterval, into message: inout ViewMessage
   ) {
     guard let layout = layOut(motion.target, yLabels: yLabels, for: request) else {
       shown = nil
@@ -101,7 +102,8 @@ struct PanelView {
     let frame = Self.frame(motion.animator, window: window, y: yRange(at: time), size: size, at: time)
     let resolved = styles(of: chart, layout.theme)
     let picture = ChartPicture(
-      frame, in: layout, xAxis: chart.xAxis, yAxis: chart.yAxis, colors: resolved.map(\.color))
+      frame, in: layout, xAxis: chart.xAxis, yAxis: chart.yAxis, colors: resolved.map(\.color), hasIntegerX: hasIntegerX
+    )
     let margin = 4 * layout.scale
     let unit = ViewMessage.unit(pixels: size, margin: margin)
     var lines: [ViewMessage.Line] = []
@@ -274,11 +276,13 @@ struct PanelView {
 
   /// Returns a picture of the chart for export, including a legend. Also returns the layout of the picture.
   ///
-  /// - Parameter yLabels: The labels for which to reserve space to the left of the plot.
+  /// - Parameters:
+  ///   - yLabels: The labels for which to reserve space to the left of the plot.
+  ///   - hasIntegerX: True to avoid ticks between integers on the horizontal axis.
   /// - Throws: `ChartLayoutError` if there isn't enough room.
   mutating func picture(
-    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, yLabels: [String], for request: ViewRequest,
-    at time: TimeInterval
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, yLabels: [String], hasIntegerX: Bool,
+    for request: ViewRequest, at time: TimeInterval
   ) throws(ChartLayoutError) -> (picture: ChartPicture, layout: ChartLayout) {
     let chart = motion.target
     theme = request.theme
@@ -292,7 +296,7 @@ struct PanelView {
     let frame = Self.frame(motion.animator, window: window, y: yRange(at: time), size: size, at: time)
     let styles = styles(of: chart, layout.theme)
     var picture = ChartPicture(
-      frame, in: layout, xAxis: chart.xAxis, yAxis: chart.yAxis, colors: styles.map(\.color))
+      frame, in: layout, xAxis: chart.xAxis, yAxis: chart.yAxis, colors: styles.map(\.color), hasIntegerX: hasIntegerX)
     for index in picture.lines.indices {
       if hidden.contains(index) { picture.lines[index].path = Path() }
       if styles.indices.contains(index) { picture.lines[index].style = styles[index].stroke }
