@@ -47,6 +47,45 @@
       #expect(try highest("child", address) == nil)
     }
 
+    @Test(
+      "After values of an enumeration were renamed, the index is ignored until it is rebuilt", arguments: [false, true])
+    func renamedValues(isAdded: Bool) throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TYPE state AS ENUM ('on', 'off');
+        CREATE TABLE t AS SELECT i AS x, sin(i / 1000.0) AS y, state 'on' AS g FROM generate_series(0, 9999) AS i
+          UNION ALL SELECT i, 7 + sin(i / 1000.0), 'off' FROM generate_series(0, 9999) AS i;
+        CREATE INDEX ON t (g, x)
+        """, at: address)
+      let table = SQLTable("t", x: "x", y: "y", group: "g"), connection = try SQLConnection(address)
+      let builder = try SQLIndexBuilder(table, in: connection)
+      func highest() throws -> [String: Double] {
+        let lines = try [Series](sql: table, in: connection, columns: 3)
+        return Dictionary(
+          uniqueKeysWithValues: lines.map { ($0.id?.text ?? "", ($0.map(\.y).max() ?? -1).rounded(.down)) })
+      }
+      #expect(try builder.update().isNew)
+      if isAdded {
+        // A new value doesn't affect the index.
+        server.run("ALTER TYPE state ADD VALUE 'old'", at: address)
+        server.run("INSERT INTO t SELECT i, 20, 'old' FROM generate_series(0, 9999) AS i", at: address)
+        let update = try builder.update()
+        #expect(!update.isNew && update.rows > 0)
+        server.run("ALTER TYPE state RENAME VALUE 'old' TO 'ancient'", at: address)
+        #expect(try highest() == ["on": 0, "off": 7, "ancient": 20])
+      } else {
+        for (old, new) in [("on", "x"), ("off", "on"), ("x", "off")] {
+          server.run("ALTER TYPE state RENAME VALUE '\(old)' TO '\(new)'", at: address)
+        }
+        #expect(try highest() == ["on": 7, "off": 0])
+      }
+      let renamed = try highest()
+      #expect(try builder.update().isNew)
+      #expect(try highest() == renamed)
+      #expect(try !builder.update().isNew)
+    }
+
     @Test("An index is ignored after a table has become a parent")
     func children() throws {
       let (address, _) = try makeIndex(

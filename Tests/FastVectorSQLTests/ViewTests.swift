@@ -28,7 +28,7 @@
         class Page:
             def __init__(self, view):
                 self.socket = view.socket()
-                self.legend = []
+                self.legend, self.marks = [], None
 
             def ask(self, **request):
                 request = {"number": 1, "width": 640, "height": 360, "scale": 1, **request}
@@ -38,6 +38,7 @@
                 answer = json.loads(data[4:4 + length])
                 numbers, place = array.array("h", data[4 + length:]), 0
                 for plot in answer["plots"]:
+                    self.marks = plot["marks"] = plot.get("marks", self.marks)
                     for line in plot["lines"]:
                         line["points"] = numbers[place:place + 2 * line["count"]].tolist()
                         place += 2 * line["count"]
@@ -147,6 +148,88 @@
         print("same" if lines[0] == lines[1] and all(lines[0].values()) else [answers[-1]["plots"], new["plots"]])
         """)
       #expect(output == "['\(first)', 'e'] ['\(first)', 'e', 'b', 'd'] True\nfading\nsame\n", "\(output)")
+    }
+
+    @Test(
+      "When a change to another query has ended, each window is exact", arguments: ["{}", "{'window': [6e4, 7e4]}"])
+    func change(request: String) throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE points AS SELECT i AS x, i * 7919 % 1000 + i / 1e3 AS y, i < 1e5 AS is_first
+          FROM generate_series(0, 200000) AS i
+        """, at: address)
+      let queries = ["SELECT x, y FROM points WHERE is_first", "SELECT x, 2 * y AS y FROM points WHERE x > 50000"]
+      let output = page(
+        address, ["--to", address, "--x", "x", "--y", "y"] + queries.flatMap { ["--query", $0] },
+        """
+        request = \(request)
+        page.until(is_exact, **request)
+        changed = page.until(is_exact, changes=True)
+        back = page.until(is_exact, changes=True)
+        for query, answers in zip(sys.argv[-3::2][::-1], (changed, back)):
+            with View(program, "-q", address, "--x", "x", "--y", "y", "--query", query) as other:
+                exact = Page(other).until(is_exact, **request)[-1]["plots"][0]
+            last = answers[-1]["plots"][0]
+            print(len(answers) > 5, last["x"] == exact["x"], last["lines"][0]["points"] == exact["lines"][0]["points"])
+        """)
+      #expect(output == "True True True\nTrue True True\n", "\(output)")
+    }
+
+    @Test("Lines for a new group of both queries are one line during a change") func changeOfNewGroup() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS x, i AS y, 'b' AS g FROM generate_series(1, 9) AS i", at: address)
+      let queries = ["SELECT * FROM points", "SELECT x, -y AS y, g FROM points"]
+      let output = page(
+        address, ["--to", address, "--x", "x", "--y", "y", "--group", "g"] + queries.flatMap { ["--query", $0] },
+        """
+        page.until(is_exact)
+        sql("INSERT INTO points SELECT x, 2 * y, 'a' FROM points")
+        page.until(lambda answer: len(names(answer)) == 2 and is_exact(answer))
+        answers = page.until(is_exact, changes=True)
+        print(names(answers[-1]), {len(answer["plots"][0]["lines"]) for answer in answers})
+        """)
+      #expect(output == "['query 1: b to query 2: b', 'query 1: a to query 2: a'] {2}\n", "\(output)")
+    }
+
+    @Test(
+      "Lines are renamed with the values of an enumeration", arguments: ["", "CREATE INDEX ON points (g, x);"])
+    func renamedGroups(index: String) throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TYPE state AS ENUM ('on', 'off');
+        CREATE TABLE points AS SELECT i AS x, i AS y, state 'on' AS g FROM generate_series(1, 9000) AS i
+          UNION ALL SELECT i, i * i, 'off' FROM generate_series(1, 9000) AS i;
+        \(index)
+        """, at: address)
+      let output = page(
+        address, Self.grouped,
+        """
+        before = page.until(is_exact)[-1]
+        lines = lambda answer: [line["points"] for line in answer["plots"][0]["lines"]]
+        for old, new in [("on", "x"), ("off", "on"), ("x", "off"), ("off", "out")]:
+            sql(f"ALTER TYPE state RENAME VALUE '{old}' TO '{new}'")
+        after = page.until(lambda answer: names(answer)[0] == "out" and is_exact(answer))[-1]
+        print(names(after), lines(after) == lines(before))
+        zoomed = page.until(is_exact, window=[2000, 3000])[-1]
+        print(names(zoomed), [len(points) > 1000 for points in lines(zoomed)])
+        """)
+      #expect(output == "['out', 'on'] True\n['out', 'on'] [True, True]\n", "\(output)")
+    }
+
+    @Test("Ticks of an integer column are integers") func integerTicks() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(0, 90001) AS i", at: address)
+      let output = page(
+        address, ["--table", "points", "--x", "x", "--y", "y"],
+        """
+        page.until(is_exact)
+        for window in [[20, 24], [21, 23]]:
+            labels = page.until(is_exact, window=window)[-1]["plots"][0]["marks"]["labels"]
+            print([label["text"] for label in labels if label["align"] == "center" and label["text"] != "x"])
+        """)
+      #expect(output == "['20', '21', '22', '23', '24']\n['21', '22', '23']\n", "\(output)")
     }
 
     @Test("New lines of a chart don't change which lines of other charts are hidden") func hiddenLines() throws {

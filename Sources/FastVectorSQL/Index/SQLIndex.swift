@@ -96,6 +96,7 @@
     ///
     /// - It has a different format version.
     /// - Equal values of the group column can have different texts.
+    /// - A value of the group column, which is an enumeration, was renamed since the index was updated.
     /// - The table was rewritten, a column was replaced, or the type of the x column was changed.
     /// - A trigger is disabled, or was changed since the index was built, for example disabled and enabled again.
     /// - The table has child tables, or became a child of another table.
@@ -115,11 +116,13 @@
         AND has_table_privilege(to_regclass('fastvector.changes_' || number), 'SELECT') \
         AND (SELECT count(*) FROM pg_trigger WHERE tgrelid = relation AND tgenabled IN ('O', 'A') \
         AND tgname LIKE 'fastvector\\_' || number || '\\_%') = 4 \
-        AND to_jsonb(i) ->> 'triggers' = \(Self.currentTriggers) AND NOT row_security_active(relation) \
+        AND to_jsonb(i) ->> 'triggers' = \(Self.currentTriggers) \
+        AND coalesce(to_jsonb(i) -> 'value_names' <@ \(Self.valueNames(ofType: "$3")), \
+        \(Self.valueNames(ofType: "$3")) IS NULL) AND NOT row_security_active(relation) \
         AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhparent = relation) \
         AND (NOT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = relation) OR EXISTS (SELECT FROM pg_trigger \
         WHERE tgrelid = relation AND tgname = 'fastvector_' || number || '_insert' AND tgtype & 1 = 1))
-        """, [columns.source, Self.columnNames(columns.table)], isPrepared: true)
+        """, [columns.source, Self.columnNames(columns.table), columns.group?.type], isPrepared: true)
       guard result.count > 0 else { return nil }
       self.init(
         number: result.integer(0, 0), origin: result.double(0, 1), rate: result.double(0, 2),
@@ -132,6 +135,15 @@
       (SELECT string_agg(t.oid || ':' || t.xmin, ',' ORDER BY t.oid) FROM pg_trigger AS t WHERE t.tgrelid = i.relation \
       AND t.tgname LIKE 'fastvector\\_' || i.number || '\\_%')
       """
+
+    /// An SQL expression for the names of the values in the group column, as a JSON array, if the column is an
+    /// enumeration; otherwise NULL. An element changes if a value is renamed.
+    ///
+    /// - Parameter parameter: The SQL parameter for the type of the group column. Its value is NULL if the table has no
+    ///   group column.
+    static func valueNames(ofType parameter: String) -> String {
+      "(SELECT jsonb_agg(e.oid || ' ' || e.enumlabel) FROM pg_enum AS e WHERE e.enumtypid = \(parameter)::regtype)"
+    }
 
     /// A query that returns a row if the user can read the list of indexes. The CASE guarantees that the privilege
     /// for the schema is checked first. Without this privilege, `to_regclass` reports an error.

@@ -95,12 +95,11 @@
     }
 
     private func updateOrBuild() throws(SQLError) -> Update {
-      if let index = try SQLIndex(columns, in: connection) {
-        let update = try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
-          try updateNodes(of: index)
-        }
-        if let update { return update }
+      let update = try connection.inTransaction(isReadOnly: false) { () throws(SQLError) -> Update? in
+        guard let index = try SQLIndex(columns, in: connection) else { return nil }
+        return try updateNodes(of: index)
       }
+      if let update { return update }
       let leaves = try leafLayout()
       // Two connections can't create the schema at the same time, even for different tables.
       let (index, version) = try Self.exclusively("fastvector.indexes", in: connection) { () throws(SQLError) in
@@ -238,11 +237,12 @@
       }
       let created = try connection.run(
         """
-        INSERT INTO fastvector.indexes (version, relation, names, columns, x_type, file, origin, rate, levels) \
+        INSERT INTO fastvector.indexes (version, relation, names, columns, x_type, file, origin, rate, levels, \
+        value_names) \
         SELECT \(SQLIndex.version), $1::regclass, $2::text[], \(SQLIndex.columnNumbers), \(columns.xType.rawValue), \
-        pg_relation_filenode($1::regclass), '\(leaves.origin)', '\(leaves.rate)', \(leaves.levelCount) \
-        RETURNING number::int8
-        """, [columns.source, SQLIndex.columnNames(columns.table)])
+        pg_relation_filenode($1::regclass), '\(leaves.origin)', '\(leaves.rate)', \(leaves.levelCount), \
+        \(SQLIndex.valueNames(ofType: "$3")) RETURNING number::int8
+        """, [columns.source, SQLIndex.columnNames(columns.table), columns.group?.type])
       let index = SQLIndex(
         number: created.integer(0, 0), origin: leaves.origin, rate: leaves.rate, levelCount: leaves.levelCount)
       for statement in statements(creating: index) { _ = try connection.run(statement) }
@@ -281,14 +281,16 @@
         CREATE TABLE fastvector.indexes (number serial PRIMARY KEY, version int4 NOT NULL, \
         relation oid NOT NULL, names text[] NOT NULL, columns int2[] NOT NULL, x_type oid NOT NULL, file oid NOT NULL, \
         origin float8 NOT NULL, rate float8 NOT NULL, levels int4 NOT NULL, is_built bool NOT NULL DEFAULT false, \
-        triggers text, UNIQUE (relation, names))
+        triggers text, value_names jsonb, UNIQUE (relation, names))
         """
       ),
     ]
 
     /// The names and definitions of the columns that `fastvector.indexes` lacks if an earlier version of this library
     /// created the table. A column is added only if it is missing, because only the owner of the table can add columns.
-    private static let addedColumns = [("version", "int4 NOT NULL DEFAULT 1"), ("triggers", "text")]
+    private static let addedColumns = [
+      ("version", "int4 NOT NULL DEFAULT 1"), ("triggers", "text"), ("value_names", "jsonb"),
+    ]
 
     private func statements(creating index: SQLIndex) -> [String] {
       let function = "fastvector.record_\(index.number)"
@@ -389,6 +391,14 @@
       let density = try connection.run(
         "SELECT (sum(n) / (count(*) << \(SQLIndex.fanOutBits)))::int8 FROM \(index.nodes) WHERE level = 1")
       guard density.isNull(0, 0) || density.integer(0, 0) <= Self.maxPointsPerLeaf else { return nil }
+      // The rows can have values that were added to the enumeration.
+      if let group = columns.group, columns.isEnumeration {
+        _ = try connection.run(
+          """
+          UPDATE fastvector.indexes SET value_names = \(SQLIndex.valueNames(ofType: "$1")) \
+          WHERE number = \(index.number)
+          """, [group.type])
+      }
       return try summary(of: index, isNew: false, changed: first)
     }
 

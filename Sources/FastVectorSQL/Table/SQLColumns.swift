@@ -16,6 +16,9 @@
     /// belong to a single line.
     let group: (name: String, type: String)?
 
+    /// True if the group column is an enumeration, whose values can be renamed.
+    let isEnumeration: Bool
+
     /// True if equal values of the group column can have different texts, such as the intervals `1 day` and `24 hours`.
     /// Rows are then grouped by the text, and B-trees on the group column aren't used.
     let groupsByText: Bool
@@ -71,12 +74,16 @@
       x = try connection.quoted(table.x)
       y = try connection.quoted(table.y)
       guard let groupColumn = table.group else {
-        (group, groupsByText) = (nil, false)
+        (group, isEnumeration, groupsByText) = (nil, false, false)
         return
       }
       let groupType = try type(of: groupColumn)
       let group = (name: try connection.quoted(groupColumn), type: try Self.quotedName(of: groupType, connection))
       self.group = group
+      isEnumeration =
+        try connection.run(
+          "SELECT 1::int8 FROM pg_type WHERE oid = $1::oid AND typtype = 'e'", ["\(groupType)"]
+        ).count > 0
       do {
         _ = try connection.run("SELECT \(group.name) FROM \(source) GROUP BY 1 ORDER BY 1 LIMIT 0")
       } catch {
@@ -304,6 +311,16 @@
       group.map {
         "GROUP BY \($0.name), \(groupValue) ORDER BY \(groupValue)::text = ANY ($1::text[]) DESC, \($0.name), \(groupValue)"
       } ?? ""
+    }
+
+    /// Returns the names of the values in the group column by their object identifiers if the column is an enumeration.
+    /// Otherwise, returns an empty dictionary.
+    func valueNames(in connection: SQLConnection) throws(SQLError) -> [Int: String] {
+      guard let group, isEnumeration else { return [:] }
+      let result = try connection.run(
+        "SELECT oid::int8, enumlabel::text FROM pg_enum WHERE enumtypid = $1::regtype", [group.type])
+      let names = (0..<result.count).map { (result.integer($0, 0), result.text($0, 1) ?? "") }
+      return Dictionary(names) { first, _ in first }
     }
 
     /// Returns true if the table has a B-tree in which the server can find rows by group and x value. Returns false for

@@ -25,7 +25,11 @@
     private(set) var columns: SQLColumns
     /// The names of the groups; a single empty name if the table has no groups.
     package private(set) var groups: [String] = []
+
     let isOrdered: Bool
+
+    /// The names of the values in the group column when ``groups`` was updated. See ``SQLColumns/valueNames(in:)``.
+    private var valueNames: [Int: String] = [:]
 
     /// True if ``update()`` has found more than ``maxGroups`` groups, so that some of them have no line.
     private var hasOmittedGroups = false
@@ -65,7 +69,7 @@
     ///
     /// - Throws: ``SQLError`` if there are more than ``maxGroups`` groups, or if a query fails.
     public mutating func refresh() throws(SQLError) {
-      let lines = try lines()
+      let (valueNames, lines) = try lines { _ in [] }
       guard lines.count <= Self.maxGroups else {
         throw SQLError(
           .invalidTable, connection.database,
@@ -73,29 +77,45 @@
             + "maximum number of lines")
       }
       (groups, xExtent, hasOmittedGroups) = (lines.map(\.name), lines.xExtent, false)
+      self.valueNames = valueNames
     }
 
     /// Updates the lines and ``xExtent`` from the current rows of the table, without changing the indices of lines. New
-    /// groups are added at the end, up to ``maxGroups`` in total. Groups without rows keep their lines. Returns true if
-    /// a group was added or ``xExtent`` has changed.
+    /// groups are added at the end, up to ``maxGroups`` in total. Groups without rows keep their lines. Values of an
+    /// enumeration that were renamed keep their lines, too. Returns true if ``groups`` or ``xExtent`` has changed.
     ///
     /// - Throws: ``SQLError`` if a query fails.
     package mutating func update() throws(SQLError) -> Bool {
-      let (groups, xExtent) = (groups, xExtent)
-      let lines = try lines(known: groups)
+      let (oldGroups, oldExtent) = (groups, xExtent)
+      let identifiers = Dictionary(valueNames.map { ($1, $0) }) { first, _ in first }
+      var groups = groups
+      let (valueNames, lines) = try lines { names in
+        groups = oldGroups.map { group in identifiers[group].flatMap { names[$0] } ?? group }
+        return groups
+      }
       let known = Set(groups)
       let new = lines.filter { !known.contains($0.name) }, added = new.prefix(Self.maxGroups - groups.count)
-      self.groups += added.map(\.name)
-      self.xExtent = (lines.filter { known.contains($0.name) } + added).xExtent
+      self.valueNames = valueNames
+      self.groups = groups + added.map(\.name)
+      xExtent = (lines.filter { known.contains($0.name) } + added).xExtent
       hasOmittedGroups = added.count < new.count
-      return !added.isEmpty || self.xExtent != xExtent
+      return self.groups != oldGroups || xExtent != oldExtent
     }
 
-    /// Returns the known lines that have points, and as many others that at least one exceeds ``maxGroups`` if there are
-    /// so many.
-    private func lines(known: [String] = []) throws(SQLError) -> [SQLColumns.LineExtent] {
+    /// Returns the names of the values in the group column, and the lines that have points: first the known lines, and
+    /// then the others. If there are more than ``maxGroups`` lines, returns at least one more than these.
+    ///
+    /// - Parameter known: A closure that returns the known lines. Its argument is the names of the values.
+    private func lines(
+      known: ([Int: String]) -> [String]
+    ) throws(SQLError) -> (valueNames: [Int: String], lines: [SQLColumns.LineExtent]) {
       try columns.namingColumn(in: connection) { () throws(SQLError) in
-        try columns.lines(in: connection, isOrdered: isOrdered, known: known, limit: Self.maxGroups + 1)
+        try connection.inTransaction { () throws(SQLError) in
+          let names = try columns.valueNames(in: connection)
+          let lines = try columns.lines(
+            in: connection, isOrdered: isOrdered, known: known(names), limit: Self.maxGroups + 1)
+          return (names, lines)
+        }
       }
     }
 
@@ -165,6 +185,7 @@
       do {
         var series = try Series(x: xs, y: ys, id: .text(table.group == nil ? table.y : group))
         series.xScale = xScale
+        series.representsIntegerX = columns.xType.isInteger
         return series
       } catch {
         // This fails only if equal x values can't be made distinct, because they are close to the largest double.
@@ -182,4 +203,3 @@
     }
   }
 #endif
-        series.representsIntegerX = columns.xType.isInteger

@@ -96,28 +96,48 @@
 
     func hasNewRows() throws -> Bool {
       var hasNewRows = false
-      for place in databases.indices where try databases[place].lines.update() {
+      var changed: [(database: Int, group: String)] = []
+      for place in databases.indices {
+        let oldGroups = databases[place].lines.groups
+        guard try databases[place].lines.update() else { continue }
         hasNewRows = true
-        addLines(ofDatabase: place)
+        let groups = databases[place].lines.groups
+        changed += groups.enumerated().filter { !oldGroups.indices.contains($0) || oldGroups[$0] != $1 }
+          .map { (place, $0.element) }
+        for group in groups.dropFirst(oldGroups.count) { addLine(for: group, ofDatabase: place) }
       }
+      for (place, group) in changed { nameLine(of: group, in: databases[place]) }
       if hasNewRows { try readOverviews() }
       return hasNewRows
     }
 
-    /// Adds empty lines for the new groups of a database. If a table at the other end of the animation has the same
-    /// group, both lines have the same id, so that one moves to the other.
-    private func addLines(ofDatabase place: Int) {
+    /// Adds an empty line for a new group. If a table at the other end of the animation has the same group, both lines
+    /// have the same id, so that one moves to the other.
+    private func addLine(for group: String, ofDatabase place: Int) {
       let database = databases[place]
-      for group in database.lines.groups.dropFirst(database.indices.count) {
-        let other = databases.first {
-          $0.panel == database.panel && $0.isEnd != database.isEnd && $0.index(of: group) != nil
-        }
-        let id = other.flatMap { other in other.index(of: group).flatMap { overviews[other].lines[$0].series.id } }
-        let name = database.title.map { "\($0): \(group)" } ?? group
-        databases[place].indices.append(overviews[database].lines.count)
-        overviews[database].lines.append(
-          ChartLine(Series(id: id ?? .text("group \(group) of database \(place)")), name: name))
+      let id = counterpart(of: group, in: database).flatMap { overviews[$0.database].lines[$0.line].series.id }
+      databases[place].indices.append(overviews[database].lines.count)
+      overviews[database].lines.append(ChartLine(Series(id: id ?? .text("group \(group) of database \(place)"))))
+    }
+
+    /// Sets the name of a group's line. If a table at the other end of the animation has the same group, the name
+    /// contains both tables.
+    private func nameLine(of group: String, in database: Database) {
+      guard let line = database.line(of: group) else { return }
+      var name = database.name(of: group)
+      if let other = counterpart(of: group, in: database) {
+        let names = [name, other.database.name(of: group)]
+        if names[0] != names[1] { name = (database.isEnd ? names.reversed() : names).joined(separator: " to ") }
+        overviews[other.database].lines[other.line].name = name
       }
+      overviews[database].lines[line].name = name
+    }
+
+    /// Returns the line of a group at the other end of the animation, as its index in the chart. Returns nil if there is
+    /// none.
+    private func counterpart(of group: String, in database: Database) -> (database: Database, line: Int)? {
+      databases.lazy.filter { $0.panel == database.panel && $0.isEnd != database.isEnd }
+        .compactMap { other in other.line(of: group).map { (other, $0) } }.first
     }
 
     func cancel() { for database in databases { database.lines.connection.cancel() } }
@@ -136,8 +156,11 @@
   }
 
   extension DatabaseSource.Database {
+    /// Returns the name of a group's line in the legend.
+    fileprivate func name(of group: String) -> String { title.map { "\($0): \(group)" } ?? group }
+
     /// Returns the index in the chart of a group's line; nil if the group has no line.
-    fileprivate func index(of group: String) -> Int? {
+    fileprivate func line(of group: String) -> Int? {
       lines.groups.firstIndex(of: group).flatMap { indices.indices.contains($0) ? indices[$0] : nil }
     }
   }
