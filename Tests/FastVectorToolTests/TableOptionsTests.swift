@@ -38,6 +38,24 @@ import Testing
     #expect(try await interpretation(text, "--no-missing-codes") == start)
   }
 
+  @Test func `The first of the two-digit years is an option, also for dates in a given format`() async throws {
+    let text = "when,v\nJun-48,1.5\nDec-54,2.5\nDec-60,2\n"
+    let start = "3 rows, header, x = when (month name-two-digit year, UTC), y = v, two-digit years are"
+    #expect(try await interpretation(text) == "\(start) 1969 to 2068 (--two-digit-years)")
+    let path = try folder.file("t.csv", Data(text.utf8)).path
+    for format in [[], ["--date-format", "%b-%y"]] {
+      let ending = try await Executable.run(
+        Executable.fastvector, ["describe", path, "--two-digit-years", "1926"] + format, folder: folder.url)
+      #expect(ending.output.hasPrefix("\(path): \(start) 1926 to 2025 (--two-digit-years)\n"), "\(ending.output)")
+      #expect(ending.output.contains("1948-06-01T00:00:00Z  1960-12-01T00:00:00Z"), "\(ending.output)")
+    }
+    for year in ["-1", "9901"] {
+      #expect(
+        try await errorMessage("--two-digit-years", year).contains(
+          "--two-digit-years must be a year from 0 to 9900 (got \(year))"))
+    }
+  }
+
   @Test func `The encoding of text is an option`() async throws {
     let path = try folder.file("t.csv", Data([0xC8, 0xD5, 0xC6, 0xDA]) + Data(",level\n2024-01-01,15\n".utf8)).path
     let ending = try await Executable.run(

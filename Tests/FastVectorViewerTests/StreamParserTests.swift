@@ -72,6 +72,13 @@ import Testing
     #expect(columns == days && parser.names == ["day", "load"])
   }
 
+  @Test func `Two-digit years in a stream are in the 100 years that start with the given year`() {
+    let text = "Jun-48,1\nDec-60,2\n"
+    #expect(lines(text).1[0] == [2_474_582_400, 2_869_084_800])
+    let (_, columns) = parse(Array(text.utf8), StreamParser(.csv, firstTwoDigitYear: 1926)) { 1000 }
+    #expect(columns[0] == [-681_177_600, -286_675_200])
+  }
+
   @Test func `Dates in the first column are converted to seconds, in the given time zone unless they contain one`()
     throws
   {

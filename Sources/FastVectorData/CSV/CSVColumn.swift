@@ -30,6 +30,9 @@ struct CSVColumn: Sendable {
   /// as missing values.
   let limit: String?
 
+  /// The years that two-digit years stand for.
+  private let twoDigitYears: TwoDigitYears
+
   init(_ cells: [String], named name: String, _ options: CSVOptions) {
     var marks = NumberMarks()
     var numberTexts: [String] = []
@@ -45,6 +48,7 @@ struct CSVColumn: Sendable {
         marks.count(bytes.span, in: range)
       }
     }
+    twoDigitYears = options.twoDigitYears
     limit = cells.first { ($0.hasPrefix("<") || $0.hasPrefix(">")) && CSVContent(of: $0) == .missing }
     let unit = NumberUnit(numberTexts)
     if unit == nil { numberTexts = [] }
@@ -244,7 +248,7 @@ struct CSVColumn: Sendable {
   /// column contains neither.
   var seconds: [Double] {
     guard case .date(let formats) = content else { return [] }
-    let parser = formats[0].parser()
+    let parser = formats[0].parser(firstTwoDigitYear: twoDigitYears.first)
     return texts.compactMap { parser.seconds($0) }
   }
 

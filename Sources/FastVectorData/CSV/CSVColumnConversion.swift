@@ -52,6 +52,10 @@ struct CSVColumnConversion {
   }
 
   private var state: State
+
+  /// The years that two-digit years stand for, for each format with which the order of the rows decides.
+  private var detectedYears: [DateFormat: TwoDigitYears] = [:]
+
   private let options: CSVOptions
   private let index: Int
 
@@ -107,7 +111,8 @@ struct CSVColumnConversion {
   var current: CSVConversion {
     switch state {
     case .number(let format, let isDecided): .number(format, countsMarks: !isDecided)
-    case .date(let formats, _): .date(formats[0].parser(in: options.timeZone ?? .gmt))
+    case .date(let formats, _):
+      .date(formats[0].parser(in: options.timeZone ?? .gmt, firstTwoDigitYear: twoDigitYears(formats[0]).first))
     case .text: .text
     }
   }
@@ -128,6 +133,12 @@ struct CSVColumnConversion {
         return true
       }
     case .date(let formats, var accepted):
+      if options.firstTwoDigitYear == nil, formats[0].hasTwoDigitYear, detectedYears[formats[0]] == nil,
+        let years = TwoDigitYears(inOrder: values.values.span, in: options.timeZone ?? .gmt)
+      {
+        detectedYears[formats[0]] = years
+        return false
+      }
       // The format is final if no other format is possible, or if all formats have been tried and this one is the best.
       if formats.count == 1 && accepted.isEmpty || accepted.contains(where: { $0.format == formats[0] }) { return true }
       accepted.append(DateReading(formats[0], values.values.span))
@@ -228,6 +239,13 @@ struct CSVColumnConversion {
   var dateFormat: DateFormat? {
     if case .date(let formats, _) = state { formats[0] } else { nil }
   }
+
+  /// The years that two-digit years stand for; nil if the column doesn't contain dates with two-digit years.
+  var twoDigitYears: TwoDigitYears? {
+    dateFormat.flatMap { $0.hasTwoDigitYear ? twoDigitYears($0) : nil }
+  }
+
+  private func twoDigitYears(_ format: DateFormat) -> TwoDigitYears { detectedYears[format] ?? options.twoDigitYears }
 
   /// The format of the numbers; nil if the column doesn't contain numbers.
   var numberFormat: NumberFormat? {

@@ -331,20 +331,42 @@ struct CSVDateParts {
   }
 
   /// Returns true if the largest component is the year, and all of the given years have at most two digits.
-  func hasShortYears(_ numbers: [Double]) -> Bool {
+  private func hasShortYears(_ numbers: [Double]) -> Bool {
     columns[0].part == .year && numbers.allSatisfy { $0.isNaN || 0...99 ~= $0 }
+  }
+
+  /// Converts the columns to dates, in seconds since 1970. A date is NaN if its components aren't valid.
+  ///
+  /// - Parameters:
+  ///   - columns: The numbers in the columns, in the order of ``columns``.
+  ///   - options: The options for reading the table.
+  /// - Returns: The dates, and the years that two-digit years stand for; nil if the years have four digits.
+  func dates(_ columns: [[Double]], _ options: CSVOptions) -> (dates: [Double], twoDigitYears: TwoDigitYears?) {
+    let timeZone = options.timeZone ?? .gmt
+    func dates(_ years: TwoDigitYears?) -> [Double] {
+      columns[0].indices.map { row in seconds(columns.map { $0[row] }, years, timeZone) }
+    }
+    guard hasShortYears(columns[0]) else { return (dates(nil), nil) }
+    let first = dates(options.twoDigitYears)
+    guard options.firstTwoDigitYear == nil, let years = TwoDigitYears(inOrder: first.span, in: timeZone) else {
+      return (first, options.twoDigitYears)
+    }
+    return (dates(years), years)
   }
 
   /// Converts the components of a date to seconds since 1970. Returns NaN if they don't form a valid date.
   ///
-  /// - Parameter values: The values of the components, in the order of ``columns``.
-  func seconds(_ values: [Double], hasShortYears: Bool, _ timeZone: TimeZone) -> Double {
+  /// - Parameters:
+  ///   - values: The values of the components, in the order of ``columns``.
+  ///   - twoDigitYears: The years that two-digit years stand for; nil if the years have four digits.
+  ///   - timeZone: The time zone of the dates.
+  private func seconds(_ values: [Double], _ twoDigitYears: TwoDigitYears?, _ timeZone: TimeZone) -> Double {
     // Start from a leap year, so that 29 February is valid in dates without a year.
     var (year, month, day, time) = (2000, 1, 1, 0.0)
     for (column, value) in zip(columns, values) {
       guard column.part.accepts(value) else { return .nan }
       switch column.part {
-      case .year: year = hasShortYears ? DateFields.year(ofCentury: Int(value)) : Int(value)
+      case .year: year = twoDigitYears?.year(of: Int(value)) ?? Int(value)
       case .dayOfYear: time += 86_400 * (value - 1)
       case .quarter: month = 3 * Int(value) - 2
       case .week:

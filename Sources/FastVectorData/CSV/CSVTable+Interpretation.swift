@@ -29,6 +29,8 @@ struct InterpretationNotes {
   var descriptions: [String] = []
   /// The names of the columns that were omitted because they contain only 0.
   var zeroColumns: [String] = []
+  /// The years that two-digit years of the x values stand for; nil if there are none.
+  var twoDigitYears: TwoDigitYears?
   /// True if times of day after midnight were moved to the next day.
   var hasFollowingDays = false
   /// The names of the columns that were omitted because they contain only 0 and 1.
@@ -162,6 +164,7 @@ extension CSVTable {
       parts.append("\(counted(notes.otherPeriods, "row")) with longer or shorter periods omitted (--date-format)")
     }
     if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }
+    if let years = notes.twoDigitYears { parts.append(years.description) }
     if notes.hasFollowingDays { parts.append("times after midnight moved to the next day") }
     if notes.isSorted { parts.append("sorted by x") }
     if notes.repeated > 0 {

@@ -105,7 +105,7 @@ extension CSVTable {
         names: indexes.map { columnNames[$0] }.joined(separator: " + "),
         areDifferent: indexes.contains { !self.columns[$0].isConstant }
       )
-      (notes.x, reading.xName, reading.hasDates) = (nil, nil, false)
+      (notes.x, notes.twoDigitYears, reading.xName, reading.hasDates) = (nil, nil, nil, false)
       xValues = nil
     }
     var groups = selection.group.map { _ in columns.columns.last! }
@@ -273,7 +273,8 @@ extension CSVTable {
     if reading.hasDates, source.isDate || format?.isTimeOfDay != true { reading.timeZone = timeZone }
     reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
     notes.x = describe(source, conversions, unit, timeZone)
-    let values = source.values(columns, reader.options, unit)
+    let (values, twoDigitYears) = source.values(columns, reader.options, unit)
+    notes.twoDigitYears = twoDigitYears ?? conversions[0].twoDigitYears
     return format?.isWithoutYear == true || source.isWithoutYear ? values.withFollowingYears : values
   }
 

@@ -82,11 +82,15 @@ public struct CSVTable: Sendable {
   /// Creates a table from a file that has already been opened and decoded. The encoding in `options` is therefore
   /// ignored.
   ///
-  /// - Throws: `FileError` if the file isn't text, if its first rows aren't a table, or if an option is negative.
+  /// - Throws: `FileError` if the file isn't text, if its first rows aren't a table, or if an option is out
+  ///   of range.
   package init(_ file: DataFile, options: CSVOptions = CSVOptions()) throws(FileError) {
     for (option, count) in [("skippedLines", options.skippedLines), ("headerRows", options.headerRows ?? 0)]
     where count < 0 {
       throw .badData(file.name, "the option \(option) must be 0 or more (got \(count))")
+    }
+    if let year = options.firstTwoDigitYear, !(TwoDigitYears.validFirstYears ~= year) {
+      throw .badData(file.name, "the option firstTwoDigitYear must be from 0 to 9900 (got \(year))")
     }
     switch file.contents {
     case .text(let source): try self.init(name: file.name, source: source, file.encodings, options)

@@ -56,10 +56,25 @@ enum CSVXSource {
   /// - Parameters:
   ///   - columns: The values of the columns, in the order of ``indexes``.
   ///   - unit: The unit if the column contains times as numbers; nil otherwise.
-  func values(_ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
+  /// - Returns: The x values, and the years that two-digit years stand for; nil if there are no separate columns of years
+  ///   and months, or if these years have four digits.
+  func values(
+    _ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?
+  ) -> (values: AnimatableVector, twoDigitYears: TwoDigitYears?) {
+    guard case .parts(let parts) = self else { return (values(columns, options, unit), nil) }
+    let numbers = zip(parts.columns, columns).map { part, column in
+      guard part.isText else { return column.values.values }
+      let months = column.texts.map { CSVDateParts.month(of: $0) ?? .nan }
+      return column.values.values.map { months[Int($0)] }
+    }
+    let (dates, years) = parts.dates(numbers, options)
+    return (AnimatableVector(dates), years)
+  }
+
+  private func values(_ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
     let timeZone = options.timeZone ?? .gmt
     switch self {
-    case .rowNumber: return AnimatableVector()
+    case .rowNumber, .parts: return AnimatableVector()
     case .column:
       guard let unit else { return columns[0].values }
       return AnimatableVector(columns[0].values.values.map(unit.seconds))
@@ -78,17 +93,6 @@ enum CSVXSource {
         times.map { time, half in time.truncatingRemainder(dividingBy: 43_200) + halves[Int(half)] })
     case .dateAndTime(_, _, let clock):
       return columns[0].values + AnimatableVector(columns[1].values.values.map(clock.seconds))
-    case .parts(let parts):
-      let values = zip(parts.columns, columns).map { part, column in
-        guard part.isText else { return column.values.values }
-        let months = column.texts.map { CSVDateParts.month(of: $0) ?? .nan }
-        return column.values.values.map { months[Int($0)] }
-      }
-      let hasShortYears = parts.hasShortYears(values[0])
-      return AnimatableVector(
-        values[0].indices.map { row in
-          parts.seconds(values.map { $0[row] }, hasShortYears: hasShortYears, timeZone)
-        })
     }
   }
 }

@@ -10,6 +10,9 @@ struct DateFields {
     var count = 0
   }
 
+  /// The years that two-digit years stand for.
+  var twoDigitYears = TwoDigitYears.posix
+
   /// The year; nil if there is only a time of day.
   private(set) var year: Int?
   private var month = 1
@@ -34,7 +37,7 @@ struct DateFields {
   mutating func set(_ field: DateField, to number: Int) {
     switch field {
     case .year, .yearOfWeek: year = number
-    case .yearOfCentury: year = Self.year(ofCentury: number)
+    case .yearOfCentury: year = twoDigitYears.year(of: number)
     case .month: month = number
     case .day: day = number
     case .dayOfYear: dayOfYear = number
@@ -54,9 +57,6 @@ struct DateFields {
   }
 
   mutating func setMonth(_ number: Int) { month = number }
-
-  /// Converts a two-digit number to a year. As in POSIX, 69 to 99 are years of the 20th century.
-  static func year(ofCentury number: Int) -> Int { number + (number < 69 ? 2000 : 1900) }
 
   /// The local date and time in seconds since 1 January 1970, 00:00 local time, without the fraction of a second. Nil
   /// if the date or time doesn't exist, as for 31 April.

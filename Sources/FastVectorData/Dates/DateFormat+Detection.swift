@@ -124,7 +124,7 @@ extension DateFormat {
     /// True if the format starts with a two-digit year, false if a two-digit year is elsewhere in the format, and nil
     /// if there is no two-digit year.
     var startsWithYearOfCentury: Bool? {
-      guard parser.format.items.contains(.number(.yearOfCentury, digits: 2...2)) else { return nil }
+      guard parser.format.hasTwoDigitYear else { return nil }
       return parser.format.items.first == .number(.yearOfCentury, digits: 2...2)
     }
   }

@@ -73,10 +73,21 @@ public struct DateFormat: Sendable {
       }
   }
 
+  /// True if dates in this format have a two-digit year.
+  var hasTwoDigitYear: Bool { items.contains(.number(.yearOfCentury, digits: 2...2)) }
+
   /// Returns a parser for dates in this format.
   ///
-  /// - Parameter timeZone: The time zone of dates that don't specify one.
-  public func parser(in timeZone: TimeZone = .gmt) -> DateParser { DateParser(self, in: timeZone) }
+  /// - Parameters:
+  ///   - timeZone: The time zone of dates that don't specify one.
+  ///   - firstTwoDigitYear: The first of the 100 years that two-digit years stand for. For example, 1926 means that `26`
+  ///     to `99` are 1926 to 1999, and `00` to `25` are 2000 to 2025. The default is the same as in POSIX.
+  /// - Precondition: `firstTwoDigitYear` is in the range 0 to 9900.
+  public func parser(in timeZone: TimeZone = .gmt, firstTwoDigitYear: Int = 1969) -> DateParser {
+    precondition(
+      TwoDigitYears.validFirstYears ~= firstTwoDigitYear, "the first two-digit year must be in the range 0 to 9900")
+    return DateParser(self, in: timeZone, TwoDigitYears(first: firstTwoDigitYear))
+  }
 }
 
 extension DateFormat: Hashable {

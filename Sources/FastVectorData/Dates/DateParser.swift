@@ -12,6 +12,8 @@ public struct DateParser: Sendable {
 
   private let items: [DateItem]
 
+  private let twoDigitYears: TwoDigitYears
+
   /// The argument for `fv_read_date`, a faster parser for common formats; nil if that parser doesn't support this
   /// format.
   let plainFormat: fv_format?
@@ -27,8 +29,9 @@ public struct DateParser: Sendable {
   /// The UTC offsets of the time zone. Nil for UTC and for times of day.
   private let offsets: TimeZoneOffsets?
 
-  init(_ format: DateFormat, in timeZone: TimeZone) {
+  init(_ format: DateFormat, in timeZone: TimeZone, _ twoDigitYears: TwoDigitYears) {
     self.format = format
+    self.twoDigitYears = twoDigitYears
     self.timeZone = timeZone
     let items = format.items
     self.items = items
@@ -73,6 +76,7 @@ public struct DateParser: Sendable {
   @inline(__always)
   private func date(_ bytes: Span<UInt8>, in range: Range<Int>) -> (seconds: Double, offset: Int?)? {
     var fields = DateFields()
+    fields.twoDigitYears = twoDigitYears
     // Set a leap year, so that 29 February is valid.
     if isWithoutYear { fields.set(.year, to: 2000) }
     var reader = DateReader(bytes, in: range)

@@ -97,6 +97,13 @@ struct TableOptions: ParsableArguments {
   var dateFormat: DateFormat?
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "First of the 100 years that two-digit years stand for: 1926 reads 26 as 1926 and 25 as 2025. (default: 1969, or "
+        + "earlier if this puts the rows of a file in order)", valueName: "first-year"))
+  var twoDigitYears: Int?
+
+  @Option(
     help: ArgumentHelp(
       "Time zone of dates without one, and of the axis, such as Europe/Berlin. (default: UTC for dates, and for the axis "
         + "the offset that all dates share, or the offset of a stream's first date)", valueName: "zone"),
@@ -119,6 +126,9 @@ struct TableOptions: ParsableArguments {
 
   func validate() throws {
     guard skip >= 0 else { throw ValidationError("--skip must be at least 0 (got \(skip))") }
+    if let twoDigitYears, !(0...9900 ~= twoDigitYears) {
+      throw ValidationError("--two-digit-years must be a year from 0 to 9900 (got \(twoDigitYears))")
+    }
     guard separator == nil || fixedWidth == nil else {
       throw ValidationError("--separator and --fixed-width can't be combined")
     }
@@ -146,7 +156,8 @@ struct TableOptions: ParsableArguments {
       ("--header", header == true), ("--no-header", header == false), ("--separator", separator != nil),
       ("--fixed-width", fixedWidth != nil), ("--transpose", transpose == true), ("--no-transpose", transpose == false),
       ("--decimal", decimal != nil), ("--thousands", thousands != nil), ("--missing", !missing.isEmpty),
-      ("--no-missing-codes", !missingCodes), ("--date-format", dateFormat != nil), ("--x-unit", xUnit != nil),
+      ("--no-missing-codes", !missingCodes), ("--date-format", dateFormat != nil),
+      ("--two-digit-years", twoDigitYears != nil), ("--x-unit", xUnit != nil),
       ("--repeated-x", repeatedX != .keep),
     ]
   }
@@ -165,6 +176,7 @@ struct TableOptions: ParsableArguments {
     options.missing = Set(missing)
     options.findsMissingCodes = missingCodes
     options.dateFormat = dateFormat
+    options.firstTwoDigitYear = twoDigitYears
     options.timeZone = timeZone
     options.timeUnit = xUnit
     options.repeatedX = repeatedX

@@ -108,7 +108,9 @@ struct ViewCommand: ParsableCommand {
     guard !files.contains("-") || (files.count == 1 && to.isEmpty) else {
       throw ValidationError("standard input (-) can't be combined with other files or --to")
     }
-    let ofFiles = (table.columnOptions + table.fileOptions).filter { $0.name != "--date-format" }
+    let ofFiles = (table.columnOptions + table.fileOptions).filter {
+      !["--date-format", "--two-digit-years"].contains($0.name)
+    }
     if files == ["-"], let option = ofFiles.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) applies only to files, and can't be combined with -")
     }
@@ -260,7 +262,8 @@ struct ViewCommand: ParsableCommand {
 
   private func showStream() throws {
     var reader = StreamReader(
-      STDIN_FILENO, input, keeping: keep, in: table.timeZone, dateFormat: table.dateFormat)
+      STDIN_FILENO, input, keeping: keep, in: table.timeZone, dateFormat: table.dateFormat,
+      firstTwoDigitYear: table.twoDigitYears ?? 1969)
     let board = try reader.makeBoard(followedCount: min(follow, keep), marks: marks.valueMarks) { text in
       if !quiet { StandardError.note(text) }
     }

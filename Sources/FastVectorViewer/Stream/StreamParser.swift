@@ -47,6 +47,9 @@ package struct StreamParser: Sendable {
   /// The format of the dates; nil to detect it.
   package let dateFormat: DateFormat?
 
+  /// The first of the 100 years that two-digit years stand for.
+  private let firstTwoDigitYear: Int
+
   /// The possible formats of the first date if it is ambiguous, such as 1/2/2024; otherwise empty.
   package private(set) var ambiguousFormats: [DateFormat] = []
 
@@ -80,10 +83,14 @@ package struct StreamParser: Sendable {
   ///   - format: The format of the stream.
   ///   - timeZone: The time zone of dates that don't contain one.
   ///   - dateFormat: The format of the dates in the first column; nil to detect it.
-  package init(_ format: StreamFormat, in timeZone: TimeZone = .gmt, dateFormat: DateFormat? = nil) {
+  ///   - firstTwoDigitYear: The first of the 100 years that two-digit years stand for.
+  package init(
+    _ format: StreamFormat, in timeZone: TimeZone = .gmt, dateFormat: DateFormat? = nil, firstTwoDigitYear: Int = 1969
+  ) {
     self.format = format
     self.timeZone = timeZone
     self.dateFormat = dateFormat
+    self.firstTwoDigitYear = firstTwoDigitYear
     if format == .doubles { (names, hasDates) = (["standard input"], false) }
   }
 
@@ -307,7 +314,7 @@ package struct StreamParser: Sendable {
     places = all.map { _ in nil }
     for (place, index) in read.prefix(Self.maxColumns).enumerated() { places[index] = place }
     names = read.prefix(Self.maxColumns).map { all[$0] }
-    let parsers = formats.map { $0.parser(in: timeZone) }
+    let parsers = formats.map { $0.parser(in: timeZone, firstTwoDigitYear: firstTwoDigitYear) }
     (dates, self.hasDates) = (parsers.first, hasDates)
     dateOffset = dates?.offset(fields[0])
     if Set(parsers.map { $0.seconds(fields[0]) }).count > 1 { ambiguousFormats = formats }

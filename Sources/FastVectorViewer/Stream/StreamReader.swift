@@ -21,13 +21,15 @@ package struct StreamReader: Sendable {
   ///     If it is nil, the axis uses the UTC offset of the first date, and dates without an offset are interpreted as
   ///     UTC.
   ///   - dateFormat: The format of the dates in the first column; nil to detect it.
+  ///   - firstTwoDigitYear: The first of the 100 years that two-digit years stand for.
   package init(
     _ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone? = nil,
-    dateFormat: DateFormat? = nil
+    dateFormat: DateFormat? = nil, firstTwoDigitYear: Int = 1969
   ) {
     self.descriptor = descriptor
     self.timeZone = timeZone
-    parser = StreamParser(format, in: timeZone ?? .gmt, dateFormat: dateFormat)
+    parser = StreamParser(
+      format, in: timeZone ?? .gmt, dateFormat: dateFormat, firstTwoDigitYear: firstTwoDigitYear)
     self.capacity = capacity
   }
 

@@ -386,7 +386,7 @@ dates("weekday", ["Tue 30 Jan 2024", "Wed 31 Jan 2024"], "%a %d %b %Y")
 dates("iso-week", ["2024-W01", "2024-W02", "2024-W52"], None, lambda text: seconds("%G-W%V-%u")(text + "-1"))
 dates("iso-week-day", ["2024-W01-1", "2024-W01-7"], "%G-W%V-%u")
 dates("day-of-year", ["2024-001", "2024-060", "2024-366"], "%Y-%j")
-dates("two-digit-year", ["01/30/68", "01/30/69", "01/30/99"], "%m/%d/%y", options={"dateFormat": "%m/%d/%y"})
+dates("two-digit-year", ["01/30/69", "01/30/99", "01/30/68"], "%m/%d/%y", options={"dateFormat": "%m/%d/%y"})
 
 
 def quarter(text):
