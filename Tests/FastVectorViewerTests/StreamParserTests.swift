@@ -72,6 +72,26 @@ import Testing
     #expect(columns == days && parser.names == ["day", "load"])
   }
 
+  @Test(arguments: [10.0, 30, 60])
+  func `Local times in the hour in which clocks are set back are in the order of the lines`(minutes: Double) throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let formatter = DateFormatter()
+    (formatter.locale, formatter.timeZone) = (Locale(identifier: "en_US_POSIX"), berlin)
+    formatter.dateFormat = "yyyy-MM-dd HH:mm"
+    let night = 1_729_987_200.0
+    let instants = stride(from: night - 7200, to: night + 14_400, by: 60 * minutes).map { $0 }
+    let text =
+      "time,load\n" + instants.map { "\(formatter.string(from: Date(timeIntervalSince1970: $0))),1\n" }.joined()
+    let (parser, columns) = parse(Array(text.utf8), StreamParser(.csv, in: berlin)) { 7 }
+    #expect(columns[0] == instants && parser.damagedLines == 0)
+    // Two lines with the same date in a log, and a date with an offset
+    let events = "2024-10-27 02:20,1\n2024-10-27 02:30,2\n2024-10-27 02:30,3\n2024-10-27 02:40,4\n"
+    #expect(
+      parse(Array(events.utf8), StreamParser(.csv, in: berlin)) { 7 }.1[0] == [20, 30, 40].map { night + 60 * $0 })
+    let offsets = "2024-10-27T02:30+02:00,1\n2024-10-27T02:00+02:00,2\n"
+    #expect(parse(Array(offsets.utf8), StreamParser(.csv, in: berlin)) { 7 }.1[0] == [night + 1800])
+  }
+
   @Test func `Two-digit years in a stream are in the 100 years that start with the given year`() {
     let text = "Jun-48,1\nDec-60,2\n"
     #expect(lines(text).1[0] == [2_474_582_400, 2_869_084_800])

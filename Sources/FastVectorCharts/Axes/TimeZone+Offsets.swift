@@ -37,6 +37,15 @@ extension TimeZone {
     if before == after || offset(at: Double(before)) == local - before { return before }
     return offset(at: Double(after)) == local - after ? after : before
   }
+
+  /// Returns the second instant of a local time that occurs twice, in seconds since 1970 in UTC. Returns nil if the
+  /// local time occurs only once, or if the given instant isn't the first one.
+  package func secondInstant(ofFirst instant: Double) -> Double? {
+    guard !isUTC else { return nil }
+    let (first, later) = (offset(at: instant), offset(at: instant + 86_400))
+    let second = instant + Double(first - later)
+    return first > later && offset(at: second) == later ? second : nil
+  }
 }
 
 /// A table of a time zone's offsets from UTC between 1900 and 2100.

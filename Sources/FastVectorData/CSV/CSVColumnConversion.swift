@@ -141,7 +141,8 @@ struct CSVColumnConversion {
       }
       // The format is final if no other format is possible, or if all formats have been tried and this one is the best.
       if formats.count == 1 && accepted.isEmpty || accepted.contains(where: { $0.format == formats[0] }) { return true }
-      accepted.append(DateReading(formats[0], values.values.span))
+      let dates = values.values.withSecondInstants(in: options.timeZone ?? .gmt)
+      accepted.append(DateReading(formats[0], dates.span))
       guard formats.count == 1 else {
         state = .date(Array(formats.dropFirst()), accepted: accepted)
         return false

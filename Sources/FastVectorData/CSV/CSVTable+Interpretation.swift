@@ -31,6 +31,8 @@ struct InterpretationNotes {
   var zeroColumns: [String] = []
   /// The years that two-digit years of the x values stand for; nil if there are none.
   var twoDigitYears: TwoDigitYears?
+  /// The time zone in which the x values are local times; see ``CSVTable/localTimeZone(of:_:)``.
+  var localTimeZone: TimeZone?
   /// True if times of day after midnight were moved to the next day.
   var hasFollowingDays = false
   /// The names of the columns that were omitted because they contain only 0 and 1.

@@ -275,7 +275,9 @@ extension CSVTable {
     notes.x = describe(source, conversions, unit, timeZone)
     let (values, twoDigitYears) = source.values(columns, reader.options, unit)
     notes.twoDigitYears = twoDigitYears ?? conversions[0].twoDigitYears
-    return format?.isWithoutYear == true || source.isWithoutYear ? values.withFollowingYears : values
+    if format?.isWithoutYear == true || source.isWithoutYear { return values.withFollowingYears }
+    notes.localTimeZone = localTimeZone(of: source, conversions)
+    return notes.localTimeZone.map(values.withSecondInstants) ?? values
   }
 
   /// Adds the lines of each group. The groups are in the order in which they first occur in the table. If the group
@@ -302,7 +304,10 @@ extension CSVTable {
       let prefix = label.hasSuffix(":") ? "\(label) " : "\(label): "
       try append(
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 }, group: label,
-        x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
+        x: x.map { x in
+          let x = x.elements(at: rows)
+          return notes.localTimeZone.map(x.withSecondInstants) ?? x
+        }, values: values.map { $0.elements(at: rows) }, &notes)
     }
     // Omit lines without points. A line has no points if all cells of its group are empty in that column. A group has
     // no points at all if its name is actually a part of a note below the table.

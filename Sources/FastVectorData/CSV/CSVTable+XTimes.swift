@@ -284,6 +284,24 @@ extension CSVOptions.TimeUnit {
 }
 
 extension CSVTable {
+  /// Returns the time zone in which the x values are local times. Returns nil if this time zone is UTC, or if the x
+  /// values aren't dates, or contain offsets from UTC or no years.
+  ///
+  /// - Parameter conversions: The conversions of the columns of the source.
+  func localTimeZone(of source: CSVXSource, _ conversions: [CSVColumnConversion]) -> TimeZone? {
+    guard let timeZone = reader.options.timeZone, !timeZone.isUTC, !source.isWithoutYear else { return nil }
+    switch source {
+    case .rowNumber, .yearAndMonth: return nil
+    case .parts: return timeZone
+    case .column(let index), .dateAndTime(let index, _, _):
+      guard let format = conversions[0].dateFormat, !format.isTimeOfDay, !format.isWithoutYear,
+        format.items != [.unixTime]
+      else { return nil }
+      let parser = format.parser()
+      return columns[index].texts.allSatisfy { parser.offset($0) == nil } ? timeZone : nil
+    }
+  }
+
   /// Returns the time zone of the time axis. It is the time zone of the options if one is set, otherwise the offset
   /// from UTC that all dates in the first rows contain, such as `+01:00`. If there is no such offset, it is UTC.
   ///

@@ -51,6 +51,24 @@ enum CSVXSource {
     return (100 * number - Double(months)).magnitude < 1e-6 ? (months / 100, months % 100) : (0, 0)
   }
 
+  /// Adds times of day to the first instants of days. The sums are local times: on a day on which clocks are changed, the
+  /// instant of 12:00 isn't twelve hours after midnight.
+  private static func adding(
+    _ times: AnimatableVector, to days: AnimatableVector, in timeZone: TimeZone
+  ) -> AnimatableVector {
+    guard !timeZone.isUTC else { return days + times }
+    let offsets = TimeZoneOffsets(timeZone)
+    var previous = (day: Double.nan, midnight: Double.nan)
+    return AnimatableVector(
+      zip(days.values, times.values).map { day, time in
+        guard day.isFinite, time.isFinite else { return .nan }
+        if day != previous.day { previous = (day, day + Double(timeZone.offset(at: day))) }
+        let local = previous.midnight + time
+        let seconds = local.rounded(.down)
+        return Double(offsets.instant(ofLocal: Int(seconds))) + (local - seconds)
+      })
+  }
+
   /// Computes the x values from the values of the columns. Returns an empty vector if x values are row numbers.
   ///
   /// - Parameters:
@@ -85,14 +103,15 @@ enum CSVXSource {
           guard let date = CivilDate(year: year, month: month, day: 1) else { return .nan }
           return Double(timeZone.instant(ofLocal: Int(date.seconds)))
         })
-    case .dateAndTime(_, _, .timeOfDay): return columns[0].values + columns[1].values
+    case .dateAndTime(_, _, .timeOfDay): return Self.adding(columns[1].values, to: columns[0].values, in: timeZone)
     case .dateAndTime(_, _, .amOrPM):
       let halves = columns[1].texts.map { CSVClock.half(of: $0) ?? .nan }
       let times = zip(columns[0].values.values, columns[1].values.values)
       return AnimatableVector(
         times.map { time, half in time.truncatingRemainder(dividingBy: 43_200) + halves[Int(half)] })
     case .dateAndTime(_, _, let clock):
-      return columns[0].values + AnimatableVector(columns[1].values.values.map(clock.seconds))
+      let times = AnimatableVector(columns[1].values.values.map(clock.seconds))
+      return Self.adding(times, to: columns[0].values, in: timeZone)
     }
   }
 }

@@ -58,7 +58,8 @@ public struct DateParser: Sendable {
   /// - A time of day without a date is returned in seconds since midnight.
   /// - A date without a year is assigned to the year 2000.
   /// - A leap second, such as `23:59:60`, is equal to the next second.
-  /// - If a local time occurs twice because clocks are set back, the result is the earlier instant.
+  /// - If a local time occurs twice because clocks are set back, the result is the earlier instant. A ``CSVTable``
+  ///   compares it with the dates of other rows.
   /// - If a local time is skipped because clocks are set forward, it is shifted by the skipped duration. For example,
   ///   `02:30` becomes `03:30`.
   ///

@@ -1,3 +1,4 @@
+import FastVectorCharts
 package import FastVectorData
 package import Foundation
 
@@ -53,8 +54,11 @@ package struct StreamParser: Sendable {
   /// The possible formats of the first date if it is ambiguous, such as 1/2/2024; otherwise empty.
   package private(set) var ambiguousFormats: [DateFormat] = []
 
-  /// The last date, in seconds since 1970. The next date must be later.
+  /// The last date, in seconds since 1970. The next date must be later; see ``atLaterInstant(_:)``.
   private var lastDate = -Double.infinity
+
+  /// The time from the date before the last one to the last date, in seconds.
+  private var lastStep = 0.0
 
   /// The first line if it contains names. Later lines with the same text are ignored: if several programs write to a
   /// named pipe one after another, each of them may start with the names.
@@ -367,12 +371,14 @@ package struct StreamParser: Sendable {
     var start: Int? = 0
     if let dates {
       let end = firstFieldEnd
-      guard let date = dates.seconds(Self.trimmed(String(decoding: rest[..<end], as: UTF8.self))).map(onLaterDay),
-        date > lastDate
+      guard
+        let date = dates.seconds(Self.trimmed(String(decoding: rest[..<end], as: UTF8.self))).map(onLaterDay)
+          .map(atLaterInstant), date > lastDate
       else {
         damagedLines += 1
         return
       }
+      lastStep = lastDate.isFinite ? date - lastDate : 0
       lastDate = date
       columns[0].append(date)
       start = end < rest.count ? end + 1 : nil
@@ -423,6 +429,18 @@ package struct StreamParser: Sendable {
     }
     for column in places[found...] { if let column { columns[column].append(.nan) } }
     if isDamaged || found < places.count { damagedLines += 1 }
+  }
+
+  /// Returns the second instant of a local time that occurs twice if its first instant isn't later than the previous
+  /// date. Returns all other dates unchanged.
+  ///
+  /// A date that is equal to the previous one is also returned unchanged if the date before was less than the repeated
+  /// time earlier. In hourly data, 02:00 is followed by another 02:00, but in a log, two lines can have the same date.
+  private func atLaterInstant(_ date: Double) -> Double {
+    guard date <= lastDate, !hasTimesOfDay, dateOffset == nil, let second = timeZone.secondInstant(ofFirst: date),
+      date < lastDate || lastStep >= second - date
+    else { return date }
+    return second
   }
 
   /// Returns a date unchanged. Times of day continue after midnight: each of them is moved to the first day on which it
