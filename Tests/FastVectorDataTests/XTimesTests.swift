@@ -28,6 +28,36 @@ import Testing
     #expect(reading.lines[0].xValues.vector.values == [1_711_839_600, 1_711_843_200, 1_711_846_800])
   }
 
+  @Test(
+    arguments: [
+      ("Year,Month", "%d,Jan %d,Mar ,Apr %d,Feb ,Mar ,Dec", [0, 2, 3, 13, 14, 23]),
+      ("Year,Month", "%d,1 ,2 ,3 %d,1 ,2 ,12", [0, 1, 2, 12, 13, 23]),
+      ("Jahr,Quartal", "%d,1 ,2 ,3 ,4 %d,1 ,2", [0, 3, 6, 9, 12, 15]),
+      ("Year,Quarter", "%d,Q4 ,Q3 ,Q2", [9, 6, 3]),
+    ] as [(String, String, [Int])])
+  func `Rows without a year have the year of the row above if the dates are in order`(
+    names: String, cells: String, months: [Int]
+  ) throws {
+    var year = 2019
+    let rows = cells.replacing("%d,", with: "#,").split(separator: " ").enumerated().map { place, cell in
+      if cell.hasPrefix("#") { year += 1 }
+      return cell.replacing("#", with: "\(year)") + ",\(place * 7 % 5).5\n"
+    }
+    let reading = try table("\(names),v\n" + rows.joined()).lines()
+    let dates = try months.sorted().map { month in
+      let text = String(format: "%d-%02d-01T00:00:00Z", 2020 + month / 12, month % 12 + 1)
+      return try Date.ISO8601FormatStyle().parse(text).timeIntervalSince1970
+    }
+    #expect(reading.lines[0].xValues.vector.values == dates)
+    #expect(reading.interpretation.contains("missing years taken from the rows above"), "\(reading.interpretation)")
+  }
+
+  @Test func `Rows without a year are omitted if they aren't in order in the year of the row above`() throws {
+    let reading = try table("Year,Month,v\n2020,3,1.5\n,2,2\n,4,3\n2021,1,4\n2021,2,5\n").lines()
+    #expect(reading.lines[0].count == 3)
+    #expect(reading.interpretation.hasSuffix("2 rows without x omitted"), "\(reading.interpretation)")
+  }
+
   @Test func `Weeks and quarters are named in the interpretation`() throws {
     let weeks = try table("year,week,v\n2020,53,1.5\n2021,1,2\n").lines()
     #expect(weeks.interpretation.contains("x = year + week (ISO week, UTC)"))

@@ -337,11 +337,44 @@ struct CSVDateParts {
 
   /// Converts the columns to dates, in seconds since 1970. A date is NaN if its components aren't valid.
   ///
+  /// If a row has no year but all other components, its year is the one of the preceding row, as in a table with a
+  /// merged cell for each year. This applies only if all dates are then in order.
+  ///
   /// - Parameters:
   ///   - columns: The numbers in the columns, in the order of ``columns``.
   ///   - options: The options for reading the table.
-  /// - Returns: The dates, and the years that two-digit years stand for; nil if the years have four digits.
-  func dates(_ columns: [[Double]], _ options: CSVOptions) -> (dates: [Double], twoDigitYears: TwoDigitYears?) {
+  /// - Returns: The dates, the years that two-digit years stand for, or nil if the years have four digits, and true if
+  ///   years from preceding rows were used.
+  func dates(
+    _ columns: [[Double]], _ options: CSVOptions
+  ) -> (dates: [Double], twoDigitYears: TwoDigitYears?, hasFollowingYears: Bool) {
+    if let complete = withFollowingYears(columns) {
+      let (dates, years) = datesOfRows(complete, options)
+      if dates.span.isSorted { return (dates, years, true) }
+    }
+    let (dates, years) = datesOfRows(columns, options)
+    return (dates, years, false)
+  }
+
+  /// Returns the columns with the year of the preceding row in each row that has no year but all other components.
+  /// Returns nil if there is no such row.
+  private func withFollowingYears(_ columns: [[Double]]) -> [[Double]]? {
+    guard self.columns[0].part == .year else { return nil }
+    var (years, year, isChanged) = (columns[0], Double.nan, false)
+    for row in years.indices {
+      if !years[row].isNaN {
+        year = years[row]
+      } else if !year.isNaN, columns.dropFirst().allSatisfy({ !$0[row].isNaN }) {
+        (years[row], isChanged) = (year, true)
+      }
+    }
+    return isChanged ? [years] + columns.dropFirst() : nil
+  }
+
+  /// Converts the components in each row to a date. See ``dates(_:_:)``.
+  private func datesOfRows(
+    _ columns: [[Double]], _ options: CSVOptions
+  ) -> (dates: [Double], twoDigitYears: TwoDigitYears?) {
     let timeZone = options.timeZone ?? .gmt
     func dates(_ years: TwoDigitYears?) -> [Double] {
       columns[0].indices.map { row in seconds(columns.map { $0[row] }, years, timeZone) }

@@ -33,6 +33,8 @@ struct InterpretationNotes {
   var twoDigitYears: TwoDigitYears?
   /// The time zone in which the x values are local times; see ``CSVTable/localTimeZone(of:_:)``.
   var localTimeZone: TimeZone?
+  /// True if years of preceding rows are used in rows without a year.
+  var hasFollowingYears = false
   /// True if times of day after midnight were moved to the next day.
   var hasFollowingDays = false
   /// The names of the columns that were omitted because they contain only 0 and 1.
@@ -166,6 +168,7 @@ extension CSVTable {
       parts.append("\(counted(notes.otherPeriods, "row")) with longer or shorter periods omitted (--date-format)")
     }
     if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }
+    if notes.hasFollowingYears { parts.append("missing years taken from the rows above") }
     if let years = notes.twoDigitYears { parts.append(years.description) }
     if notes.hasFollowingDays { parts.append("times after midnight moved to the next day") }
     if notes.isSorted { parts.append("sorted by x") }

@@ -273,8 +273,9 @@ extension CSVTable {
     if reading.hasDates, source.isDate || format?.isTimeOfDay != true { reading.timeZone = timeZone }
     reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
     notes.x = describe(source, conversions, unit, timeZone)
-    let (values, twoDigitYears) = source.values(columns, reader.options, unit)
+    let (values, twoDigitYears, hasFollowingYears) = source.values(columns, reader.options, unit)
     notes.twoDigitYears = twoDigitYears ?? conversions[0].twoDigitYears
+    notes.hasFollowingYears = hasFollowingYears
     if format?.isWithoutYear == true || source.isWithoutYear { return values.withFollowingYears }
     notes.localTimeZone = localTimeZone(of: source, conversions)
     return notes.localTimeZone.map(values.withSecondInstants) ?? values

@@ -74,19 +74,19 @@ enum CSVXSource {
   /// - Parameters:
   ///   - columns: The values of the columns, in the order of ``indexes``.
   ///   - unit: The unit if the column contains times as numbers; nil otherwise.
-  /// - Returns: The x values, and the years that two-digit years stand for; nil if there are no separate columns of years
-  ///   and months, or if these years have four digits.
+  /// - Returns: The x values, and two properties of separate columns of years and months: the years that two-digit years
+  ///   stand for, or nil if the years have four digits, and true if years of preceding rows are used.
   func values(
     _ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?
-  ) -> (values: AnimatableVector, twoDigitYears: TwoDigitYears?) {
-    guard case .parts(let parts) = self else { return (values(columns, options, unit), nil) }
+  ) -> (values: AnimatableVector, twoDigitYears: TwoDigitYears?, hasFollowingYears: Bool) {
+    guard case .parts(let parts) = self else { return (values(columns, options, unit), nil, false) }
     let numbers = zip(parts.columns, columns).map { part, column in
       guard part.isText else { return column.values.values }
       let months = column.texts.map { CSVDateParts.month(of: $0) ?? .nan }
       return column.values.values.map { months[Int($0)] }
     }
-    let (dates, years) = parts.dates(numbers, options)
-    return (AnimatableVector(dates), years)
+    let (dates, years, hasFollowingYears) = parts.dates(numbers, options)
+    return (AnimatableVector(dates), years, hasFollowingYears)
   }
 
   private func values(_ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
