@@ -9,6 +9,15 @@ import Testing
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }
 
+  @Test func `A line of text at the end of the data of a spectrometer doesn't hide the wavelengths`() throws {
+    let text =
+      "SpectraSuite Data File\nIntegration Time (usec): 100000\n>>>>>Begin Processed Spectral Data<<<<<\n"
+      + rows(30) { "\(400 + Double($0) / 4)\t\(100 + $0 * 37 % 11)" } + ">>>>>End Processed Spectral Data<<<<<\n"
+    let reading = try reading(text)
+    #expect(reading.xName == "1" && reading.lines.map(\.count) == [30])
+    #expect(reading.interpretation.hasSuffix("1 line of text below the table left out"), "\(reading.interpretation)")
+  }
+
   // MARK: Well logs
 
   private static let wellLog = """

@@ -1,5 +1,6 @@
 /// The lines of text below a table, such as notes and sources in statistical tables, or the indices below an
-/// atmospheric sounding. The text follows a blank line, or can't be divided into cells.
+/// atmospheric sounding. The text follows a blank line, or can't be divided into cells, or is a single cell in a table of
+/// several columns.
 struct TextBelow {
   /// The offset of the text.
   let start: Int
@@ -19,7 +20,10 @@ struct TextBelow {
   ///   - end: The offset of the first byte after these rows.
   init?(_ bytes: Span<UInt8>, _ rows: [CSVDialect.Row], end: Int, separator: UInt8) {
     guard rows.count < CSVDialect.sampleSize else { return nil }
-    var starts = rows.indices.dropFirst(3).filter { !rows[$0].isAdjacent }.map { rows[$0].start }
+    var starts = rows.indices.dropFirst(3).filter { row in
+      !rows[row].isAdjacent
+        || rows[row].cells.count == 1 && rows[row - 1].cells.count > 1 && Self.valueCount(rows[row].cells) == 0
+    }.map { rows[$0].start }
     if end < bytes.count, rows.count >= 3 { starts.append(end) }
     starts.removeAll { bytes.count - $0 > Self.maxBytes }
     guard let first = starts.first else { return nil }
