@@ -224,6 +224,19 @@ import Testing
     #expect(try await svg("--y", "close", "--format", "y=2").contains(">12.00<"))
   }
 
+  @Test func `Options for the second axis change its scale in all panels, and its label and range in the first plot`()
+    async throws
+  {
+    let panel = ["--y", "close", "--y", "volume", "--panel", "volume", "--second-axis", "volume"]
+    let linear = try await svg(panel, file: "t.csv")
+    #expect(try await svg(panel + ["--log", "second-y"], file: "t.csv") != linear)
+    #expect(try await svg(panel + ["--format", "second-y=compact"], file: "t.csv").contains(">5k<"))
+    try await render(panel + ["--second-y-label", "pieces", "--out", "x.svg"], isQuiet: false) { ending, _ in
+      let note = "--second-y-label has no effect, because nothing uses the second vertical axis of the first plot"
+      #expect(ending.code == 0 && ending.standardError.contains { $0.hasSuffix(note) }, "\(ending.standardError)")
+    }
+  }
+
   @Test func `Marks are animated and drawn in the terminal`() async throws {
     try await render(["--y", "close", "--draw", "close=bars", "--rule", "y=12,limit"]) { ending, _ in
       #expect(ending.code == 0 && ending.output.contains("limit") && ending.output.contains("█ close"))

@@ -201,6 +201,42 @@ import Testing
     #expect(ending.code == 64 && ending.errorMessage.contains("the y axis is logarithmic"), "\(ending)")
   }
 
+  @Test func `Scales, formats and colors apply to all panels of a specification, and limits to the first plot`()
+    async throws
+  {
+    let line = #"{"file": "n.csv", "x": "x", "y": "a""#
+    func svg(_ axes: String, _ options: String...) async throws -> String {
+      let plot = #"\#(axes) "lines": [\#(line)}, {"file": "n.csv", "x": "x", "y": "b", "axis": "second"}]"#
+      try folder.file("chart.json", #"{\#(plot), "panels": [{\#(plot)}]}"#)
+      let ending = try await render(["--spec", "chart.json", "--out", "chart.svg"] + options)
+      #expect(ending.code == 0, "\(ending)")
+      return try folder.text("chart.svg")
+    }
+    let plain = try await svg("")
+    for (axis, option) in [("yAxis", "y"), ("secondYAxis", "second-y")] {
+      let log = try await svg(#""\#(axis)": {"scale": "log"},"#)
+      #expect(log != plain)
+      #expect(try await svg("", "--log", option) == log)
+      #expect(try await svg(#""\#(axis)": {"scale": "log"},"#, "--linear", option) == plain)
+      let percent = try await svg(#""\#(axis)": {"format": "percent"},"#)
+      #expect(try await svg("", "--format", "\(option)=percent") == percent)
+    }
+    let colored = try await svg("", "--color", "blue", "--color", "green", "--color", "red", "--color", "blue")
+    for (color, count) in [("#0000ff", 4), ("#ff0000", 2)] {
+      #expect(colored.components(separatedBy: "stroke=\"\(color)\"").count == count + 1, "\(color)")
+    }
+    try folder.file(
+      "chart.json", #"{"lines": [\#(line)}], "panels": [{"yAxis": {"range": [0, 9]}, "lines": [\#(line)}]}]}"#)
+    let ending = try await render(["--spec", "chart.json", "--out", "x.svg", "--log", "y"])
+    let message = "panels[0].yAxis is logarithmic, so its range must be greater than 0 (got 0 to 9)"
+    #expect(ending.code == 64 && ending.errorMessage.hasSuffix(message), "\(ending)")
+    let second = #"{"lines": [\#(line)}], "panels": [{"lines": [\#(line), "axis": "second"}]}]}"#
+    try folder.file("chart.json", second)
+    #expect(try await render(["--spec", "chart.json", "--out", "x.svg", "--log", "second-y"]).code == 0)
+    let label = try await render(["--spec", "chart.json", "--out", "x.svg", "--second-y-label", "L"])
+    #expect(label.errorMessage.hasSuffix(#"a line or mark with "axis": "second" in the first plot of the specification"#))
+  }
+
   @Test func `A fixed range without data is reported with the name of the field or option`() async throws {
     func notes(_ fields: String, _ options: String...) async throws -> [String] {
       try folder.file("chart.json", "{\(fields)}")

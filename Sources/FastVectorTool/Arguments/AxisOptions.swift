@@ -16,19 +16,27 @@ struct AxisOptions: ParsableArguments {
     help: ArgumentHelp("Draw a column on a second vertical axis, on the right. Can be repeated.", valueName: "column"))
   var secondAxis: [String] = []
 
-  @Option(help: ArgumentHelp("Label of the second vertical axis. (default: none)", valueName: "text"))
+  @Option(help: ArgumentHelp("Label of the second vertical axis of the first plot. (default: none)", valueName: "text"))
   var secondYLabel: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Range of the second vertical axis. (default: ticks around the data)", valueName: "a..b"),
+    help: ArgumentHelp(
+      "Range of the second vertical axis of the first plot. (default: ticks around the data)", valueName: "a..b"),
     transform: NumberRange.init)
   var secondYLimits: NumberRange?
 
   /// The names of the options that change the second vertical axis, and whether each was given.
-  var optionsOfSecondAxis: [(name: String, isGiven: Bool)] {
+  var optionsOfSecondAxis: [(name: String, isGiven: Bool)] { optionsOfFirstPlot + optionsOfSecondAxes }
+
+  /// The names of the options that change only the second vertical axis of the first plot, and whether each was given.
+  var optionsOfFirstPlot: [(name: String, isGiven: Bool)] {
+    [("--second-y-label", secondYLabel != nil), ("--second-y-limits", secondYLimits != nil)]
+  }
+
+  /// The names of the options that change the second vertical axes of all plots, and whether each was given.
+  var optionsOfSecondAxes: [(name: String, isGiven: Bool)] {
     [
-      ("--second-y-label", secondYLabel != nil), ("--second-y-limits", secondYLimits != nil),
       ("--log second-y", scales.log.contains(.secondY)), ("--linear second-y", scales.linear.contains(.secondY)),
       ("--format second-y", format.contains { $0.axis == .secondY }),
     ]
@@ -39,7 +47,8 @@ struct AxisOptions: ParsableArguments {
     !secondAxis.isEmpty || scales.log.contains { $0 != .x } || format.contains { $0.axis != .x }
   }
 
-  /// Returns the chart with these options applied to its axes.
+  /// Returns the chart with these options applied to its axes. Scales and number formats of vertical axes apply to all
+  /// panels; the label and the range of the second vertical axis apply to the first plot.
   ///
   /// - Throws: `ValidationError` if an option sets a logarithmic scale or a number format for an x axis that shows
   ///   dates.
@@ -47,7 +56,7 @@ struct AxisOptions: ParsableArguments {
     var chart = try scales.applied(to: chart)
       .secondYAxis(secondYLimits.map { .fixed($0.range) }, label: secondYLabel)
     for format in format {
-      try chart[keyPath: format.axis.keyPath].setFormat(format.format, "--format \(format.text)")
+      try chart.updateAxes(format.axis) { try $0.setFormat(format.format, "--format \(format.text)") }
     }
     return chart
   }
@@ -69,12 +78,12 @@ extension ChartAxis {
   /// of negative infinity is valid, because it is replaced with the start of the data.
   ///
   /// - Parameter name: The name of the axis, for error messages.
-  func checkRange(_ name: AxisName) throws {
+  func checkRange(_ name: String) throws {
     guard scale == .log, case .fixed(let range) = self.range else { return }
     guard range.lowerBound > 0 || range.lowerBound == -.infinity, range.upperBound > 0 else {
       let bounds = [range.lowerBound, range.upperBound].map { text(of: $0, in: range) }
       throw ValidationError(
-        "the \(name.rawValue) axis is logarithmic, so its range must be greater than 0 "
+        "\(name) is logarithmic, so its range must be greater than 0 "
           + "(got \(bounds[0]) to \(bounds[1]))")
     }
   }
@@ -92,8 +101,22 @@ extension ChartAxis {
 }
 
 extension Chart {
-  /// Throws an error if an axis of the first plot is logarithmic, and its fixed range isn't greater than 0.
-  func checkRanges() throws { for axis in AxisName.allCases { try self[keyPath: axis.keyPath].checkRange(axis) } }
+  /// Updates an axis. If it is a vertical axis, also updates this axis of each panel.
+  mutating func updateAxes(_ name: AxisName, _ update: (inout ChartAxis) throws -> Void) rethrows {
+    try update(&self[keyPath: name.keyPath])
+    guard name != .x else { return }
+    for index in panels.indices { try update(&panels[index].chart[keyPath: name.keyPath]) }
+  }
+
+  /// Throws an error if an axis is logarithmic, and its fixed range isn't greater than 0.
+  func checkRanges() throws {
+    for name in AxisName.allCases { try self[keyPath: name.keyPath].checkRange("the \(name.rawValue) axis") }
+    for (index, panel) in panels.enumerated() {
+      for name in [AxisName.y, .secondY] {
+        try panel.chart[keyPath: name.keyPath].checkRange("panels[\(index)].\(name.field)")
+      }
+    }
+  }
 }
 
 /// An axis, identified by its name in options.

@@ -134,8 +134,8 @@ struct MarkOptions: ParsableArguments {
     result.panels = plots.dropFirst().map { lines, marks in
       var panel = Chart(lines: lines)
       panel.marks = marks
-      panel.yAxis.scale = chart.yAxis.scale
-      panel.yAxis.format = chart.yAxis.format
+      (panel.yAxis.scale, panel.yAxis.format) = (chart.yAxis.scale, chart.yAxis.format)
+      (panel.secondYAxis.scale, panel.secondYAxis.format) = (chart.secondYAxis.scale, chart.secondYAxis.format)
       return ChartPanel(panel)
     }
     return result.withValueMarks(try valueMarks(timeZone))

@@ -54,7 +54,7 @@ struct PictureOptions: ParsableArguments {
       "Label of the horizontal axis. (default: the name of the x column, if it contains numbers)", valueName: "text"))
   var xLabel: String?
 
-  @Option(help: ArgumentHelp("Label of the vertical axis. (default: none)", valueName: "text"))
+  @Option(help: ArgumentHelp("Label of the vertical axis of the first plot. (default: none)", valueName: "text"))
   var yLabel: String?
 
   @Option(
@@ -66,7 +66,8 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Range of y values, such as 0..100. (default: ticks around the data)", valueName: "a..b"),
+    help: ArgumentHelp(
+      "Range of y values of the first plot, such as 0..100. (default: ticks around the data)", valueName: "a..b"),
     transform: NumberRange.init)
   var yLimits: NumberRange?
 
@@ -124,6 +125,13 @@ struct PictureOptions: ParsableArguments {
       }
     }
     for (index, color) in zip(chart.lines.indices, color) { chart.lines[index].style.color = color }
+    var panelColors = color.dropFirst(chart.lines.count)
+    for panel in chart.panels.indices {
+      for (index, color) in zip(chart.panels[panel].chart.lines.indices, panelColors) {
+        chart.panels[panel].chart.lines[index].style.color = color
+      }
+      panelColors = panelColors.dropFirst(chart.panels[panel].chart.lines.count)
+    }
     return chart
   }
 }

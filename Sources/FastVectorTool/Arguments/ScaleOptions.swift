@@ -19,13 +19,13 @@ struct ScaleOptions: ParsableArguments {
   }
 
   /// Returns a chart with logarithmic scales for the axes that `--log` names, and without them for the axes that
-  /// `--linear` names.
+  /// `--linear` names. Scales of vertical axes apply to all panels.
   ///
   /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale is set for it.
   func applied(to chart: Chart) throws -> Chart {
     var chart = chart
-    for axis in linear where chart[keyPath: axis.keyPath].scale == .log { chart[keyPath: axis.keyPath].scale = .linear }
-    for axis in log { try chart[keyPath: axis.keyPath].setLogarithmic("--log \(axis.rawValue)") }
+    for name in linear { chart.updateAxes(name) { if $0.scale == .log { $0.scale = .linear } } }
+    for name in log { try chart.updateAxes(name) { try $0.setLogarithmic("--log \(name.rawValue)") } }
     return chart
   }
 }

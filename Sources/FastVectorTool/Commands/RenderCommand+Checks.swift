@@ -43,13 +43,14 @@ extension RenderCommand {
     try checkReplacement(of: inputs, by: out, option: "--out")
   }
 
-  /// Throws an error if an option changes the second vertical axis, but a specification has no line or mark on it.
+  /// Throws an error if an option changes a second vertical axis, but a specification has no line or mark on it.
   func checkSecondAxis(of chart: Chart) throws {
-    guard !chart.lines.contains(where: { $0.style.axis == .second }),
-      !chart.marks.contains(where: { $0.style.axis == .second })
-    else { return }
-    if let option = axes.optionsOfSecondAxis.first(where: \.isGiven)?.name {
-      throw ValidationError("\(option) needs a line or mark with \"axis\": \"second\" in the specification")
+    guard !chart.hasSecondAxis else { return }
+    let isInPanel = chart.panels.contains(where: \.chart.hasSecondAxis)
+    let options = isInPanel ? axes.optionsOfFirstPlot : axes.optionsOfSecondAxis
+    if let option = options.first(where: \.isGiven)?.name {
+      let plot = isInPanel ? "the first plot of the specification" : "the specification"
+      throw ValidationError("\(option) needs a line or mark with \"axis\": \"second\" in \(plot)")
     }
   }
 }

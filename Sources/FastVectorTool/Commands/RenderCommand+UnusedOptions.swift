@@ -44,6 +44,10 @@ extension RenderCommand {
           ("--format y", axes.format.contains { $0.axis == .y } && !areUsed.all),
         ]
       ),
+      (
+        "nothing uses the second vertical axis of the first plot",
+        charts.contains(where: \.hasSecondAxis) ? [] : axes.optionsOfFirstPlot
+      ),
       ("no line is drawn", [("--line-width", picture.lineWidth != nil && lines.isEmpty)]),
       ("no line or area is drawn", [("--interpolation", interpolation != nil && lines.isEmpty && areas.isEmpty)]),
       (

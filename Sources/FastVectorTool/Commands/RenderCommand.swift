@@ -237,7 +237,8 @@ struct RenderCommand: ParsableCommand {
       try checkSecondAxis(of: chart)
       let marked = try styled(chart, timeZone: zone).withValueMarks(marks.valueMarks(zone))
       noteEmptyRanges(of: marked, timeZone: zone)
-      try noteUnusedOptions(of: [marked], lineCount: chart.lines.count)
+      try noteUnusedOptions(
+        of: [marked], lineCount: ([chart] + chart.panels.map(\.chart)).reduce(0) { $0 + $1.lines.count })
       do {
         return try render(marked)
       } catch let error as ChartLayoutError where picture.size == nil && picture.scale == nil {
@@ -387,7 +388,7 @@ struct RenderCommand: ParsableCommand {
     }
     let startChart = try chart(start, names: names.start, start: start, automatic, scales)
     let endChart = try chart(end, names: names.end, start: start, automatic, scales).xAxis(limits.map { .fixed($0) })
-    try endChart.xAxis.checkRange(.x)
+    try endChart.xAxis.checkRange("the x axis")
     noteEmptyRanges(of: startChart, to: endChart, timeZone: zone)
     let overview = animated(startChart, to: endChart)
     return try fitted(overview, layout: { try ChartFrameSequence($0).layout }) { layout in

@@ -63,8 +63,8 @@ struct ChartSpec {
   ///
   /// - Parameters:
   ///   - table: The options for reading files.
-  ///   - changedAxes: The axes of the first plot that options change. This function doesn't check the ranges of these
-  ///     axes, because an option can replace an invalid field. Check them after applying the options.
+  ///   - changedAxes: The axes that options change. This function doesn't check the ranges of these axes, because an
+  ///     option can replace an invalid field. Check them after applying the options.
   ///   - isQuiet: False to show progress, and how the files were interpreted, on standard error.
   /// - Throws: `FileError` with the path of an invalid field, or if a file can't be read.
   func chart(
@@ -85,7 +85,8 @@ struct ChartSpec {
 
   private func chart(_ files: SpecFiles, _ changedAxes: ChangedAxes) throws -> Chart {
     var chart = try plot.chart(files, changedAxes)
-    chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files, ChangedAxes()), height: $0.height) }
+    let changedPanelAxes = ChangedAxes(scales: changedAxes.scales)
+    chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files, changedPanelAxes), height: $0.height) }
     chart.xAxis.label = files.xLabel
     try xAxis?.apply(to: &chart.xAxis, .x, files.timeZone, checksRange: !changedAxes.contains(.x))
     chart.title = try fields["title"]?.text() ?? ""

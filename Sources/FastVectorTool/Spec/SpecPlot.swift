@@ -106,10 +106,10 @@ struct SpecPlot {
 
 /// The axes of a chart specification that options change.
 struct ChangedAxes {
-  /// The axes whose scale is set by an option.
+  /// The axes whose scale is set by an option. The scale of a vertical axis is set in all plots.
   var scales: [AxisName] = []
 
-  /// The axes whose range is set by an option.
+  /// The axes whose range is set by an option. The range of a vertical axis is set only in the first plot.
   var ranges: [AxisName] = []
 
   func contains(_ axis: AxisName) -> Bool { scales.contains(axis) || ranges.contains(axis) }
@@ -151,7 +151,9 @@ struct SpecAxis {
     if let scale = fields["scale"], try scale.name(Scale.self) == .log {
       try scale.converted { try axis.setLogarithmic(scale.path) }
     }
-    if checksRange, let range = fields["range"] { try range.converted { try axis.checkRange(name) } }
+    if checksRange, let range = fields["range"] {
+      try range.converted { try axis.checkRange("the \(name.rawValue) axis") }
+    }
     if let format = fields["format"] {
       let named = (try? format.text()).flatMap { AxisFormat.named[$0] }
       guard let value = named ?? (try? format.integer(in: AxisFormat.decimals)).map({ .decimals($0) }) else {
