@@ -392,12 +392,23 @@ import Testing
   }
 
   @Test func `Columns on different vertical axes are stacked separately`() async throws {
-    for (kind, columns) in [("areas", ["p", "q"]), ("bars", ["p", "q"])] {
-      let options = columns.flatMap { ["--y", $0] } + ["--stack", kind, "--second-axis", "q", "--out", "t.csv"]
-      try await render(options, file: "g.csv") { ending, folder in
-        let table = try String(contentsOf: folder.appendingPathComponent("t.csv"), encoding: .utf8)
-        let expected = "x,p,q\n0.0,4.0,2.0\n1.0,4.0,2.0\n2.0,,2.0\n3.0,4.0,2.0\n4.0,4.0,2.0\n"
-        #expect(ending.code == 0 && table == expected, "\(ending)")
+    for kind in ["areas", "bars"] {
+      let options = ["--y", "p", "--y", "q", "--stack", kind]
+      #expect(try await svg(options, file: "g.csv").contains(">6<"))
+      let separate = try await svg(options + ["--second-axis", "q"], file: "g.csv")
+      #expect(separate.contains(">2.0<") && !separate.contains(">6<"))
+    }
+  }
+
+  @Test func `A CSV file has the values of stacked columns`() async throws {
+    for options in [[], ["--second-axis", "q"]] {
+      for kind in ["areas", "bars"] {
+        try await render(["--y", "p", "--y", "q", "--stack", kind, "--out", "t.csv"] + options, file: "g.csv") {
+          ending, folder in
+          let table = try String(contentsOf: folder.appendingPathComponent("t.csv"), encoding: .utf8)
+          let expected = "x,p,q\n0.0,4.0,2.0\n1.0,4.0,2.0\n2.0,,2.0\n3.0,4.0,2.0\n4.0,4.0,2.0\n"
+          #expect(ending.code == 0 && table == expected, "\(ending)")
+        }
       }
     }
   }

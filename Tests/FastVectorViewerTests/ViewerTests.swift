@@ -168,6 +168,21 @@ extension Viewer {
     #expect(try viewer.ask(["cursor": 1]).readings.map { $0["y"] as? String } == ["4000000", "0.02"])
   }
 
+  @Test(arguments: [ScaleType.linear, .log])
+  func `The crosshair and the CSV file show the values of a stack, not the sums`(scale: ScaleType) throws {
+    let x = [1.0, 3, 10], a = try Series(x: x, y: [0.1, 5, 6], id: "a"), b = try Series(x: x, y: [0.2, 7, 8], id: "b")
+    for marks in [try ChartMark.stackedAreas([a, b]), try ChartMark.stackedBars([a, b])] {
+      let chart = Chart().mark(marks).xAxis(scale: scale)
+      var viewer = ChartBoard([ChartBoard.Panel(chart)], title: "test").makeViewer()
+      _ = try viewer.ask()
+      let answer = try viewer.ask(["cursor": scale.place(of: 3), "reference": scale.place(of: 1)])
+      #expect(answer.readings.map { $0["y"] as? String } == ["5", "7"])
+      #expect(answer.readings.map { $0["change"] as? String } == ["+4.9", "+6.8"])
+      let file = try viewer.answer(to: request(["export": "csv"]))
+      #expect(String(decoding: file, as: UTF8.self).hasSuffix("x,a,b\n1.0,0.1,0.2\n3.0,5.0,7.0\n10.0,6.0,8.0\n"))
+    }
+  }
+
   @Test func `Stacked charts share the crosshair`() throws {
     var viewer = ChartBoard(
       [ChartBoard.Panel(Chart([1, 2, 3], name: "a")), ChartBoard.Panel(Chart([10, 20_000, 30], name: "b"))],

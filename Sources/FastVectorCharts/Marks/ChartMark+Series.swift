@@ -28,6 +28,9 @@ extension ChartMark {
     return mark
   }
 
+  /// True if the mark is a layer of a stack.
+  package var isStacked: Bool { stackedValues != nil }
+
   /// The constant baseline of an area or of bars; nil if the baseline is a series, or if the mark has no baseline.
   package var baseline: Double? {
     switch content {

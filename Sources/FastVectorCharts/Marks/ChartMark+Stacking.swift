@@ -11,8 +11,8 @@ extension ChartMark {
   /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if their x values differ.
   /// - Complexity: O(n)
   public static func stackedAreas(_ series: [Series]) throws(ChartError) -> [ChartMark] {
-    try stacked(series).map { layer in
-      .area(from: layer.baseline, to: layer.series).stacked.style { $0.opacity = stackedOpacity }
+    try zip(series, stacked(series)).map { values, layer in
+      .area(from: layer.baseline, to: layer.series).stacked(values).style { $0.opacity = stackedOpacity }
     }
   }
 
@@ -39,17 +39,17 @@ extension ChartMark {
       }
       var baseline = layer.replacingValues(starts)
       baseline.id = nil
-      marks.append(.bars(from: .series(baseline), to: layer.replacingValues(ends), width: width).stacked)
+      marks.append(.bars(from: .series(baseline), to: layer.replacingValues(ends), width: width).stacked(layer))
     }
     return marks
   }
 
   private static let stackedOpacity = 0.75
 
-  /// The mark as a layer of a stack.
-  private var stacked: ChartMark {
+  /// Returns the mark as the layer of a stack with the given values.
+  private func stacked(_ values: Series) -> ChartMark {
     var mark = self
-    mark.isStacked = true
+    mark.stackedValues = values
     return mark
   }
 

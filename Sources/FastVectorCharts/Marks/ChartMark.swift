@@ -33,8 +33,9 @@ public struct ChartMark: Sendable {
   /// The colors, stroke, opacity and vertical axis of the mark.
   public var style: Style
 
-  /// True if the mark is a layer of a stack. Its baseline is then the end of the layer below.
-  package internal(set) var isStacked = false
+  /// The values of a layer of a stack, without the layers below it. The layer begins at the end of the layer below.
+  /// Nil if the mark isn't in a stack.
+  package internal(set) var stackedValues: Series?
 
   /// The type of a mark and its data. X and y values are numbers on the axes; on a time axis, they are seconds since 1
   /// January 1970 in UTC. Positions that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't

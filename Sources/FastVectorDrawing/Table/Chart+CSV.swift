@@ -17,7 +17,8 @@ extension Chart {
   ///
   /// Numbers have the fewest digits that round-trip to the same value. Dates are in UTC, in ISO 8601 format, with up to
   /// nine decimals of a second. A cell is empty if the series has a gap or no point at the x value, or if a logarithmic
-  /// axis can't represent the value. For stacked areas and bars, the cells contain the values at which they end.
+  /// axis can't represent the value. For stacked areas and bars, the cells contain their values, not the sums at which
+  /// they end.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n + r s log n) for n points, and a table with r rows and s series
@@ -62,15 +63,19 @@ extension VisibleTable {
     for (motion, layout) in plots {
       for mark in motion.chart.marks {
         let y = scale(mark.style.axis, motion.chart)
-        // The values at which stacked marks start aren't data.
+        // The values at which stacked marks start and end aren't data, but they determine the pixels.
         let from = mark.isStacked ? nil : mark.series.from
         let symbols = motion.rows(ofSymbolsIn: mark, layout)
         for series in [from, mark.series.to].compactMap(\.self) {
-          let isNew = !lines.contains { $0.series == series }
+          let values = mark.stackedValues ?? series
+          let isNew = !lines.contains { $0.series == values }
           if isNew {
-            lines.append(Line(series.id?.text ?? mark.label ?? "mark \(lines.count + 1)", series, scale: y))
+            let name = values.id?.text ?? mark.label ?? "mark \(lines.count + 1)"
+            lines.append(Line(name, values, scale: mark.isStacked ? .linear : y))
           }
-          if isNew || symbols != nil { xs += series.drawnXs(drawn.xAxis.scale, y, in: window, symbols) }
+          if isNew || symbols != nil || mark.isStacked {
+            xs += series.drawnXs(drawn.xAxis.scale, y, in: window, symbols)
+          }
         }
       }
     }

@@ -22,6 +22,8 @@ struct Crosshair {
     let y: Double
     /// The value of the baseline at the same x; nil if the entry has no baseline or no baseline value there.
     let from: Double?
+    /// The original value of a layer of a stack, without the layers below it; nil for other entries.
+    let stackedValue: Double?
   }
 
   /// Returns the crosshair at the data point nearest to an x value; nil if no visible entry has points.
@@ -63,7 +65,13 @@ struct Crosshair {
         guard let index = entry.series.index(nearest: x) else { continue }
         let point = entry.series[index]
         let from = entry.from.flatMap { from in from.rows(x: point.x...point.x).first.map { from[$0].y } }
-        readings.append(Reading(chart: chart, entry: entry, x: point.x, y: point.y, from: from))
+        let xScale = plot.chart.xAxis.scale
+        // Search for the nearest x value, because the x value of a point on a logarithmic axis is rounded.
+        let stackedValue = entry.stackedValues.flatMap { values in
+          values.index(nearest: xScale.value(at: point.x)).map { values[$0].y }
+        }
+        readings.append(
+          Reading(chart: chart, entry: entry, x: point.x, y: point.y, from: from, stackedValue: stackedValue))
       }
     }
     return readings
@@ -94,17 +102,18 @@ struct Crosshair {
     let chart = charts[reading.chart].chart
     guard let shown = charts[reading.chart].shown else { return nil }
     let (xScale, yScale) = (chart.xAxis.scale, chart.yAxis.scale)
-    let y = yScale.value(at: reading.y)
+    func value(_ reading: Reading) -> Double { reading.stackedValue ?? yScale.value(at: reading.y) }
     // The values of a line can span a much smaller range than the axis. Format them with the precision that this range
     // needs.
-    let extent = reading.entry.series.finiteExtent ?? shown.y, span = extent.upperBound - extent.lowerBound
+    let values = yScale == .log ? nil : reading.entry.stackedValues
+    let extent = (values ?? reading.entry.series).finiteExtent ?? shown.y, span = extent.upperBound - extent.lowerBound
     let range = span > 0 && span < shown.y.upperBound - shown.y.lowerBound ? extent : shown.y
     func text(_ value: Double) -> String { chart.yAxis.text(of: value, in: range) }
     return ViewMessage.Reading(
       chart: reading.chart, name: reading.entry.name, color: reading.entry.color.opacity(1).css,
       x: reading.x == x ? nil : chart.xAxis.text(of: xScale.value(at: reading.x), in: shown.x),
-      y: (reading.from.map { "\(text(yScale.value(at: $0))) to " } ?? "") + text(y),
-      change: start.map { chart.yAxis.text(ofDifference: y - yScale.value(at: $0.y)) },
+      y: (reading.from.map { "\(text(yScale.value(at: $0))) to " } ?? "") + text(value(reading)),
+      change: start.map { chart.yAxis.text(ofDifference: value(reading) - value($0)) },
       at: shown.place(ofX: reading.x, y: reading.y))
   }
 }

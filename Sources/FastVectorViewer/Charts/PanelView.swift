@@ -70,8 +70,11 @@ struct PanelView {
     /// The alternating lengths of dashes and gaps, in points; nil for solid lines and marks.
     var dash: [Double]?
     var series: Series
-    /// The baseline of the points, or the lower ends of error bars; nil if the entry has neither.
+    /// The baseline of the points, or the lower ends of error bars; nil if the entry has neither, or if it is a layer of
+    /// a stack.
     var from: Series?
+    /// The original values of a layer of a stack, without the layers below it; nil for other entries.
+    var stackedValues: Series?
   }
 
   /// The limit of zooming out on a logarithmic y axis. Powers of ten with greater exponents can't be shown.
@@ -187,6 +190,7 @@ struct PanelView {
     let marks = markLayer(motion).items.filter { $0.name != nil }.map(\.mark.series)
     let originals = chart.lines.map { (from: Series?.none, to: Series?.some($0.series)) } + marks
     return entries(motion).enumerated().filter { !hidden.contains($0.offset) }.flatMap { index, entry in
+      if let values = entry.stackedValues { return [VisibleTable.Line(entry.name, values)] }
       // On linear axes, the series of the animator are original values. Only they have the points of a stream.
       let isOriginal = x != .log && y != .log
       let (from, to) = isOriginal ? (entry.from, entry.series) : (originals[index].from, originals[index].to)
@@ -212,7 +216,9 @@ struct PanelView {
     return lines
       + layer.items.compactMap { item in
         guard let name = item.name else { return nil }
-        return Entry(name: name, color: item.color, series: series[item.to] ?? Series(), from: series[item.from])
+        return Entry(
+          name: name, color: item.color, series: series[item.to] ?? Series(),
+          from: item.mark.isStacked ? nil : series[item.from], stackedValues: item.mark.stackedValues)
       }
   }
 

@@ -229,8 +229,9 @@ import Testing
     let marks = try ChartMark.stackedAreas([
       Series([1, 2, 3], id: "a"), Series([10, .nan, 30], id: "b"), Series([100, 200, 300], id: "c"),
     ])
-    let csv = try Chart().mark(marks).csv()
-    #expect(csv == "x,a,b,c\n0.0,1.0,11.0,111.0\n1.0,2.0,,202.0\n2.0,3.0,33.0,333.0\n")
+    let ends = marks.map { mark in if case .area(_, let to) = mark.content { Array(to.values) } else { [Double]() } }
+    #expect(ends[0] == [1, 2, 3] && ends[2] == [111, 202, 333])
+    #expect(ends[1][0] == 11 && ends[1][1].isNaN && ends[1][2] == 33)
     let baselines = marks.map { mark in if case .area(let from, _) = mark.content { from.values } else { [Double]() } }
     let expected: [[Double]] = [[0], [1, 2, 3], [11, 2, 33]]
     #expect(baselines == expected)
@@ -250,8 +251,6 @@ import Testing
     #expect(bars[0] == [[0, 0, 0], [1, 2, -3]])
     #expect(bars[1][0] == [0, 2, -3] && bars[1][1][0] == -1 && bars[1][1][1].isNaN && bars[1][1][2] == -5)
     #expect(bars[2] == [[1, 2, 0], [5, 7, 6]])
-    let csv = try Chart().mark(marks).csv()
-    #expect(csv == "x,a,b,c\n0.0,1.0,-1.0,5.0\n1.0,2.0,,7.0\n2.0,-3.0,-5.0,6.0\n")
   }
 
   @Test func `A mark with many points is reduced to a few coordinates per pixel column`() throws {
