@@ -293,6 +293,32 @@ extension Viewer {
     #expect(String(decoding: saved, as: UTF8.self).components(separatedBy: ">Load<").count == 2)
   }
 
+  @Test(arguments: [1, 2])
+  func `A saved picture has all labels of the page, even if it has a title and a large legend`(count: Int) throws {
+    let names = (0..<40).map { "line \($0)" }
+    var chart = Chart(lines: names.map { ChartLine(Series([0.0, 100_000]), name: $0) }).title("a\nb\nc")
+      .xAxis(label: "x").yAxis(label: "y")
+    chart.marks =
+      stride(from: 5000.0, to: 100_000, by: 5000).map { .rule(y: $0, label: "limit \($0)") }
+      + (0..<8).map { .rule(x: 0.5 + 0.01 * Double($0), label: "event \($0)") }
+    let panels = (0..<count).map { _ in ChartBoard.Panel(chart) }
+    var viewer = ChartBoard(panels, title: "test").makeViewer()
+    for height in [150, 400] {
+      let answer = try viewer.ask(["height": height, "isDark": height == 150])
+      let shown = answer.plots.flatMap { plot in
+        let marks = (plot["marks"] as? [String: Any])?["labels"] as? [[String: Any]] ?? []
+        let texts = (plot["shapes"] as? [String: Any])?["texts"] as? [[String: Any]] ?? []
+        return (marks + texts.compactMap { $0["label"] as? [String: Any] }).compactMap { $0["text"] as? String }
+      }
+      #expect(shown.contains { $0.hasPrefix("limit") } && shown.contains { $0.hasPrefix("event") })
+      let bytes = try viewer.answer(to: request(["height": height, "isDark": height == 150, "export": "svg"]))
+      let saved = String(decoding: bytes, as: UTF8.self).matches(of: />([^<>]+)<\/text>/).map { String($0.1) }
+      for text in Set(shown) {
+        #expect(saved.count { $0 == text } >= shown.count { $0 == text }, "\(text), height \(height)")
+      }
+    }
+  }
+
   @Test func `The overview contains marks, and receives their shapes again only if they change`() throws {
     let low = Series([1, 2, 1, 3], id: "low"), high = Series([4, 6, 5, 7], id: "high")
     let chart = Chart().mark(.area(from: .series(low), to: high, label: "range"))

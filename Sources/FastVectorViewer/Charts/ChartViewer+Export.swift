@@ -43,16 +43,13 @@ extension ChartViewer {
     }
   }
 
-  /// The minimum height of a plot in a saved picture, in points. If a plot on the page is shorter, its height is the
-  /// minimum.
-  private static let minPlotHeight = 60.0
-
-  /// Returns a picture of each chart. The pictures are as tall as the charts on the page, or taller if their titles and
-  /// legends need the room. All pictures have the same height.
+  /// Returns a picture of each chart. Each plot is at least as tall as on the page, because labels that fit into the
+  /// plot of the page might not fit into a shorter one. The pictures are therefore taller than the charts on the page if
+  /// they have a title or legend. All pictures have the same height.
   private mutating func stackablePictures(
     _ state: ChartBoard.State, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
   ) throws(ChartLayoutError) -> [(picture: ChartPicture, layout: ChartLayout)] {
-    let wanted = min(Self.minPlotHeight, panels.compactMap { $0.shown.map { Double($0.plot.height) } }.min() ?? 0)
+    let heights = panels.map { Double($0.shown?.plot.height ?? 0) }
     var request = request
     while true {
       let yLabels = zip(panels, state.motions).flatMap { $0.yLabels($1, for: request, at: time) }
@@ -69,7 +66,7 @@ extension ChartViewer {
         request.height = minHeight
         continue
       }
-      let missing = wanted - (pictures.map { Double($0.layout.plot.height) }.min() ?? wanted)
+      let missing = zip(heights, pictures).map { $0 - Double($1.layout.plot.height) }.max() ?? 0
       guard missing > 0 else { return pictures }
       request.height += Int(missing.rounded(.up))
     }

@@ -273,8 +273,10 @@ struct PanelView {
     }
   }
 
-  /// Returns the labels of the vertical axis in an exported picture.
+  /// Returns the labels of vertical axes for which an exported picture reserves space. They are the same as on the page,
+  /// so that the plot has the same width.
   func yLabels(_ motion: ChartBoard.Motion, for request: ViewRequest, at time: TimeInterval) -> [String] {
+    if let room { return room.labels }
     let axis = motion.target.yAxis
     let count = axis.tickCount(room: ChartLayout.yTickRoom(Double(request.height)))
     return axis.ticks(in: yRange(at: time), count: count).labels
