@@ -63,15 +63,27 @@ import Testing
     #expect(ending.output.contains("header, gbk, x = 日期 (ISO 8601, UTC), y = level\n"), "\(ending.output)")
     #expect(try await errorMessage("--encoding", "klingon").contains("unknown text encoding \"klingon\""))
     for arguments in [
-      ["view", "-", "--encoding", "gbk"], ["view", "-", "--y", "level"], ["view", "-", "--no-header"],
+      ["view", "-", "--skip", "1"], ["view", "-", "--y", "level"], ["view", "-", "--no-header"],
     ] {
       let refusal = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
       #expect(refusal.code == 64)
       #expect(refusal.errorMessage.hasSuffix("\(arguments[2]) applies only to files, and can't be combined with -"))
     }
+    let doubles = try await Executable.run(
+      Executable.fastvector, ["view", "-", "--input", "doubles", "--encoding", "gbk"], folder: folder.url)
+    #expect(doubles.code == 64 && doubles.errorMessage.hasPrefix("--encoding applies only to text"))
     let database = try await Executable.run(
       Executable.fastvector, ["render", "postgresql://localhost/a", "--table", "t", "--skip", "1"], folder: folder.url)
     #expect(database.code == 64 && database.errorMessage.contains("--skip applies only to files"))
+  }
+
+  @Test func `The encoding of a stream is an option`() async throws {
+    // The bytes D6 and DF are Ö and ß in Latin-1.
+    let ending = try await Executable.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", #"printf '\326\337\n' | "$0" view - --encoding ISO-8859-1"#, Executable.fastvector.path],
+      folder: folder.url)
+    #expect(ending.code == 65 && ending.errorMessage.contains("(Öß)"), "\(ending)")
   }
 
   @Test func `Values that vary at equal x are drawn as points unless an option chooses the mark`() async throws {

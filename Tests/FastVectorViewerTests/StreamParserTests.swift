@@ -263,6 +263,50 @@ import Testing
     #expect(parser.names == ["Straße", "b"] && columns == [[1, 3], [2, 4]])
   }
 
+  #if os(Linux)
+    @Test(
+      arguments: [
+        "ISO-8859-1", "windows-1252", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32BE", "Shift_JIS", "ISO-2022-JP",
+        "GB18030", "UTF-8",
+      ])
+    func `Text in a given encoding is decoded, however the input is divided into chunks`(name: String) throws {
+      let isLatin = ["ISO-8859-1", "windows-1252"].contains(name)
+      let word = isLatin ? "Straße" : "温度"
+      let unicode: [String: String.Encoding] = [
+        "UTF-16": .utf16, "UTF-16LE": .utf16LittleEndian, "UTF-16BE": .utf16BigEndian, "UTF-32BE": .utf32BigEndian,
+        "UTF-8": .utf8,
+      ]
+      let words: [String: [UInt8]] = [
+        "Shift_JIS": [0x89, 0xB7, 0x93, 0x78], "GB18030": [0xCE, 0xC2, 0xB6, 0xC8],
+        "ISO-2022-JP": [0x1B, 0x24, 0x42, 0x32, 0x39, 0x45, 0x59, 0x1B, 0x28, 0x42],
+      ]
+      let rest = ",b\n1,2\n3,4"
+      let bytes =
+        try unicode[name].map { Array(try #require((word + rest).data(using: $0))) }
+        ?? (words[name] ?? [0x53, 0x74, 0x72, 0x61, 0xDF, 0x65]) + Array(rest.utf8)
+      let encoding = try TextEncoding(named: name)
+      for parts in [1, 2, 3, 5, 1000] {
+        let (parser, columns) = parse(bytes, StreamParser(.csv, encoding: encoding)) { parts }
+        #expect(parser.names == [word, "b"] && columns == [[1, 3], [2, 4]], "\(parts)")
+        #expect(parser.damagedLines == 0)
+      }
+    }
+
+    @Test(arguments: ["UTF-8", "UTF-16LE", "Shift_JIS"])
+    func `Bytes that aren't valid in the given encoding damage only their line`(name: String) throws {
+      let unitSize = name == "UTF-16LE" ? 2 : 1
+      // A byte or a low surrogate that is never valid at this position.
+      let invalid: [UInt8] = name == "UTF-16LE" ? [0x00, 0xDC] : name == "UTF-8" ? [0xFF] : [0xA0]
+      func units(_ text: String) -> [UInt8] { text.utf8.flatMap { [$0] + [UInt8](repeating: 0, count: unitSize - 1) } }
+      let bytes = units("a,b\n1,2\n3,") + invalid + units("4\n5,6\n")
+      for parts in [1, 2, 3, 1000] {
+        let (parser, columns) = parse(bytes, StreamParser(.csv, encoding: try TextEncoding(named: name))) { parts }
+        #expect(columns.map { $0.map { "\($0)" } } == [["1.0", "3.0", "5.0"], ["2.0", "nan", "6.0"]], "\(parts)")
+        #expect(parser.damagedLines == 1)
+      }
+    }
+  #endif
+
   @Test func `UTF-16 is decoded, however the input is divided into chunks`() {
     for mark in ["", "\u{FEFF}"] {
       let units = Array("\(mark)n\u{1F600},b\n1,2\n3,4".utf16)

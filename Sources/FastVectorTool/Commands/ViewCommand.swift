@@ -109,7 +109,7 @@ struct ViewCommand: ParsableCommand {
       throw ValidationError("standard input (-) can't be combined with other files or --to")
     }
     let ofFiles = (table.columnOptions + table.fileOptions).filter {
-      !["--date-format", "--two-digit-years"].contains($0.name)
+      !["--date-format", "--two-digit-years", "--encoding"].contains($0.name)
     }
     if files == ["-"], let option = ofFiles.first(where: \.isGiven)?.name {
       throw ValidationError("\(option) applies only to files, and can't be combined with -")
@@ -120,6 +120,9 @@ struct ViewCommand: ParsableCommand {
     ]
     if files != ["-"], let option = ofStreams.first(where: \.1)?.0 {
       throw ValidationError("\(option) applies only to standard input (-)")
+    }
+    guard input == .csv || table.encoding == nil else {
+      throw ValidationError("--encoding applies only to text, and can't be combined with --input doubles")
     }
     guard keep >= 2, keep <= Self.maxRetained else {
       throw ValidationError("--keep must be between 2 and \(Self.maxRetained) (got \(keep))")
@@ -263,7 +266,7 @@ struct ViewCommand: ParsableCommand {
   private func showStream() throws {
     var reader = StreamReader(
       STDIN_FILENO, input, keeping: keep, in: table.timeZone, dateFormat: table.dateFormat,
-      firstTwoDigitYear: table.twoDigitYears ?? 1969)
+      firstTwoDigitYear: table.twoDigitYears ?? 1969, encoding: table.encoding)
     let board = try reader.makeBoard(followedCount: min(follow, keep), marks: marks.valueMarks) { text in
       if !quiet { StandardError.note(text) }
     }

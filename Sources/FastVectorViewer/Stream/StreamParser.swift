@@ -88,10 +88,16 @@ package struct StreamParser: Sendable {
   ///   - timeZone: The time zone of dates that don't contain one.
   ///   - dateFormat: The format of the dates in the first column; nil to detect it.
   ///   - firstTwoDigitYear: The first of the 100 years that two-digit years stand for.
+  ///   - encoding: The encoding of the text; nil to detect it.
   package init(
-    _ format: StreamFormat, in timeZone: TimeZone = .gmt, dateFormat: DateFormat? = nil, firstTwoDigitYear: Int = 1969
+    _ format: StreamFormat, in timeZone: TimeZone = .gmt, dateFormat: DateFormat? = nil,
+    firstTwoDigitYear: Int = 1969, encoding: TextEncoding? = nil
   ) {
     self.format = format
+    #if os(Linux)
+      decoder = encoding.flatMap { StreamDecoder($0) }
+      if encoding != nil { head = nil }
+    #endif
     self.timeZone = timeZone
     self.dateFormat = dateFormat
     self.firstTwoDigitYear = firstTwoDigitYear
@@ -113,18 +119,27 @@ package struct StreamParser: Sendable {
   /// The first bytes of the text, until its encoding has been detected; then nil.
   private var head: [UInt8]? = []
 
-  /// The decoder of UTF-16; nil if the text has another encoding.
-  private var decoder: UTF16Decoder?
+  /// The decoder of UTF-16 that was detected; nil if the text has another encoding.
+  private var utf16Decoder: UTF16Decoder?
+
+  #if os(Linux)
+    /// The decoder of the encoding that was given to the initializer; nil if the encoding is detected.
+    private let decoder: StreamDecoder?
+  #endif
 
   /// Detects whether the text is UTF-16, and parses the bytes in `head`.
   private mutating func takeHead() -> [[Double]] {
     let bytes = head ?? []
-    (head, decoder) = (nil, UTF16Decoder(detecting: bytes))
+    (head, utf16Decoder) = (nil, UTF16Decoder(detecting: bytes))
     return unsafe bytes.withUnsafeBytes { unsafe takeText($0) }
   }
 
   private mutating func takeText(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
-    guard let text = unsafe decoder?.utf8(bytes) else { return unsafe takeLines(bytes) }
+    var text = unsafe utf16Decoder?.utf8(bytes)
+    #if os(Linux)
+      if let decoder { text = unsafe decoder.utf8(bytes) }
+    #endif
+    guard let text else { return unsafe takeLines(bytes) }
     return unsafe text.withUnsafeBytes { unsafe takeLines($0) }
   }
 

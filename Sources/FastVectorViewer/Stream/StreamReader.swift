@@ -22,14 +22,16 @@ package struct StreamReader: Sendable {
   ///     UTC.
   ///   - dateFormat: The format of the dates in the first column; nil to detect it.
   ///   - firstTwoDigitYear: The first of the 100 years that two-digit years stand for.
+  ///   - encoding: The encoding of the text; nil to detect it.
   package init(
     _ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone? = nil,
-    dateFormat: DateFormat? = nil, firstTwoDigitYear: Int = 1969
+    dateFormat: DateFormat? = nil, firstTwoDigitYear: Int = 1969, encoding: TextEncoding? = nil
   ) {
     self.descriptor = descriptor
     self.timeZone = timeZone
     parser = StreamParser(
-      format, in: timeZone ?? .gmt, dateFormat: dateFormat, firstTwoDigitYear: firstTwoDigitYear)
+      format, in: timeZone ?? .gmt, dateFormat: dateFormat, firstTwoDigitYear: firstTwoDigitYear,
+      encoding: encoding)
     self.capacity = capacity
   }
 

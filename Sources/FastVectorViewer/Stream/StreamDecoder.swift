@@ -1,0 +1,85 @@
+#if os(Linux)
+  import FastVectorData
+  import Foundation
+
+  /// A decoder that converts text in a given encoding to UTF-8, chunk by chunk. A chunk may end in the middle of a
+  /// character.
+  ///
+  /// Copies of a parser share the decoder, and only one of them may use it at a time.
+  @safe final class StreamDecoder: @unchecked Sendable {
+    private let converter: iconv_t
+
+    /// The number of bytes to skip after an invalid sequence: the size of a code unit of the encoding.
+    private let unitSize: Int
+
+    /// The received bytes of a character that isn't complete yet.
+    private var rest: [UInt8] = []
+
+    /// Creates a decoder. Returns nil if iconv doesn't support the encoding.
+    init?(_ encoding: TextEncoding) {
+      let newline = Data("\n".utf8)
+      guard let size = Self.size(of: newline + newline, in: encoding), let one = Self.size(of: newline, in: encoding),
+        let converter = unsafe Self.converter(from: encoding.name, to: "UTF-8")
+      else { return nil }
+      unsafe self.converter = converter
+      // The difference doesn't include a byte order mark.
+      unitSize = max(size - one, 1)
+    }
+
+    deinit { unsafe iconv_close(converter) }
+
+    /// Converts a chunk to UTF-8. Each invalid code unit is replaced with U+FFFD. An incomplete character at the end is
+    /// kept for the next chunk.
+    func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+      unsafe rest.append(contentsOf: bytes)
+      var text: [UInt8] = []
+      while unsafe Self.convert(&rest, with: converter, to: &text) == .invalid {
+        text += Array("\u{FFFD}".utf8)
+        rest.removeFirst(min(unitSize, rest.count))
+      }
+      return text
+    }
+
+    /// The reason why a conversion stopped.
+    private enum End { case finished, incomplete, invalid }
+
+    /// Converts text up to the first invalid or incomplete sequence, and removes the converted bytes.
+    private static func convert(_ bytes: inout [UInt8], with converter: iconv_t, to text: inout [UInt8]) -> End {
+      var block = [CChar](repeating: 0, count: 1 << 16)
+      var left = bytes.count
+      var result = End.finished
+      unsafe bytes.withUnsafeMutableBytes { bytes in
+        var next = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var isBlockFull = true
+        while isBlockFull {
+          unsafe block.withUnsafeMutableBufferPointer { block in
+            var end = block.baseAddress
+            var room = block.count
+            let hasStopped = unsafe iconv(converter, &next, &left, &end, &room) == -1
+            let reason = errno
+            isBlockFull = hasStopped && reason == E2BIG
+            if hasStopped, !isBlockFull { result = reason == EINVAL ? .incomplete : .invalid }
+            unsafe text.append(
+              contentsOf: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: block[..<(block.count - room)])))
+          }
+        }
+      }
+      bytes.removeFirst(bytes.count - left)
+      return result
+    }
+
+    /// Returns the size of UTF-8 text in another encoding, in bytes. Returns nil if the text can't be converted.
+    private static func size(of text: Data, in encoding: TextEncoding) -> Int? {
+      guard let converter = unsafe converter(from: "UTF-8", to: encoding.name) else { return nil }
+      defer { unsafe iconv_close(converter) }
+      var (bytes, converted) = (Array(text), [UInt8]())
+      return unsafe convert(&bytes, with: converter, to: &converted) == .finished ? converted.count : nil
+    }
+
+    private static func converter(from source: String, to target: String) -> iconv_t? {
+      let converter = unsafe iconv_open(target, source)
+      // `iconv_open` returns -1 if it fails.
+      return unsafe Int(bitPattern: converter) == -1 ? nil : converter
+    }
+  }
+#endif
