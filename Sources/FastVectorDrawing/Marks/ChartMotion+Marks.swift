@@ -67,7 +67,8 @@ extension MarkMotion {
     of states: [MarkBuilder.State], at time: TimeInterval, _ theme: ChartTheme, _ builder: MarkBuilder,
     _ measure: TextMeasure
   ) -> (texts: [ChartPicture.Text], arrows: [[ChartPicture.Shape]]) {
-    var texts = MarkTexts(plot: builder.plot, point: builder.point, measure)
+    let verticals = states.compactMap { $0.isVerticalRule ? $0.coordinates.first : nil }
+    var texts = MarkTexts(plot: builder.plot, point: builder.point, verticals: verticals, measure)
     var arrows = [[ChartPicture.Shape]](repeating: [], count: states.count)
     let places = states.indices.filter { states[$0].isAnnotation } + states.indices.filter { !states[$0].isAnnotation }
     for place in places {
@@ -86,6 +87,7 @@ extension ChartMark.Content {
 
 extension MarkBuilder.State {
   fileprivate var isAnnotation: Bool { if case .annotation = content { true } else { false } }
+  fileprivate var isVerticalRule: Bool { if case .verticalRule = content { true } else { false } }
 }
 
 extension MarkMotion.Mark {

@@ -7,14 +7,17 @@ struct MarkTexts {
   let plot: CGRect
   let point: Double
   private let measure: TextMeasure
+  /// The x coordinates of the vertical lines.
+  private let verticals: [Double]
   private(set) var texts: [ChartPicture.Text] = []
 
   /// The horizontal distance of a label from its vertical line, from the edges of its rectangle, or from the edge of
   /// the plot, in points.
   private static let gap = 4.0
 
-  init(plot: CGRect, point: Double, _ measure: TextMeasure) {
+  init(plot: CGRect, point: Double, verticals: [Double], _ measure: TextMeasure) {
     self.plot = plot
+    self.verticals = verticals
     self.point = point
     self.measure = measure
   }
@@ -51,17 +54,22 @@ struct MarkTexts {
   }
 
   /// Adds the label of a vertical line at the line's top, to the right or to the left of it. If the label would overlap
-  /// an earlier label, it is placed lower.
+  /// an earlier label, it is placed lower. The label is only on a side where it crosses another vertical line if there
+  /// is no room on the other side, because it could otherwise appear to belong to that line.
   private mutating func addAtVerticalRule(_ text: String, _ x: Double?, _ color: Color) {
     guard let x, plot.minX...plot.maxX ~= x else { return }
     let (width, height, gap, top) = (measure.width(text), measure.height, gap, plot.minY)
     let rows = max(0, Int(clamping: plot.height / max(height, 1)))
-    let lefts = [x + gap, x - gap - width]
-    let frames = (0..<rows).lazy.flatMap { row in
-      let y = top + Double(row) * height
-      return lefts.map { CGRect(x: $0, y: y, width: width, height: height) }
+    let sides = [x + gap, x - gap - width]
+    func isCrossed(_ left: Double) -> Bool {
+      verticals.contains { $0 != x && min(left, x)...max(left + width, x) ~= $0 }
     }
-    add(text, at: frames, color)
+    for lefts in [sides.filter { !isCrossed($0) }, sides.filter(isCrossed)] {
+      let frames = (0..<rows).lazy.flatMap { row in
+        lefts.map { CGRect(x: $0, y: top + Double(row) * height, width: width, height: height) }
+      }
+      if add(text, at: frames, color) { return }
+    }
   }
 
   /// Adds the label of a horizontal line at the line's right end, above or below it.

@@ -60,6 +60,18 @@ import Testing
     #expect(picture.texts[1].text.hasSuffix("…"))
   }
 
+  @Test func `The labels of two vertical lines next to each other don't cross the other line`() throws {
+    for labels in [["a", "b"], ["first event", "b"], ["a", "second event"], ["first event", "second event"]] {
+      let rules = zip([5.0, 5.1], labels).map { ChartMark.rule(x: $0, label: $1) }
+      for marks in [rules, rules.reversed()] {
+        let (picture, layout) = try chart.mark(marks).picture()
+        let lines = [0.5, 0.51].map { layout.plot.minX + layout.plot.width * $0 }
+        let frames = labels.map { label in picture.texts.first { $0.text == label }?.frame ?? .null }
+        #expect(frames[0].maxX < lines[0] && frames[1].minX > lines[1], "\(frames), \(lines)")
+      }
+    }
+  }
+
   @Test func `An arrow points from its text to its point`() throws {
     let (picture, layout) = try chart.mark(.annotation("peak", x: 5.0, y: 50.0)).picture()
     let path = picture.marks[0].shapes[0].path
