@@ -2,7 +2,7 @@ import Foundation
 
 extension AxisTicks {
   /// Returns ticks for a logarithmic axis. The ticks are at powers of ten. If this would give more than three times the
-  /// requested number of ticks, only every n-th power of ten has a tick. If there is room, there are also ticks at 2
+  /// requested number of ticks, only every n-th power of ten has a tick, where n is 2, 5, 10, 20 and so on. If there is room, there are also ticks at 2
   /// and 5 times each power of ten. A range of less than a decade has the ticks of a linear axis.
   ///
   /// - Parameters:
@@ -14,15 +14,20 @@ extension AxisTicks {
     let count = min(max(count, 1), 1000)
     let decades = log10(range.upperBound) - log10(range.lowerBound)
     guard isWide(decades) else { return AxisTicks(in: range, count: count) }
-    var stride = max(1, Int(clamping: (decades / Double(count) / maxPowersPerTick).rounded(.up)))
+    // A range of numbers of type Double spans less than 1000 decades.
+    let least = min(decades / Double(count) / maxPowersPerTick, 1000)
+    var index = strides.firstIndex { Double($0) >= least } ?? 0
     var digits = hasDigits(decades, count: count) ? [1, 2, 5] : [1]
     while true {
-      let marks = marks(digits, everyDecades: stride, in: range)
+      let marks = marks(digits, everyDecades: strides[index], in: range)
       // With ticks at 1, 2 and 5 times each power of ten, even a range of one decade contains at least three ticks.
       if marks.count >= 2 || digits.count > 1 { return AxisTicks(marks) }
-      if stride > 1 { stride /= 2 } else { digits = [1, 2, 5] }
+      if index > 0 { index -= 1 } else { digits = [1, 2, 5] }
     }
   }
+
+  /// The possible distances between ticks at powers of ten, in decades.
+  private static let strides = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 
   private static func marks(
     _ digits: [Int], everyDecades stride: Int, in range: ClosedRange<Double>

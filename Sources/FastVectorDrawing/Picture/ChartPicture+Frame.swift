@@ -47,7 +47,8 @@ extension ChartPicture {
   }
 
   /// Returns the ticks of a vertical axis in a plot. If labels would overlap, only those ticks are labeled that an axis
-  /// with fewer ticks would also have. The labels then remain at round values.
+  /// with fewer ticks would have, provided that all ticks of that axis are among the ticks of this one. The labels then
+  /// remain at round values.
   static func yTicks(
     _ ticks: AxisTicks, _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout
   ) -> [Tick] {
@@ -60,7 +61,8 @@ extension ChartPicture {
       return zip(positions, positions.dropFirst()).contains { $0 - $1 < distance }
     }
     var (labeled, count) = (ticks, ticks.values.count)
-    while count > 2, overlap(labeled) {
+    let values = Set(ticks.values)
+    while count > 2, overlap(labeled) || !values.isSuperset(of: labeled.values) {
       count -= 1
       labeled = axis.ticks(in: range, count: count)
     }

@@ -38,6 +38,17 @@ import Testing
     #expect(decades.allSatisfy { abs($0 - $0.rounded()) < 1e-6 }, "\(values)")
   }
 
+  @Test(arguments: [2, 3, 5, 8])
+  func `Powers of ten with ticks on an axis of many decades are multiples of 1, 2, 5, 10, 20 and so on`(count: Int) {
+    for decades in stride(from: 20, through: 600, by: 13) {
+      let ticks = AxisTicks.log(in: pow(10, -290)...pow(10, Double(decades) - 290), count: count)
+      let exponents = ticks.values.map { Int(log10($0).rounded()) }
+      let step = exponents[1] - exponents[0]
+      #expect([1, 2, 5, 10, 20, 50, 100, 200, 500].contains(step), "\(ticks.labels)")
+      #expect(exponents.allSatisfy { $0 % step == 0 } && exponents.count <= max(3 * count + 1, 3), "\(ticks.labels)")
+    }
+  }
+
   @Test func `Narrow axes have round ticks`() {
     #expect(Self.axis(1.01, 1.05).ticks.labels == ["1.01", "1.02", "1.03", "1.04", "1.05"])
     #expect(Self.axis(386, 705).ticks.labels == ["300", "400", "500", "600", "700", "800"])

@@ -83,6 +83,18 @@ import Testing
     #expect(Set(labels).isSubset(of: drawn))
   }
 
+  @Test(arguments: [100, 150, 200, 300, 400, 600])
+  func `Labels of a logarithmic axis with many powers of ten are evenly spaced`(height: Int) throws {
+    for decades in stride(from: 20.0, through: 590, by: 29) {
+      let chart = Chart([1e-290, pow(10, decades - 290)]).yAxis(scale: .log).size(width: 300, height: height)
+      let (picture, _) = try chart.legend(.hidden).picture()
+      let labeled = picture.yTicks.indices.filter { !picture.yTicks[$0].label.isEmpty }
+      let gaps = zip(labeled, labeled.dropFirst()).map { $1 - $0 }
+      #expect(labeled.count >= 2 && Set(gaps).count == 1, "\(picture.yTicks.map(\.label))")
+      #expect(picture.yTicks.count <= 5 * labeled.count + 4, "\(picture.yTicks.map(\.label))")
+    }
+  }
+
   @Test func `The width of text includes all letters of a character, but not its accents`() {
     let font = Font.system(size: 20)
     func width(_ text: String) -> Double { font.size(of: text).width }
