@@ -11,14 +11,15 @@ extension ChartMarks {
     let (plot, font) = (layout.plot, layout.fonts.label)
     // The line height of a font can be 0, so avoid a division by 0.
     let rowHeight = max(font.lineHeight, 1)
-    var names = zip(layout.endNames, picture.lines.indices).compactMap {
+    let texts = font.cut(layout.endNames.map { $0 ?? "" }, to: layout.endNameWidth)
+    var names = zip(texts, picture.lines.indices).compactMap {
       name, index -> (text: String, y: Double, color: Color)? in
-      guard let name, !name.isEmpty, let end = picture.lines[index].path.ys.last(where: \.isFinite) else { return nil }
+      guard !name.isEmpty, let end = picture.lines[index].path.ys.last(where: \.isFinite) else { return nil }
       // Ignore the opacity in the line's color, because text needs more contrast than a line. A name fades only if its
       // line fades in or out.
       var color = picture.lines[index].color(layout.theme, at: index)
       color.opacity = picture.lines[index].opacity
-      return (font.cut(name, to: layout.endNameWidth), min(max(end, plot.minY), plot.maxY), color)
+      return (name, min(max(end, plot.minY), plot.maxY), color)
     }.sorted { $0.y < $1.y }
     let room = max(Int(clamping: plot.height / rowHeight), 0) + 1
     if names.count > room {

@@ -94,8 +94,7 @@ struct Legend: Hashable, Sendable {
       return true
     }
     let start = sampleWidth + Self.gap
-    for (line, name) in named {
-      let shown = font.cut(name, to: width - start)
+    for ((line, name), shown) in zip(named, font.cut(named.map(\.name), to: width - start)) {
       if add(line, shown, of: name, width: start + font.width(of: shown)) { continue }
       if attempt.truncatesLastName, entries.count == named.count - 1 {
         let cut = font.cut(name, to: row.rest - start)

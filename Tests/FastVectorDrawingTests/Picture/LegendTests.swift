@@ -56,6 +56,23 @@ import Testing
     #expect(Self.names(picture, layout).isEmpty)
   }
 
+  @Test(arguments: [Chart.Legend.top, .bottom, .right, .lineEnds])
+  func `Names that don't fit and have the same beginning are distinguishable by their ends`(
+    legend: Chart.Legend
+  ) throws {
+    let names = (1...3).map { "mean temperature of the air in the northern building, hall \($0)" }
+    let lines = names.enumerated().map { ChartLine(Series([0.0, Double($0)]), name: $1) }
+    let chart = Chart(lines: lines + [ChartLine(Series([0.0, 4]), name: "a")]).legend(legend)
+    let (picture, layout) = try chart.size(width: 300, height: 400).picture()
+    let labels = ChartMarks(picture, layout).labels
+    let shown = labels.filter { $0.text.contains("…") }
+    #expect(Set(shown.map(\.text)).count == 3 && shown.count == 3, "\(shown.map(\.text))")
+    #expect(shown.allSatisfy { $0.text.hasPrefix("mean ") && "123".contains($0.text.last ?? " ") })
+    #expect(labels.contains { $0.text == "a" })
+    let room = legend == .top || legend == .bottom ? 300 : 100.0
+    #expect(shown.allSatisfy { $0.font.size(of: $0.text).width <= room })
+  }
+
   @Test func `Names are at the ends of their lines if there is enough space`() throws {
     func isAtEnds(_ chart: Chart) throws -> Bool {
       let (picture, layout) = try chart.size(width: 640, height: 360).picture()
