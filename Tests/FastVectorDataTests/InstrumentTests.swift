@@ -14,7 +14,8 @@ import Testing
       "SpectraSuite Data File\nIntegration Time (usec): 100000\n>>>>>Begin Processed Spectral Data<<<<<\n"
       + rows(30) { "\(400 + Double($0) / 4)\t\(100 + $0 * 37 % 11)" } + ">>>>>End Processed Spectral Data<<<<<\n"
     let reading = try reading(text)
-    #expect(reading.xName == "1" && reading.lines.map(\.count) == [30])
+    let x: [Double] = (0..<30).map { 400 + Double($0) / 4 }
+    #expect(reading.lines.count == 1 && reading.lines[0].map(\.x) == x)
     #expect(reading.interpretation.hasSuffix("1 line of text below the table left out"), "\(reading.interpretation)")
   }
 

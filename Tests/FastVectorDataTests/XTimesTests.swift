@@ -30,7 +30,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("Year,Month", "%d,Jan %d,Mar ,Apr %d,Feb ,Mar ,Dec", [0, 2, 3, 13, 14, 23]),
+      ("Year,Month", "%d,Jan %d,Mar ,Apr %d,Feb ,Mar ,Dec", [0, 14, 15, 25, 26, 35]),
       ("Year,Month", "%d,1 ,2 ,3 %d,1 ,2 ,12", [0, 1, 2, 12, 13, 23]),
       ("Jahr,Quartal", "%d,1 ,2 ,3 ,4 %d,1 ,2", [0, 3, 6, 9, 12, 15]),
       ("Year,Quarter", "%d,Q4 ,Q3 ,Q2", [9, 6, 3]),
