@@ -101,12 +101,12 @@ package struct CSVSource: Sendable {
   /// True if the size is an estimate.
   var isCountEstimated: Bool { if case .compressed = storage { true } else { false } }
 
-  /// Returns true if a text file can be read in blocks. Its lines must end with LF or CR LF, and it must not be encoded
-  /// as UTF-16.
+  /// Returns true if a text file can be read in blocks. Its lines must end with LF or CR LF, it must not be encoded as
+  /// UTF-16, and it must not be a log of JSON objects, which is converted before it is read.
   ///
   /// - Parameter head: The first bytes of the file.
   static func isReadable(inBlocks head: [UInt8]) -> Bool {
-    !head.contains(0) && (!head.contains(Ascii.carriageReturn) || head.contains(Ascii.newline))
+    !head.contains(0) && (!head.contains(Ascii.carriageReturn) || head.contains(Ascii.newline)) && JSONLog(head) == nil
   }
 
   /// Returns the number of the line at an offset, counted from 1. Returns nil if the rows of the table don't correspond

@@ -115,8 +115,12 @@ package struct DataFile: Sendable {
         let (text, encoding) = try decodedText(contents, name: name, encoding: encoding)
         // UTF-16 text must be decoded before its format can be recognized.
         let isJSON = JSONTable.begins([UInt8](text.prefix(FileFormat.prefixCount)))
+        let log = isJSON ? nil : JSONLog(text.prefix(CSVSource.headSize))
+        let json = isJSON ? text : log?.jsonLines(text)
         self.init(
-          name: name, contents: isJSON ? .json(try JSONTable(name: name, contents: text)) : .text(CSVSource(text)),
+          name: name,
+          contents: try json.map { json throws(FileError) in .json(try JSONTable(name: name, contents: json)) }
+            ?? .text(CSVSource(text)),
           encodings: encodings + (encoding.map { [$0] } ?? []))
         return
       }
