@@ -243,6 +243,39 @@ import Testing
     #expect(points.lines[0][0].y == 5 && points.lines[0][1].y.isNaN && points.lines[0][2].y == 4)
   }
 
+  @Test func `Readings with ascending times within records become rows`() throws {
+    let batches = """
+      {"device": "a", "readings": [{"temp": 1.5, "timestamp": 10}, {"temp": 2.5, "timestamp": 20}]}
+      {"device": "a", "readings": [{"temp": 3.5, "timestamp": 30}, {"temp": 0.5, "timestamp": 40}]}
+      """
+    let reading = try CSVTable(name: "t.json", contents: Data(batches.utf8)).lines()
+    #expect(reading.xName == "timestamp" && reading.lines.map(\.id) == ["temp"])
+    #expect(reading.lines[0].map(\.x) == [10, 20, 30, 40] && reading.lines[0].map(\.y) == [1.5, 2.5, 3.5, 0.5])
+    // Without ascending times, the elements of the arrays remain columns.
+    let pairs = batches.replacing("\"timestamp\": 20", with: "\"timestamp\": 5")
+    #expect(try CSVTable(name: "t.json", contents: Data(pairs.utf8)).columnNames.contains("readings.2.temp"))
+  }
+
+  @Test func `A log of JSON objects keeps the keys of the objects and the lines of errors`() throws {
+    let log = (0..<6).map { #"2024-01-05T10:0\#($0):00Z pump\#($0 % 2) {"time": 1\#($0).5, "log": \#($0)}"# }
+    let table = try CSVTable(name: "t.log", contents: Data(log.joined(separator: "\n").utf8))
+    #expect(table.columnNames == ["time_", "log_", "time", "log"])
+    #expect(try table.column(named: "time") == [10.5, 11.5, 12.5, 13.5, 14.5, 15.5])
+    let damaged = (log + [#"2024-01-05T10:06:00Z pump0 {"time": "x", "log": 6}"#]).joined(separator: "\n")
+    let error = #expect(throws: FileError.self) {
+      try CSVTable(name: "t.log", contents: Data(damaged.utf8)).column(named: "time")
+    }
+    #expect(error?.description.hasPrefix("t.log:7") == true, "\(error?.description ?? "")")
+  }
+
+  @Test(arguments: [
+    "time,json\n1,\"{}\"\n2,\"{}\"\n", "a{x=\"1\"} 5\na{x=\"2\"} 6\n", "x [1, 2]\ny [3, 4]\n", "{oops}\n{oops}\n",
+    "10 {\"a\": 1\n11 {\"a\": 2}\n",
+  ])
+  func `Text in which few lines end with JSON after other text isn't a log of JSON objects`(text: String) {
+    #expect(JSONLog(Array(text.utf8)) == nil)
+  }
+
   @Test func `Objects with the same columns become lines`() throws {
     let text =
       #"{"north": {"height": 4600, "labels": ["08/26 00:00", "08/26 01:00", "08/26 02:00"], "temps": [5, 7.5, 1]}, "#

@@ -163,23 +163,39 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// Returns the index of the only member of a record that is an array of at least two objects with dates, such as
-  /// `levels` in `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, {"time": "2024-02-01", "cm": 6}]}`. Times
-  /// of day don't count as dates. Returns nil if no member has this form, or more than one.
+  /// `levels` in `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, {"time": "2024-02-01", "cm": 6}]}`. The
+  /// dates can also be ascending numbers below a key such as `time`. Times of day don't count as dates. Returns nil if
+  /// no member has this form, or more than one.
   private func memberOfDatedRecords(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
     let found = members.indices.filter { index in
-      guard case .array(let records) = members[index].value, records.count > 1 else { return false }
-      return records.allSatisfy { record in
-        guard case .object(let cells) = record, cells.allSatisfy(\.value.isScalar) else { return false }
-        return cells.contains { cell in
-          guard case .text(let range) = cell.value, range.count >= 7, bytes[range.lowerBound] &- Ascii.zero < 10 else {
-            return false
-          }
-          let text = text(range)
-          return text.prefix { $0 != ":" }.count >= 7 && CSVContent(of: text) == .date
-        }
+      guard case .array(let elements) = members[index].value, elements.count > 1 else { return false }
+      let records = elements.compactMap { element -> [(key: Range<Int>, value: JSONValue)]? in
+        if case .object(let cells) = element, cells.allSatisfy(\.value.isScalar) { cells } else { nil }
       }
+      guard records.count == elements.count else { return false }
+      return records.allSatisfy { $0.contains { isDate($0.value) } } || haveAscendingTimes(records)
     }
     return found.count == 1 ? found[0] : nil
+  }
+
+  private func isDate(_ value: JSONValue) -> Bool {
+    guard case .text(let range) = value, range.count >= 7, bytes[range.lowerBound] &- Ascii.zero < 10 else {
+      return false
+    }
+    let text = text(range)
+    return text.prefix { $0 != ":" }.count >= 7 && CSVContent(of: text) == .date
+  }
+
+  /// Returns true if a key of all records is named like a time and has ascending numbers.
+  private func haveAscendingTimes(_ records: [[(key: Range<Int>, value: JSONValue)]]) -> Bool {
+    records[0].map { text($0.key) }.contains { name in
+      guard CSVTable.isNamedLikeTime(name) else { return false }
+      let times = records.compactMap { record -> Double? in
+        guard case .number(let range)? = record.first(where: { text($0.key) == name })?.value else { return nil }
+        return Double(bytes.text(in: range))
+      }
+      return times.count == records.count && zip(times, times.dropFirst()).allSatisfy(<)
+    }
   }
 
   /// Adds one row per object in an array that is a member of a record. Each row also contains the numbers, strings and
