@@ -78,6 +78,15 @@ import Testing
     #expect(reading.lines.last?.map(\.y) == [0.5, 0.25, 0.75])
   }
 
+  @Test func `Text in which few lines reach the second column isn't a table of fixed width`() throws {
+    let results = (0..<10).map {
+      "=== run \($0) ===\n\ntime: 0.00\($0)s\n\ntime of the solver (GPU): 0.3\($0)s, iterations: 11\n"
+    }
+    let lines = results.enumerated().map { $0 % 3 == 0 ? $1 : $1.replacing("of the solver (GPU)", with: "solver") }
+    let error = try #require(fileError { try table(lines.joined(separator: "\n")).lines() })
+    #expect(error.description.contains("isn't a number"), "\(error)")
+  }
+
   @Test func `A title that covers the blanks between columns isn't the header`() throws {
     let title = "          The SAS System       10:15 Monday, January 15, 2024   1\n\n"
     let names = "          Obs         date      sales      cost\n\n"

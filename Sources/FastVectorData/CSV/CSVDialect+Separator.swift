@@ -25,12 +25,26 @@ extension CSVDialect {
   ///
   /// If several separators divide equally many rows, the order of preference is tab, semicolon, comma, vertical bar and
   /// blanks. Commas and blanks are last because they often occur within numbers and text.
+  ///
+  /// Examines the first 100 rows, and more if no separator other than blanks yields a column of numbers there, because
+  /// these rows may be titles.
   static func separator(
     _ bytes: Span<UInt8>, from start: Int, comment: [UInt8]
   ) -> (separator: UInt8, dividesMost: Bool) {
+    let first = separator(bytes, from: start, comment: comment, rowLimit: 100)
+    if first.hasNumbers, first.separator != Ascii.space { return (first.separator, first.dividesMost) }
+    let all = separator(bytes, from: start, comment: comment, rowLimit: sampleSize)
+    let best = all.hasNumbers && all.separator != Ascii.space ? all : first
+    return (best.separator, best.dividesMost)
+  }
+
+  private static func separator(
+    _ bytes: Span<UInt8>, from start: Int, comment: [UInt8], rowLimit: Int
+  ) -> (separator: UInt8, dividesMost: Bool, hasNumbers: Bool) {
     var best = (separator: Ascii.comma, score: 0, dividesMost: false, dividesAll: false, hasNumbers: false)
     for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma, Ascii.bar, Ascii.space] {
-      guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else {
+      guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: rowLimit).rows
+      else {
         continue
       }
       let counts = cellCounts(rows, separator)
@@ -52,7 +66,8 @@ extension CSVDialect {
       // separated by both tabs and blanks.
       let isPartial =
         separator == Ascii.tab
-        && 2 * rows.count { $0.cells.contains(where: Self.isRowOfDecimals) } >= rows.count
+        && (2 * rows.count { $0.cells.contains(where: Self.isRowOfDecimals) } >= rows.count
+          || Self.hasBlanksInsteadOfTabs(rows, width))
       let score = divides && !isGrouping && !followsBest && !isPartial ? counts.count { $0 == width } : 0
       guard score > 0 else { continue }
       let dividesMost = 2 * score >= counts.count
@@ -70,7 +85,7 @@ extension CSVDialect {
       // by chance.
       if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
-    return (best.separator, best.dividesMost)
+    return (best.separator, best.dividesMost, best.hasNumbers)
   }
 
   /// Returns the cell counts from which the width of the table is determined. Normally, these are the counts of all
@@ -82,6 +97,17 @@ extension CSVDialect {
       counts.allSatisfy({ $0 == 1 || $0 == width })
     else { return counts }
     return counts.filter { $0 > 1 }
+  }
+
+  /// Returns true if blanks replace some of the tabs: in every row with too few cells, the cells contain as many numbers
+  /// as the other rows have cells.
+  private static func hasBlanksInsteadOfTabs(_ rows: [Row], _ width: Int) -> Bool {
+    let short = rows.lazy.filter { $0.cells.count < width }
+    return !short.isEmpty
+      && short.allSatisfy { row in
+        let words = row.cells.flatMap { $0.split(separator: " ") }
+        return words.count == width && words.allSatisfy { Double($0) != nil }
+      }
   }
 
   /// Returns true if a cell consists of at least two numbers with decimal points.

@@ -74,7 +74,8 @@ struct FixedWidth: Sendable {
     // is the header. If it has more words than the other lines, its names contain blanks, and fixed-width columns are
     // needed. If it has fewer words, some columns have no name, and splitting at blanks is enough.
     let isUneven = Set(words.dropFirst()).count > 1 || (words[0] > words[1] && words[1] == columns.count)
-    guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes) }) else { return nil }
+    guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes, minFraction: 0.25) })
+    else { return nil }
     for column in columns { try Self.checkTouchingNumbers(column, rows, bytes) }
     self.columns = columns
     firstRow = lines[first].start
@@ -150,11 +151,16 @@ struct FixedWidth: Sendable {
   }
 
   /// Returns true if at least half of the cells in a column are numbers or dates. Missing values are ignored.
-  private static func hasValues(_ column: Range<Int>, _ rows: ArraySlice<Line>, _ bytes: Span<UInt8>) -> Bool {
+  ///
+  /// - Parameter minFraction: The minimum fraction of cells that aren't missing values.
+  private static func hasValues(
+    _ column: Range<Int>, _ rows: ArraySlice<Line>, _ bytes: Span<UInt8>, minFraction: Double = 0
+  ) -> Bool {
     // Examine only the first rows, because classifying text is slow.
-    let contents = rows.prefix(60).map { CSVContent(of: bytes.text(in: bytes.trimmed($0.bytes(column)))) }
-      .filter { $0 != .missing }
+    let cells = rows.prefix(60).map { CSVContent(of: bytes.text(in: bytes.trimmed($0.bytes(column)))) }
+    let contents = cells.filter { $0 != .missing }
     return 2 * contents.count { $0 != .text } >= contents.count && !contents.isEmpty
+      && Double(contents.count) >= minFraction * Double(cells.count)
   }
 
   /// The positions of the first twelve columns in the form that `--fixed-width` accepts, such as `1-10,12-20`, followed

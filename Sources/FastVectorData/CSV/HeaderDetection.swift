@@ -38,16 +38,25 @@ struct HeaderDetection {
   ///   - rows: The first rows of a table.
   ///   - width: The most frequent number of cells in a row.
   init(_ rows: [Row], width: Int) {
-    self.rows = Array(rows.prefix(Self.sampleSize))
     self.width = width
-    let contents = Self.contents(of: self.rows)
-    self.contents = contents
-    // Examine the second half of the rows, because the first half may consist of titles.
-    let later = contents.suffix((contents.count + 1) / 2)
-    let columns = (0..<width).map { Self.content(ofColumn: $0, in: later, fraction: 0.6) }
-    let hasValues = columns.contains(.number) || columns.contains(.date)
-    self.columns = hasValues ? columns : (0..<width).map { Self.content(ofColumn: $0, in: later, fraction: 0.5) }
+    // If the first rows contain no values, they may all be titles.
+    let samples = [Array(rows.prefix(Self.sampleSize)), rows].map { ($0, Self.contents(of: $0)) }
+    let sample = samples.first { Self.hasValues(Self.columns(of: $0.1, width)) } ?? samples[0]
+    (self.rows, contents) = sample
+    columns = Self.columns(of: sample.1, width)
     divide()
+  }
+
+  /// Returns the most frequent content type in each column. Examines the second half of the rows, because the first half
+  /// may consist of titles.
+  private static func columns(of rows: [[CSVContent]], _ width: Int) -> [CSVContent] {
+    let later = rows.suffix((rows.count + 1) / 2)
+    let columns = (0..<width).map { content(ofColumn: $0, in: later, fraction: 0.6) }
+    return hasValues(columns) ? columns : (0..<width).map { content(ofColumn: $0, in: later, fraction: 0.5) }
+  }
+
+  private static func hasValues(_ columns: [CSVContent]) -> Bool {
+    columns.contains(.number) || columns.contains(.date)
   }
 
   /// Returns the content types of the cells. A number with an attached unit, such as `10cm`, counts as text if the cell
@@ -86,8 +95,7 @@ struct HeaderDetection {
 
   private mutating func divide() {
     guard !rows.isEmpty else { return }
-    let hasValues = columns.contains(.number) || columns.contains(.date)
-    guard hasValues else {
+    guard Self.hasValues(columns) else {
       // A table without any numbers or dates has a header if every cell in its first row contains text.
       headerRows = contents[0].allSatisfy { $0 == .text } ? 1 : 0
       return

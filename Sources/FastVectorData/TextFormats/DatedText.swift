@@ -37,7 +37,10 @@ struct DatedText: TextFormat {
   /// Returns the cells of a line of text, or nil if the line isn't a row of the table.
   private static func row(_ line: Substring) -> [String]? {
     let cells = commaSeparated(line)
-    guard cells.count > 1, let blank = cells[0].lastIndex(of: " ") else { return nil }
+    // A date can contain several blanks, as in `2024-01-31 10:20:30 +0100`.
+    guard cells.count > 1, let blank = cells[0].lastIndex(of: " "), CSVContent(of: cells[0]) != .date else {
+      return nil
+    }
     let date = cells[0][..<blank].trimmingCharacters(in: .whitespaces)
     let value = String(cells[0][cells[0].index(after: blank)...])
     guard date.contains(":"), CSVContent(of: date) == .date, CSVContent(of: value) == .number,
