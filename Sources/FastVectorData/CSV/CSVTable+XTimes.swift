@@ -208,9 +208,10 @@ extension CSVTable {
   private static let unitsOfTime: Set = ["s", "sec", "ms", "us", "ns", "min", "h", "hr", "d", "days", "yr", "years"]
 
   /// Returns the words of a name in lower case, without the denominator of a rate. For example, `vol/time` yields
-  /// `vol`, and `frames_per_sec` yields `frames`.
+  /// `vol`, `frames_per_sec` yields `frames`, and `TimeUS` yields `time` and `us`.
   private static func timeNameWords(_ name: String) -> [String] {
-    let parts = name.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+    let parts = name.replacing(/([a-z])([A-Z])/) { "\($0.1) \($0.2)" }.lowercased()
+      .split(separator: "/", omittingEmptySubsequences: false)
     let words = parts.enumerated().flatMap { index, part in
       part.split { !$0.isLetter }.dropFirst(index > 0 ? 1 : 0).map(String.init)
     }

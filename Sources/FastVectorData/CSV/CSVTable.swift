@@ -42,7 +42,7 @@ public struct CSVTable: Sendable {
   /// users in ``CSVReading/interpretation``.
   let encodings: [String]
 
-  /// The decimal mark of the first column in which it is unambiguous; nil if there is no such column.
+  /// The decimal mark of the first column of numbers in which it is unambiguous; nil if there is no such column.
   let certainDecimal: DecimalNumber.Mark?
 
   /// The maximum number of columns in a table.
@@ -190,7 +190,7 @@ public struct CSVTable: Sendable {
     // If there are dates, they are the x values, so read durations as numbers.
     if columns.contains(where: { $0.isDate && !$0.isTimeOfDay }) { columns = columns.map(\.withDurationsAsNumbers) }
     self.columns = columns
-    certainDecimal = columns.lazy.compactMap(\.marks.certainDecimal).first
+    certainDecimal = columns.lazy.filter(\.isNumeric).compactMap(\.marks.certainDecimal).first
     reader = CSVReader(source, head: head, dialect, options)
     let isGuess = isWindows1252 ? TextEncoding.isUnlikelyWindows1252(head) : encodings.last == TextEncoding.chinese
     encodings += isWindows1252 ? ["Windows-1252"] : []

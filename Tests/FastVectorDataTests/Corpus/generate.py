@@ -3179,6 +3179,98 @@ table(
     drawn=["loss", "accuracy"],
 )
 
+
+def json_log(text):
+    """Reads a log whose lines end with JSON. The word before the JSON is the time."""
+    records = []
+    for line in text.splitlines():
+        if "{" not in line:
+            continue
+        prefix, value = re.match(r"([^\[{]*)(.*)", line).groups()
+        value = json.loads(value)
+        time, *words = prefix.rsplit(" ", prefix.count(" ") - (1 if prefix[10] == " " else 0))
+        for record in value if isinstance(value, list) else [value]:
+            records.append({"time": time} | ({"log": " ".join(words).strip(" :")} if words != [""] else {}) | record)
+    names = list(dict.fromkeys(name for record in records for name in record))
+    return names, [["" if record.get(name) is None else str(record[name]) for name in names] for record in records]
+
+
+table(
+    "format-log-json.txt",
+    "2024-01-05T10:00:00Z {\"temp\": 21.5, \"open\": 12.25}\n2024-01-05T10:01:00Z {\"temp\": 21.75, \"open\": null}\n\n"
+    "2024-01-05T10:02:00Z {\"temp\": 1.25e1, \"open\": 11.5}\n",
+    reader=rows_of(json_log),
+    x="time",
+    date=seconds("%Y-%m-%dT%H:%M:%S%z"),
+)
+table(
+    "format-log-json-lists.txt",
+    "2024-01-05T10:00:00Z [{\"host\": \"a\", \"ms\": 1.5}, {\"host\": \"b\", \"ms\": 2.5}]\n"
+    "2024-01-05T10:01:00Z [{\"host\": \"a\", \"ms\": 1.25}, {\"host\": \"b\", \"ms\": 2.25}]\n"
+    "2024-01-05T10:02:00Z [{\"host\": \"a\", \"ms\": 1.75}, {\"host\": \"b\", \"ms\": 2.75}]\n",
+    reader=rows_of(json_log),
+    x="time",
+    date=seconds("%Y-%m-%dT%H:%M:%S%z"),
+    y=["ms"],
+    group="host",
+)
+table(
+    "format-log-json-messages.txt",
+    "2024-01-05 10:00:00 INFO sensor: {\"temp\": 21.5}\n2024-01-05 10:01:00 INFO sensor: {\"temp\": 21.75}\n"
+    "2024-01-05 10:01:30 INFO started\n"
+    + "".join(f"2024-01-05 10:0{row}:00 INFO sensor: {{\"temp\": 2{row}.5}}\n" for row in range(2, 9)),
+    reader=rows_of(json_log),
+    x="time",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+table(
+    "separator-blanks-instead-of-tab.txt",
+    "# t\tn\te\n" + "".join(f"{row * 40:12}{'       ' if row == 7 else chr(9)}{300 - 3 * row}\t{18 - row}\n" for row in range(12)),
+    names=["t", "n", "e"],
+    skiprows=1,
+    header=None,
+    sep=r"\s+",
+    skipinitialspace=False,
+    x="t",
+)
+table(
+    "title-long.txt",
+    "Cyclic Voltammetry\nInstrument Model:  M840\n\nInit E (V) = 0.2\n"
+    + "".join(f"Segment {row}:\n\n" for row in range(1, 131))
+    + "Potential/V, Current/A\n\n"
+    + "".join(f"0.{200 + row}, -3.{634 - row}e-6\n" for row in range(300)),
+    skiprows=264,
+    names=["Potential/V", "Current/A"],
+    x="Potential/V",
+)
+table(
+    "date-offset-and-values-without-header.csv",
+    "".join(f"2013-02-17 12:0{row}:40 -0500, {100 - row}, 1{row}.5\n" for row in range(6)),
+    header=None,
+    names=["1", "2", "3"],
+    x="1",
+    date=seconds("%Y-%m-%d %H:%M:%S %z"),
+)
+table(
+    "x-time-and-unit-in-camel-case.csv",
+    "kind,TimeUS,Roll,Yaw\nATT,46890749,0.49,194.34\nATT,46991248,0.48,194.35\nATT,47092463,0.47,194.36\n",
+    x="TimeUS",
+    y=["Roll", "Yaw"],
+)
+table(
+    "number-point-next-to-addresses.csv",
+    "address,delay\n69.252.80.75,21.794\n10.20.30.40,23.821\n8.8.8.8,1.001\n",
+    y=["delay"],
+)
+table(
+    "columns-identifier-in-camel-case.csv",
+    "EventID,Time,Depth\n744119,1996-04-25,10.5\n793239,1997-02-04,5.5\n700001,1997-02-05,6.5\n",
+    x="Time",
+    date=seconds("%Y-%m-%d"),
+    y=["Depth"],
+    drawn=["Depth"],
+)
+
 # MARK: Errors
 
 refused("fault-empty.csv", b"", "empty")
