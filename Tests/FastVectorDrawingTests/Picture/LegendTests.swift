@@ -67,7 +67,7 @@ import Testing
     let labels = ChartMarks(picture, layout).labels
     let shown = labels.filter { $0.text.contains("…") }
     #expect(Set(shown.map(\.text)).count == 3 && shown.count == 3, "\(shown.map(\.text))")
-    #expect(shown.allSatisfy { $0.text.hasPrefix("mean ") && "123".contains($0.text.last ?? " ") })
+    #expect(shown.allSatisfy { $0.text.hasPrefix("mea") && "123".contains($0.text.last ?? " ") })
     #expect(labels.contains { $0.text == "a" })
     let room = legend == .top || legend == .bottom ? 300 : 100.0
     #expect(shown.allSatisfy { $0.font.size(of: $0.text).width <= room })
