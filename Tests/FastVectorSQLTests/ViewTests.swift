@@ -193,6 +193,57 @@
     }
 
     @Test(
+      "If a column of an open page changes, the status names it",
+      arguments: [
+        ("ALTER TABLE points DROP COLUMN y", "points has no column 'y'; its columns are x, g."),
+        (
+          "ALTER TABLE points ALTER y TYPE text",
+          "the type of the column 'y' of points has changed to text; restart the program to draw it."
+        ),
+        (
+          "ALTER TABLE points ALTER x TYPE timestamp USING to_timestamp(x)",
+          "the type of the column 'x' of points has changed to timestamp without time zone; restart the program to draw it."
+        ),
+        (
+          "ALTER TABLE points ALTER g TYPE int USING 1",
+          "the type of the column 'g' of points has changed to integer; restart the program to draw it."
+        ),
+        (
+          "ALTER TYPE state RENAME TO mode",
+          "the type of the column 'g' of points has changed to mode; restart the program to draw it."
+        ),
+        ("DROP TABLE points", "relation \"points\" does not exist."),
+        (
+          "ALTER TABLE points OWNER TO postgres; REVOKE SELECT ON points FROM reader",
+          "permission denied for table points."
+        ),
+      ])
+    func changedColumns(statement: String, message: String) throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        DO $$ BEGIN CREATE ROLE reader LOGIN; EXCEPTION WHEN OTHERS THEN NULL; END $$;
+        CREATE TYPE state AS ENUM ('a');
+        CREATE TABLE points AS SELECT i AS x, i AS y, state 'a' AS g FROM generate_series(1, 9) AS i;
+        CREATE INDEX ON points (g, x); GRANT SELECT ON points TO reader
+        """, at: address)
+      let output = page(
+        address.replacing("user=postgres", with: "user=reader"), Self.grouped,
+        """
+        page.until(is_exact)
+        subprocess.run(["psql", "\(address)", "-Xqc", \"\"\"\(statement)\"\"\"], check=True)
+        page.until(lambda answer: not is_exact(answer))
+        for window in [[1, 9], [2, 3]]:
+            page.ask(window=window)
+            time.sleep(3)
+            print(*{answer["status"].split(": ", 1)[1] for answer in [page.ask(), time.sleep(1), page.ask()] if answer})
+        """)
+      #expect(
+        output == String(repeating: "\(message) The page shows the rows that were read before.\n", count: 2),
+        "\(output)")
+    }
+
+    @Test(
       "Lines are renamed with the values of an enumeration", arguments: ["", "CREATE INDEX ON points (g, x);"])
     func renamedGroups(index: String) throws {
       let address = server.makeDatabase()

@@ -26,6 +26,9 @@
     /// True to ignore rows with a y value of NULL or NaN. By default, they are gaps.
     var omitsGaps = false
 
+    /// The names of the x, y and group columns, and the identifiers of their types.
+    private let types: [(column: String, type: UInt32)]
+
     /// True if the table is a foreign table, which means that its rows are on another server.
     private let isForeign: Bool
 
@@ -36,20 +39,8 @@
       self.table = table
       source = try Self.source(of: table, in: connection)
       let rows = try Self.columns(of: table, source, in: connection)
-      let names = rows.columnNames, types = rows.columnTypes
       func type(of column: String) throws(SQLError) -> UInt32 {
-        let places = names.indices.filter { names[$0] == column }
-        guard let place = places.first else {
-          throw SQLError(
-            .invalidTable, connection.database,
-            "\(table.name) has no column '\(column)'; its columns are \(names.prefix(20).joined(separator: ", "))")
-        }
-        guard places.count == 1 else {
-          throw SQLError(
-            .invalidTable, connection.database,
-            "\(table.name) has \(places.count) columns '\(column)'; rename all but one of them with AS")
-        }
-        return types[place]
+        try Self.type(of: column, in: rows, table, connection)
       }
       func drawnType(
         _ column: String, _ isValid: (SQLColumnType) -> Bool, _ valid: String
@@ -61,6 +52,11 @@
           "the column '\(column)' of \(table.name) is of type \(try Self.name(of: type, connection)); it must be \(valid)"
         )
       }
+      var types: [(column: String, type: UInt32)] = []
+      for column in [table.x, table.y] + (table.group.map { [$0] } ?? []) {
+        types.append((column, try type(of: column)))
+      }
+      self.types = types
       xType = try drawnType(table.x, { _ in true }, "a date, a timestamp or a number")
       yType = try drawnType(table.y, { !$0.isTime }, "a number")
       isForeign =
@@ -95,10 +91,45 @@
       }
       // All values of a `numeric` column have the same number of digits after the decimal point if the column has a
       // type modifier, such as `numeric(10, 2)`.
-      let hasModifier = names.firstIndex(of: groupColumn).map { rows.hasTypeModifier($0) } ?? false
+      let hasModifier = rows.columnNames.firstIndex(of: groupColumn).map { rows.hasTypeModifier($0) } ?? false
       groupsByText =
         groupType == SQLColumnType.numeric.rawValue
         ? !hasModifier : try !Self.determinesText(groupType, of: group.name, in: source, connection)
+    }
+
+    /// Returns the identifier of a column's type.
+    ///
+    /// - Throws: ``SQLError`` if there is no such column, or several.
+    private static func type(
+      of column: String, in rows: SQLResult, _ table: SQLTable, _ connection: SQLConnection
+    ) throws(SQLError) -> UInt32 {
+      let names = rows.columnNames, places = names.indices.filter { names[$0] == column }
+      guard let place = places.first else {
+        throw SQLError(
+          .invalidTable, connection.database,
+          "\(table.name) has no column '\(column)'; its columns are \(names.prefix(20).joined(separator: ", "))")
+      }
+      guard places.count == 1 else {
+        throw SQLError(
+          .invalidTable, connection.database,
+          "\(table.name) has \(places.count) columns '\(column)'; rename all but one of them with AS")
+      }
+      return rows.columnTypes[place]
+    }
+
+    /// Throws an error if a column no longer exists, or if its type has changed or was renamed.
+    func checkTypes(in connection: SQLConnection) throws(SQLError) {
+      let rows = try Self.columns(of: table, source, in: connection)
+      for (column, oldType) in types {
+        let type = try Self.type(of: column, in: rows, table, connection)
+        // Queries contain the name of the group column's type.
+        let isRenamed = column == table.group ? try Self.quotedName(of: type, connection) != group?.type : false
+        guard type != oldType || isRenamed else { continue }
+        throw SQLError(
+          .invalidTable, connection.database,
+          "the type of the column '\(column)' of \(table.name) has changed to \(try Self.name(of: type, connection)); "
+            + "restart the program to draw it")
+      }
     }
 
     /// Returns true if equal values of a column always have the same text.

@@ -84,8 +84,9 @@
     /// groups are added at the end, up to ``maxGroups`` in total. Groups without rows keep their lines. Values of an
     /// enumeration that were renamed keep their lines, too. Returns true if ``groups`` or ``xExtent`` has changed.
     ///
-    /// - Throws: ``SQLError`` if a query fails.
+    /// - Throws: ``SQLError`` if a column no longer exists or has another type, or if a query fails.
     package mutating func update() throws(SQLError) -> Bool {
+      try columns.checkTypes(in: connection)
       let (oldGroups, oldExtent) = (groups, xExtent)
       let identifiers = Dictionary(valueNames.map { ($1, $0) }) { first, _ in first }
       var groups = groups
@@ -145,10 +146,17 @@
       let range = range ?? xExtent
       let window = ColumnLayout.Window(range: range, minX: 0, width: min(max(1, width), Self.maxColumns))
       let isPart = window.range.lowerBound > xExtent.lowerBound || window.range.upperBound < xExtent.upperBound
-      let lines = try columns.namingColumn(in: connection) { () throws(SQLError) in
-        try connection.inTransaction { () throws(SQLError) in
-          try points(in: SQLWindow(window, columns), hasNeighbors: isPart)
+      let lines: [[SQLPoints]]
+      do {
+        lines = try columns.namingColumn(in: connection) { () throws(SQLError) in
+          try connection.inTransaction { () throws(SQLError) in
+            try points(in: SQLWindow(window, columns), hasNeighbors: isPart)
+          }
         }
+      } catch {
+        // If a column has changed, report the change instead of an error in a query that the user didn't write.
+        if error.kind == .invalidTable { try columns.checkTypes(in: connection) }
+        throw error
       }
       var result: [Series] = []
       for (group, points) in zip(groups, lines) { result.append(try series(points, group)) }
