@@ -66,6 +66,49 @@ import Testing
     #expect(misspelt.errorMessage.contains("base has no benchmark 'b'"))
   }
 
+  /// A program with a benchmark whose loop executes about `STEPS` instructions, and far more outside of its timed code.
+  private static let googleBenchmark = """
+    #include <benchmark/benchmark.h>
+    #define EXECUTE(count) asm volatile(".rept " count "\\n nop\\n .endr")
+    __attribute__((noinline)) void prepare() { EXECUTE("5000"); }
+    __attribute__((noinline)) void work() { EXECUTE(STEPS); }
+    static void BM_Work(benchmark::State &state) {
+      prepare();
+      for (auto _ : state) {
+        state.PauseTiming();
+        prepare();
+        state.ResumeTiming();
+        work();
+      }
+      prepare();
+    }
+    BENCHMARK(BM_Work)->Iterations(100);
+    BENCHMARK_MAIN();
+
+    """
+
+  @Test func `An explanation of a Google Benchmark counts only the instructions of its loop`() async throws {
+    let folder = try Folder()
+    try folder.file("program.cpp", Self.googleBenchmark)
+    for steps in [50, 100] {
+      let compiled = try await Executable.run(
+        URL(fileURLWithPath: "/usr/bin/env"),
+        ["clang++", "-O1", "-DSTEPS=\"\(steps)\"", "program.cpp", "-o", "p\(steps)", "-lbenchmark", "-pthread"],
+        folder: folder.url)
+      try #require(compiled.code == 0, "install libbenchmark-dev: \(compiled.standardError)")
+    }
+    let ending = try await explain(
+      ["p50", "p100", "BM_Work/iterations:100", "--adapter", "google-benchmark", "--format", "json"], folder: folder)
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let explanation = try ending.object()
+    #expect(explanation["at_fault"] as? String == "work()", "\(ending.output)")
+    let (base, head) = (
+      explanation["base_instructions"] as? Double ?? 0, explanation["head_instructions"] as? Double ?? 0
+    )
+    // In addition to the instructions of `work`, the loop executes about ten instructions that call functions.
+    #expect((50...70).contains(base) && abs(head - base - 50) < 1, "\(base) \(head)")
+  }
+
   @Test(arguments: [
     (["p", "q", "a"], "'p' and 'q' aren't executable files, "), (["p", "p", "a"], "'p' isn't an executable file, "),
     (["/bin/true", "q", "a"], "'q' isn't an executable file, "),

@@ -106,32 +106,25 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   /// Returns the program's arguments for a sample of one benchmark.
   private func sampleArguments(for benchmark: String, report: String) -> [String] {
-    // Write the time as an integer with an exponent, because the program's locale may require a decimal comma.
-    let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
-    return Self.arguments(for: originalNames[benchmark] ?? benchmark, report: report) + [minimumTime]
+    Self.arguments(for: originalNames[benchmark] ?? benchmark, report: report, minimumTime: sampleTime)
   }
 
   /// Returns the program's arguments for running only one benchmark.
   ///
-  /// - Parameter report: The path of the report. Standard output isn't used, because the program may print other text
-  ///   to it.
-  private static func arguments(for benchmark: String, report: String) -> [String] {
-    ["--benchmark_filter=^\(escaped(benchmark))$", "--benchmark_out=\(report)", "--benchmark_out_format=json"]
-  }
-
-  /// Returns the program's arguments for running one benchmark `repetitions` times, without a minimum duration.
-  static func arguments(for benchmark: String, report: String, repetitions: Int) -> [String] {
-    arguments(for: benchmark, report: report) + ["--benchmark_min_time=0", "--benchmark_repetitions=\(repetitions)"]
+  /// - Parameters:
+  ///   - report: The path of the report. Standard output isn't used, because the program may print other text to it.
+  ///   - minimumTime: The minimum duration of a repetition, in nanoseconds.
+  static func arguments(for benchmark: String, report: String, minimumTime: Double) -> [String] {
+    [
+      "--benchmark_filter=^\(escaped(benchmark))$", "--benchmark_out=\(report)", "--benchmark_out_format=json",
+      // Write the time as an integer with an exponent, because the program's locale may require a decimal comma.
+      "--benchmark_min_time=\(Int(minimumTime))e-9",
+    ]
   }
 
   /// Returns the program's arguments for running several benchmarks with as few iterations as possible.
   static func arguments(forAll benchmarks: [String]) -> [String] {
     ["--benchmark_filter=^(\(benchmarks.map(escaped).joined(separator: "|")))$", "--benchmark_min_time=0"]
-  }
-
-  /// Returns the number of iterations per repetition, or nil if the report doesn't contain it.
-  static func iterations(_ report: Data) -> Int? {
-    GoogleBenchmarkOutput(report)?.entries.first?.iterations.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Escapes a name as a POSIX extended regular expression, which all versions of Google Benchmark support. In this
@@ -145,15 +138,30 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   ///
   /// - Throws: ``LineProcessError`` if the report contains no time.
   static func nanoseconds(_ report: Data, time: Adapter.Time) throws(LineProcessError) -> Double {
-    guard !report.isEmpty else { throw LineProcessError(description: "it writes no report to --benchmark_out") }
-    guard let entries = GoogleBenchmarkOutput(report)?.entries else {
-      throw LineProcessError(description: "its report isn't JSON of Google Benchmark")
-    }
-    if let failure = entries.lazy.compactMap(\.failure).first { throw LineProcessError(description: failure) }
+    let entries = try entries(report)
     // Some programs report only aggregates, such as the median.
     let runs = entries.filter { !$0.isAggregate }
     let times = (runs.isEmpty ? entries.filter { $0.aggregateName == "median" } : runs).map { $0.nanoseconds(time) }
     guard !times.isEmpty, !times.contains(nil) else { throw LineProcessError(description: "it reports no time") }
     return OrderStatistics(try times.compactMap(\.self).map(Adapter.checked)).median
+  }
+
+  /// Returns the number of iterations of the last repetition.
+  ///
+  /// - Throws: ``LineProcessError`` if the report contains no repetition.
+  static func iterations(_ report: Data) throws(LineProcessError) -> Int {
+    guard let iterations = try entries(report).last(where: { !$0.isAggregate })?.iterations, iterations > 0 else {
+      throw LineProcessError(description: "it reports only aggregates (ReportAggregatesOnly), no number of iterations")
+    }
+    return iterations
+  }
+
+  private static func entries(_ report: Data) throws(LineProcessError) -> [GoogleBenchmarkOutput.Entry] {
+    guard !report.isEmpty else { throw LineProcessError(description: "it writes no report to --benchmark_out") }
+    guard let entries = GoogleBenchmarkOutput(report)?.entries else {
+      throw LineProcessError(description: "its report isn't JSON of Google Benchmark")
+    }
+    if let failure = entries.lazy.compactMap(\.failure).first { throw LineProcessError(description: failure) }
+    return entries
   }
 }

@@ -13,8 +13,8 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
         The benchmark is compared once, then runs in valgrind, which counts the instructions of each function and of all \
         that it calls. The function at fault is the innermost one of the program that causes most of the increase and \
         is not merely called more often. If the compiler has inlined it, its caller is named instead. Valgrind does \
-        not support AVX-512: code for AVX2 runs instead. An iteration of --adapter google-benchmark includes the code \
-        before its loop. An iteration of --adapter command is a whole process.
+        not support AVX-512: code for AVX2 runs instead. With --adapter google-benchmark, only the loop of the \
+        benchmark is counted. An iteration of --adapter command is a whole process.
 
         Examples:
           \(Program.name) explain main HEAD parse/default/1000
@@ -110,7 +110,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
         guard let adapter = adapting.chosen else {
           return try counted.profile(of: name, iterations: max(1, measured?.iterations ?? 1))
         }
-        return try counted.profile(of: name, adapter: adapter, time: measured?.processRuns.first?.base ?? 0)
+        return try counted.profile(of: name, adapter: adapter)
       }
     }
     return Explanation(comparison: comparison, name: name, base: profiles[0], head: profiles[1])

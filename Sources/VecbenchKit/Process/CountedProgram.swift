@@ -78,9 +78,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
   }
 
   /// Returns the profile of one iteration of a program that is run through an adapter.
-  ///
-  /// - Parameter time: The time of an iteration without Valgrind, in nanoseconds.
-  func profile(of benchmark: String, adapter: Adapter, time: Double) throws -> CallProfile {
+  func profile(of benchmark: String, adapter: Adapter) throws -> CallProfile {
     let folder = try TemporaryFolder()
     let copy = try strippedCopy(in: folder)
     if adapter.kind == .command {
@@ -91,35 +89,34 @@ struct CountedProgram<Program: BenchmarkProgram> {
       try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
-    // The profile of a single repetition also includes process startup. Subtracting this profile from the profile of
-    // several repetitions cancels the startup cost. However, the startup cost varies, for example because the program
-    // prints the date, so short benchmarks are repeated often enough to make the variation negligible. The program runs
-    // without a minimum duration, so a repetition is a single iteration, unless the program sets the number of
-    // iterations.
-    let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
-    var iterations = 1
-    let profiles = try repetitions.map { count in
-      let (path, report) = ("\(folder.path)/profile.\(count)", "\(folder.path)/report.json")
-      try self.count(
-        [copy] + GoogleBenchmarkWorker.arguments(for: benchmark, report: report, repetitions: count), into: path)
-      if count == 1 {
-        iterations = FileManager.default.contents(atPath: report).flatMap(GoogleBenchmarkWorker.iterations) ?? 1
-      }
-      return try profile(path, program: copy, root: nil)
+    let (path, report) = ("\(folder.path)/profile", "\(folder.path)/report.json")
+    let command =
+      [copy] + GoogleBenchmarkWorker.arguments(for: benchmark, report: report, minimumTime: Self.loopTime)
+    // The first repetition warms up: it initializes static variables and binds functions of shared libraries.
+    try count(
+      command + ["--benchmark_repetitions=2"], into: path, options: CallProfile.googleBenchmarkOptions)
+    let iterations = try Adapter.naming(side, program) {
+      try GoogleBenchmarkWorker.iterations(FileManager.default.contents(atPath: report) ?? Data())
     }
-    return CallProfile(
-      fewer: profiles[0], more: profiles[1], iterations: (repetitions[1] - repetitions[0]) * iterations)
+    guard let profile = CallProfile(googleBenchmark: try text(ofProfile: path), program: copy, iterations: iterations)
+    else {
+      throw failure(
+        "it can't be counted, because it has no symbol of benchmark::State::StartKeepRunning(): "
+          + "build it without stripping symbols and without link-time optimization")
+    }
+    return profile
   }
 
-  /// The target duration of all counted repetitions of a Google Benchmark program, in nanoseconds. The duration is
-  /// measured without Valgrind, which makes the program about 50 times slower.
-  private static var explainedTime: Double { 5e6 }
+  /// The minimum duration of the counted loop of a Google Benchmark program, in nanoseconds. It is measured under
+  /// Valgrind, which makes the program about 50 times slower.
+  private static var loopTime: Double { 2e8 }
 
   /// Runs a command under Valgrind, and stores the counts of Callgrind in the file at `path`.
   private func count(
-    _ command: [String], into path: String, conditions: CommandConditions = CommandConditions()
+    _ command: [String], into path: String, options: [String] = [],
+    conditions: CommandConditions = CommandConditions()
   ) throws {
-    let valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling
+    let valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling + options
     let counted = ["env"] + workingFolder + Self.environment + program.assignments + valgrind + command
     let ending = try Subprocess.run(conditions.input.map { Self.reading($0, counted) } ?? counted)
     switch ending.code {
@@ -148,6 +145,10 @@ struct CountedProgram<Program: BenchmarkProgram> {
   private static var environment: [String] { ["SWIFT_DETERMINISTIC_HASHING=1"] + Program.countingEnvironment }
 
   private func profile(_ path: String, program: String, root: String?) throws -> CallProfile {
+    CallProfile(callgrind: try text(ofProfile: path), program: program, root: root)
+  }
+
+  private func text(ofProfile path: String) throws -> String {
     let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? NSNumber
     guard size?.intValue ?? 0 <= Self.largestProfile else {
       throw failure("its profile is larger than 512 MiB: it starts with too many calls to be explained")
@@ -155,7 +156,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     guard let text = FileManager.default.contents(atPath: path) else {
       throw failure("callgrind didn't write a profile")
     }
-    return CallProfile(callgrind: String(decoding: text, as: UTF8.self), program: program, root: root)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Runs the program as a worker under Valgrind, and sends it one question.

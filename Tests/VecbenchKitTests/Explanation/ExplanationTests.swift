@@ -54,6 +54,45 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     #expect(profile.programFunctions == ["main", "a", "b", "leaf"])
   }
 
+  /// Returns a part of callgrind's output that ends at a call of a function of `benchmark::State`.
+  private static func part(_ function: String, _ calls: (stack: String, own: Int, count: Int)...) -> String {
+    "part: 1\ndesc: Trigger: --dump-before=_ZN9benchmark5State\(function)Ev\n\(callgrind(calls))"
+  }
+
+  @Test func `The profile of a Google Benchmark contains only its last run, while its clock runs`() throws {
+    let run = [
+      Self.part("16StartKeepRunning", ("main", 70_000, 0), ("main loop", 40, 1)),
+      Self.part("12ResumeTiming", ("main loop _ZN9benchmark5State16StartKeepRunningEv", 500, 1)),
+      Self.part("11PauseTiming", ("main loop", 20, 0), ("main loop work", 100, 2)),
+      Self.part("12ResumeTiming", ("main loop", 3000, 0), ("main loop set", 6000, 1)),
+      Self.part("17FinishKeepRunning", ("main loop", 20, 0), ("main loop work", 300, 6)),
+      Self.part("11PauseTiming", ("main loop _ZN9benchmark5State17FinishKeepRunningEv", 600, 1)),
+    ]
+    let end = "part: 1\ndesc: Trigger: Program termination\n\(callgrind([("main", 80_000, 0)]))"
+    let text = (run + run + [end]).joined()
+    let profile = try #require(CallProfile(googleBenchmark: text, program: "/program", iterations: 4))
+    #expect(profile.ownByFunction == ["loop": 10, "work": 100])
+    #expect(profile.calls["work"] == 2)
+    #expect(profile.programFunctions.isSuperset(of: ["loop", "work"]))
+  }
+
+  @Test func `The profile of a Google Benchmark with threads contains the loops of all threads`() throws {
+    let text = [
+      Self.part("16StartKeepRunning", ("first", 9000, 0)), Self.part("16StartKeepRunning", ("second", 9000, 0)),
+      Self.part("12ResumeTiming", ("second", 5, 0)), Self.part("12ResumeTiming", ("second", 100, 0)),
+      Self.part("17FinishKeepRunning", ("first", 300, 0), ("second", 100, 0)), Self.part("11PauseTiming"),
+      Self.part("17FinishKeepRunning", ("second", 95, 0)), Self.part("11PauseTiming"),
+    ].joined()
+    let profile = try #require(CallProfile(googleBenchmark: text, program: "/program", iterations: 10))
+    #expect(profile.ownByFunction == ["first": 30, "second": 30])
+  }
+
+  @Test func `A program without the symbols of Google Benchmark has no profile`() {
+    let text = "part: 1\ndesc: Trigger: Program termination\n\(callgrind([("main", 80_000, 0)]))"
+    #expect(CallProfile(googleBenchmark: text, program: "/program", iterations: 1) == nil)
+    #expect(CallProfile(googleBenchmark: "", program: "/program", iterations: 1) == nil)
+  }
+
   @Test func `A profile counts a recursive function once`() {
     let text = callgrind([("main", 1, 0), ("main f", 10, 1), ("main f 2 f", 30, 3)])
     let profile = CallProfile(callgrind: text, program: "/program", root: nil)

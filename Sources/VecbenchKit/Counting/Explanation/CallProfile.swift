@@ -5,13 +5,13 @@
 package struct CallProfile: Hashable, Sendable {
   /// The number of instructions that the innermost function of each call stack executed itself, without the functions
   /// that it called. Stacks begin with the outermost function.
-  package private(set) var own: [[String]: Double] = [:]
+  package internal(set) var own: [[String]: Double] = [:]
 
   /// The number of calls to each function. Direct recursive calls aren't counted.
-  package private(set) var calls: [String: Double] = [:]
+  package internal(set) var calls: [String: Double] = [:]
 
   /// The functions of the program itself. All other functions belong to libraries.
-  package private(set) var programFunctions: Set<String> = []
+  package internal(set) var programFunctions: Set<String> = []
 
   package init() {}
 
