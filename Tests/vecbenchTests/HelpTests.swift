@@ -35,4 +35,24 @@ import Testing
       #expect(charts.output.contains(word), "\(word)")
     }
   }
+
+  @Test func `The script that installs the tools accepts relative paths`() async throws {
+    let folder = try Folder()
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("scripts/install-tools")
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("bin"), withIntermediateDirectories: false)
+    let missing = try await Executable.run(script, ["bin", "prefix"], folder: folder.url)
+    #expect(missing.code == 1 && missing.errorMessage == "install-tools: bin/vecbench isn't an executable")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["bin"])
+    for tool in [Executable.vecbench, Executable.fastvector] {
+      try FileManager.default.createSymbolicLink(
+        at: folder.url.appendingPathComponent("bin/\(tool.lastPathComponent)"), withDestinationURL: tool)
+    }
+    let ending = try await Executable.run(script, ["bin", "prefix"], folder: folder.url)
+    #expect(ending.code == 0, "\(ending.standardError)")
+    for file in ["bin/fastvector", "share/man/man1/vecbench.1", "share/zsh/site-functions/_vecbench"] {
+      #expect(FileManager.default.fileExists(atPath: folder.url.path + "/prefix/" + file), "\(file)")
+    }
+  }
 }
