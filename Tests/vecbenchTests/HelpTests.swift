@@ -28,6 +28,14 @@ import Testing
     ] {
       #expect(page.output.contains(word), "\(word)")
     }
+    // Paragraphs are filled to the width of the terminal. Only examples and tables have fixed lines.
+    let fixed = page.output.replacing("\\-", with: "-").split(separator: ".nf\n").dropFirst().compactMap {
+      $0.split(separator: "\n.fi").first
+    }
+    #expect(fixed.allSatisfy { $0.contains("\n") && $0.split(separator: "\n").allSatisfy { $0.count <= 140 } })
+    #expect(page.output.contains("\\fBvecbench explain\\fR [options] <base> <head> [<benchmark>]\n"))
+    #expect(page.output.contains("\\fBvecbench merge\\fR [options] <file> ...\n"))
+    #expect(page.output.contains("(values: auto, always, never; default: auto)"))
     let empty = page.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(!empty.contains { $0.hasPrefix(".") && !$0.contains(/^\.(TH|SH|SS|TP|PP|nf|fi|B)\b/) })
     let charts = try await Executable.run(script, [Executable.fastvector.path])
