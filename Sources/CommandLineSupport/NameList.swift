@@ -88,3 +88,8 @@ package func nearest(to text: String, among names: [String]) -> String? {
   let limit = min(max(2, best.name.count / 3), max(text.count, best.name.count) - 1)
   return best.distance <= limit ? best.name : nil
 }
+
+extension CompletionKind {
+  /// Completes the names of values, such as the formats of `--format`.
+  package static func names(_ available: [some NamedValue]) -> CompletionKind { .list(available.map(\.optionName)) }
+}

@@ -10,6 +10,7 @@ struct AdapterOptions: ParsableArguments {
     help: ArgumentHelp(
       "Compare programs of another harness, or whole processes: command, google-benchmark or package-benchmark.",
       valueName: "name"),
+    completion: .names(Adapter.Kind.allCases),
     transform: { try NameList($0, kind: "adapter", available: Adapter.Kind.allCases).onlyName(of: "--adapter") })
   var adapter: Adapter.Kind?
 
@@ -39,7 +40,9 @@ struct AdapterOptions: ParsableArguments {
       valueName: "command"))
   var cleanup: String?
 
-  @Option(help: ArgumentHelp("Read the standard input of each run of a command from a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Read the standard input of each run of a command from a file.", valueName: "file"),
+    completion: .file())
   var input: String?
 
   @Option(
@@ -53,6 +56,7 @@ struct AdapterOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Time to compare with --adapter: wall or cpu. (default: wall)", valueName: "name"),
+    completion: .names(Adapter.Time.allCases),
     transform: { try NameList($0, kind: "time", available: Adapter.Time.allCases).onlyName(of: "--time") })
   var time: Adapter.Time?
 

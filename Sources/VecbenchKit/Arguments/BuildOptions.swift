@@ -8,7 +8,8 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Folder of the package in the repository, such as Benchmarks. (default: its root)", valueName: "folder")
+      "Folder of the package in the repository, such as Benchmarks. (default: its root)", valueName: "folder"),
+    completion: .directory
   )
   var packagePath: String?
 
@@ -18,7 +19,8 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
   var build: String?
 
   @Option(
-    help: ArgumentHelp("Executable that --build produces, relative to the root of the revision.", valueName: "path"))
+    help: ArgumentHelp("Executable that --build produces, relative to the root of the revision.", valueName: "path"),
+    completion: .file())
   var program: String?
 
   @Option(

@@ -9,10 +9,13 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
     help: ArgumentHelp(
       "Format of the results, see \(Program.name) list. (default: text\(Self.page == nil ? "" : "; for sweep and report: curves"))",
       valueName: "name"),
+    completion: .names(Program.formats),
     transform: { try NameList($0, kind: "format", available: Program.formats).onlyName(of: "--format") })
   package var format: ReportFormat?
 
-  @Option(help: ArgumentHelp("Write the results to a file instead of standard output, which is -.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the results to a file instead of standard output, which is -.", valueName: "file"),
+    completion: .file())
   package var output: String?
 
   @Option(
@@ -25,7 +28,8 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write a self-contained page with plots and all numbers; short for --export html=FILE.", valueName: "file",
-      visibility: Self.page == nil ? .hidden : .default))
+      visibility: Self.page == nil ? .hidden : .default),
+    completion: .file())
   var html: String?
 
   @Flag(name: .shortAndLong, help: "Don't show progress.")

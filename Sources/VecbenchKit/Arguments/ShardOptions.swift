@@ -13,7 +13,7 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "JSON results of an earlier comparison, whose times balance the shards. (default: equal times)",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var timings: String?
 
   mutating func validate() throws {

@@ -22,7 +22,7 @@ struct ThresholdOptions: ParsableArguments {
 
   @Option(
     name: .customLong("thresholds"),
-    help: ArgumentHelp("JSON file with thresholds per benchmark, and waivers.", valueName: "file"))
+    help: ArgumentHelp("JSON file with thresholds per benchmark, and waivers.", valueName: "file"), completion: .file())
   var file: String?
 
   /// The options that the user passed, as command-line arguments.

@@ -14,6 +14,7 @@ struct VerdictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Format of the results: text, markdown, comment, junit or json. (default: text)", valueName: "name"),
+    completion: .names(ComparisonFormat.allCases),
     transform: { try NameList($0, kind: "format", available: ComparisonFormat.allCases).onlyName(of: "--format") })
   var format: ComparisonFormat = .text
 

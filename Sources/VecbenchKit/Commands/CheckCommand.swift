@@ -26,7 +26,8 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package init() {}
 
-  @Option(help: ArgumentHelp("Results of run that were written with --format json.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Results of run that were written with --format json.", valueName: "file"), completion: .file())
   var baseline: String
 
   @Option(

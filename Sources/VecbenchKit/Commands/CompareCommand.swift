@@ -45,10 +45,11 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Executable or git revision to compare with; or BASE...HEAD to compare HEAD with the merge base of both.",
-      valueName: "base"))
+      valueName: "base"),
+    completion: .file())
   var base: String
 
-  @Argument(help: ArgumentHelp("Executable or git revision to judge.", valueName: "head"))
+  @Argument(help: ArgumentHelp("Executable or git revision to judge.", valueName: "head"), completion: .file())
   var head: String?
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>

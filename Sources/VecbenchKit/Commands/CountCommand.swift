@@ -29,7 +29,8 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Executables or git revisions: one to count, or BASE and HEAD or BASE...HEAD to compare. (default: this program)",
-      valueName: "program"))
+      valueName: "program"),
+    completion: .file())
   var programs: [String] = []
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>

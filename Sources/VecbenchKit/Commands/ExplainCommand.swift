@@ -32,10 +32,13 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Executable or git revision to compare with; or BASE...HEAD to explain the change since the merge base of both.",
-      valueName: "base"))
+      valueName: "base"),
+    completion: .file())
   var base: String
 
-  @Argument(help: ArgumentHelp("Executable or git revision to explain; omitted after BASE...HEAD.", valueName: "head"))
+  @Argument(
+    help: ArgumentHelp("Executable or git revision to explain; omitted after BASE...HEAD.", valueName: "head"),
+    completion: .file())
   var second: String
 
   @Argument(help: ArgumentHelp("Benchmark of both programs, as name/variant/size.", valueName: "benchmark"))
@@ -53,7 +56,8 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a differential flame graph to an SVG file that can be zoomed in a browser.", valueName: "file"))
+      "Write a differential flame graph to an SVG file that can be zoomed in a browser.", valueName: "file"),
+    completion: .file())
   var flameGraph: String?
 
   @Option(help: "Format of the results.")

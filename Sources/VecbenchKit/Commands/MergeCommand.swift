@@ -28,7 +28,7 @@ package struct MergeCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package init() {}
 
-  @Argument(help: ArgumentHelp("JSON results of all shards.", valueName: "file"))
+  @Argument(help: ArgumentHelp("JSON results of all shards.", valueName: "file"), completion: .file())
   var files: [String]
 
   @OptionGroup(title: "Judging") var judging: ThresholdOptions

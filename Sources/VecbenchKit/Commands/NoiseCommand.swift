@@ -26,7 +26,8 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
   package init() {}
 
   @Argument(
-    help: ArgumentHelp("Executable or git revision that is compared with itself. (default: this executable)"))
+    help: ArgumentHelp("Executable or git revision that is compared with itself. (default: this executable)"),
+    completion: .file())
   var program: String?
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>

@@ -33,6 +33,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Parts: same, loaded, layout, injected, kinds. (default: all)", valueName: "name,..."),
+    completion: .names(SelftestPart.allCases),
     transform: { try NameList($0, kind: "part", available: SelftestPart.allCases).names })
   var parts = SelftestPart.allCases
 
@@ -48,13 +49,15 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
     transform: { try Quantity.nanoseconds($0, in: 1e6...1e15, example: "90s or 20m") })
   var timeLimit: Double = .infinity
 
-  @Option(help: ArgumentHelp("Executable that scripts/relink-shuffled linked.", valueName: "file"))
+  @Option(help: ArgumentHelp("Executable that scripts/relink-shuffled linked.", valueName: "file"), completion: .file())
   var relinked: String?
 
   @Flag(help: "Use the full settings of compare instead of compare --quick.")
   var full = false
 
-  @Option(help: ArgumentHelp("Append a line of JSON for each comparison to this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Append a line of JSON for each comparison to this file.", valueName: "file"),
+    completion: .file())
   var results: String?
 
   @Flag(name: .shortAndLong, help: "Don't show progress.")

@@ -24,7 +24,7 @@ package struct WorkerTestCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package init() {}
 
-  @Argument(help: ArgumentHelp("Executables to test.", valueName: "program"))
+  @Argument(help: ArgumentHelp("Executables to test.", valueName: "program"), completion: .file())
   var programs: [String]
 
   @Option(

@@ -8,6 +8,7 @@ struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Sample data: temperatures, ecg or synthetic:walk. (default: temperatures)", valueName: "name"),
+    completion: .names(SampleData.allCases),
     transform: { try NameList($0, kind: "sample data", available: SampleData.allCases).onlyName(of: "--data") })
   var data = SampleData.temperatures
 

@@ -8,11 +8,13 @@ import VecbenchSuite
 struct SuiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Kernel sets: naive, simd, blas, native. (default: all)", valueName: "name,..."),
+    completion: .names(KernelSet.available),
     transform: { try NameList($0, kind: "kernel set", available: KernelSet.available).names })
   var kernels: [KernelSet] = KernelSet.available
 
   @Option(
     help: ArgumentHelp("Animations of the frames, see vecbench list. (default: easeInOut)", valueName: "name,..."),
+    completion: .names(NamedAnimation.allCases),
     transform: { try NameList($0, kind: "animation", available: NamedAnimation.allCases).names })
   var animation: [NamedAnimation] = [.easeInOut]
 

@@ -27,7 +27,7 @@ struct HistoryCommand: ParsableCommand {
     subcommands: [Add.self, Show.self, Export.self, Import.self])
 
   struct DatabaseOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("SQLite file of the history.", valueName: "file"))
+    @Option(help: ArgumentHelp("SQLite file of the history.", valueName: "file"), completion: .file())
     var database = "vecbench-history.sqlite"
 
     func open(for access: HistoryDatabase.Access) throws -> HistoryDatabase {
@@ -39,7 +39,8 @@ struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add results that were written with --format json.")
 
-    @Argument(help: ArgumentHelp("Results in JSON; - reads standard input.", valueName: "results.json"))
+    @Argument(
+      help: ArgumentHelp("Results in JSON; - reads standard input.", valueName: "results.json"), completion: .file())
     var results: String
 
     @Option(help: ArgumentHelp("Commit that was measured. (default: HEAD of the repository)", valueName: "id"))
@@ -103,7 +104,9 @@ struct HistoryCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
 
-    @Option(help: ArgumentHelp("Write to a file instead of standard output, which is -.", valueName: "file"))
+    @Option(
+      help: ArgumentHelp("Write to a file instead of standard output, which is -.", valueName: "file"),
+      completion: .file())
     var output: String?
 
     mutating func validate() {
@@ -127,7 +130,8 @@ struct HistoryCommand: ParsableCommand {
       commandName: "import",
       abstract: "Add the runs that export has written: all of them or, if a line is damaged, none.")
 
-    @Argument(help: ArgumentHelp("Lines of JSON; - reads standard input.", valueName: "history.jsonl"))
+    @Argument(
+      help: ArgumentHelp("Lines of JSON; - reads standard input.", valueName: "history.jsonl"), completion: .file())
     var lines: String
 
     @OptionGroup var database: DatabaseOptions
@@ -147,7 +151,9 @@ struct HistoryCommand: ParsableCommand {
 
 /// The output options of `history show`, which writes only text and HTML.
 struct PlainOutputOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Write a self-contained page with plots and all numbers.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write a self-contained page with plots and all numbers.", valueName: "file"),
+    completion: .file())
   var html: String?
 
   @Option(help: "Use colors; auto uses them only on terminals.")

@@ -23,7 +23,8 @@ struct ReportCommand: ParsableCommand {
       create the output.
       """)
 
-  @Argument(help: ArgumentHelp("Results in JSON; - reads standard input.", valueName: "results.json"))
+  @Argument(
+    help: ArgumentHelp("Results in JSON; - reads standard input.", valueName: "results.json"), completion: .file())
   var results: String
 
   @OptionGroup(title: "Output") var output: OutputOptions

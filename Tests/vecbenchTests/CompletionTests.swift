@@ -1,0 +1,57 @@
+import Foundation
+import ProgramTestSupport
+import Testing
+
+/// Tests the completion scripts. The completions of bash are computed by bash.
+@Suite struct `Completions for shells` {
+  /// Returns the words that bash offers in a folder with the files `a.json` and `b.csv` and the folder `data`.
+  ///
+  /// - Parameter words: The words of the command. The last one is completed.
+  private func completions(_ words: [String]) async throws -> Set<String> {
+    let folder = try Folder()
+    for name in ["a.json", "b.csv"] { try folder.file(name, "") }
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("data"), withIntermediateDirectories: false)
+    let complete = """
+      source <("$0" --generate-completion-script bash)
+      COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
+      _vecbench vecbench "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let ending = try await Executable.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["bash", "-c", complete, Executable.vecbench.path, "vecbench"] + words,
+      folder: folder.url)
+    try #require(ending.code == 0, "\(ending.standardError)")
+    return Set(ending.output.split(separator: "\n").map(String.init))
+  }
+
+  @Test(arguments: [
+    ["report"], ["merge"], ["merge", "a.json"], ["history", "add"], ["history", "import"], ["worker-test"], ["count"],
+    ["compare"], ["compare", "a"], ["explain"], ["noise"], ["run", "--output"], ["run", "--html"],
+    ["compare", "--thresholds"], ["compare", "--input"], ["compare", "--timings"], ["check", "--baseline"],
+    ["explain", "--flame-graph"], ["history", "show", "--database"], ["selftest", "--results"],
+  ])
+  func `Bash completes the names of files`(words: [String]) async throws {
+    #expect(try await completions(words + [""]).isSuperset(of: ["a.json", "b.csv", "data"]))
+    #expect(try await completions(words + ["a"]) == ["a.json"])
+  }
+
+  @Test(arguments: [
+    (["run", "--format"], "cs", ["csv"]),
+    (["compare", "--format"], "", ["text", "markdown", "comment", "junit", "json"]),
+    (["compare", "--adapter"], "", ["command", "google-benchmark", "package-benchmark"]),
+    (["compare", "--time"], "", ["wall", "cpu"]), (["run", "--kernels"], "n", ["naive", "native"]),
+    (["run", "--animation"], "easeI", ["easeIn", "easeInOut"]), (["selftest", "--parts"], "l", ["loaded", "layout"]),
+    (["run", "--data"], "t", ["temperatures"]), (["count", "--format"], "", ["text", "json"]),
+    (["compare", "--package-path"], "", ["data"]),
+  ])
+  func `Bash completes the values of options`(words: [String], start: String, values: [String]) async throws {
+    #expect(try await completions(words + [start]) == Set(values))
+  }
+
+  @Test(arguments: [("zsh", "_files"), ("fish", "-r")])
+  func `The completions of other shells contain files and values`(shell: String, files: String) async throws {
+    let ending = try await Executable.run(Executable.vecbench, ["--generate-completion-script", shell])
+    for word in [files, "google-benchmark", "easeInOut"] { #expect(ending.output.contains(word), "\(word)") }
+  }
+}
