@@ -178,9 +178,9 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     processRuns.isEmpty ? nil : OrderStatistics(processRuns.map(\.logRatio)).median
   }
 
-  /// The median log ratio of the peak memory; nil if it is unknown.
+  /// The median log ratio of the peak memory for verdicts; nil if it is unknown.
   package var memoryLogEstimate: Double? {
-    memory.isEmpty ? nil : OrderStatistics(memory.map(\.logRatio)).median
+    memory.isEmpty ? nil : OrderStatistics(memory.map(\.judgedLogRatio)).median
   }
 
   /// The number of allocations per iteration of `base`; nil if it isn't counted, or if it varies.

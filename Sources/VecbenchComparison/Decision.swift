@@ -96,7 +96,7 @@ package struct Decision: Sendable {
     let memory = benchmarks.map { benchmark in
       let (measurement, margin) = (benchmark.measurement, benchmark.rule.memoryLogThreshold)
       return pValue(
-        measurement.memory.map(\.logRatio), measurement, cut: isAbove ? margin : -margin, isAbove: isAbove)
+        measurement.memory.map(\.judgedLogRatio), measurement, cut: isAbove ? margin : -margin, isAbove: isAbove)
     }
     guard benchmarks.contains(where: { !$0.measurement.memory.isEmpty }) else {
       return (Holm.adjusted(times, familySize: familySize), memory)
@@ -173,9 +173,10 @@ package struct Decision: Sendable {
   private func memoryChange(_ benchmark: MeasuredBenchmark, more: Double, less: Double) -> MemoryChange? {
     let (measurement, margin) = (benchmark.measurement, benchmark.rule.memoryLogThreshold)
     let logRatios = measurement.memory.map(\.logRatio)
-    guard let estimate = measurement.memoryLogEstimate, let interval = interval(logRatios, measurement) else {
-      return nil
-    }
+    guard let estimate = measurement.memoryLogEstimate,
+      let interval = interval(measurement.memory.map(\.judgedLogRatio), measurement),
+      let measured = self.interval(logRatios, measurement)
+    else { return nil }
     // The C library keeps memory that earlier benchmarks have freed. A benchmark that reuses this memory shows a
     // smaller increase, which differs between process runs. A difference whose interval contains 0 is therefore treated
     // as noise.
@@ -189,8 +190,8 @@ package struct Decision: Sendable {
       }
     return MemoryChange(
       base: OrderStatistics(measurement.memory.map(\.base)).median,
-      head: OrderStatistics(measurement.memory.map(\.head)).median, logEstimate: estimate, logInterval: interval,
-      verdict: verdict)
+      head: OrderStatistics(measurement.memory.map(\.head)).median, logEstimate: OrderStatistics(logRatios).median,
+      logInterval: measured, verdict: verdict)
   }
 
   /// Returns true if a difference beyond the threshold is significant and is based on enough process runs.

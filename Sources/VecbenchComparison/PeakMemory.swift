@@ -15,11 +15,11 @@ package struct PeakMemory: Codable, Hashable, Sendable {
   }
 
   /// The logarithm of the ratio of `head`'s peak to `base`'s peak. A peak below ``DecisionLevel/memory`` counts as that
-  /// value. If the peaks differ by less than that value, the result is 0.
-  package var logRatio: Double {
-    guard abs(head - base) >= DecisionLevel.memory else { return 0 }
-    return log(max(head, DecisionLevel.memory)) - log(max(base, DecisionLevel.memory))
-  }
+  /// value.
+  package var logRatio: Double { log(max(head, DecisionLevel.memory)) - log(max(base, DecisionLevel.memory)) }
+
+  /// The logarithm of the ratio for verdicts. If the peaks differ by less than ``DecisionLevel/memory``, it is 0.
+  package var judgedLogRatio: Double { abs(head - base) >= DecisionLevel.memory ? logRatio : 0 }
 }
 
 /// The change in peak memory, and its verdict.
@@ -28,6 +28,7 @@ package struct MemoryChange: Hashable, Sendable {
   package let base: Double
   package let head: Double
 
+  /// The median of ``PeakMemory/logRatio``.
   package let logEstimate: Double
 
   /// The confidence interval of the true log ratio.

@@ -73,6 +73,22 @@ struct DecisionTests {
     #expect(waiver.covers(logEstimates: [log(head) - log(base)], today: "2026-12-31"))
   }
 
+  @Test(arguments: [
+    (1_921_024.0, 1_937_408.0, 1_937_408.0 / 1_921_024), (3e6, 2e6, 2.0 / 3),
+    (524_288.0, 1_572_863.0, 1_572_863.0 / 1_048_576), (0.0, 12_288.0, 1.0),
+  ])
+  func `The ratio of peak memory is reported even if the difference is too small to be judged`(
+    base: Double, head: Double, ratio: Double
+  ) throws {
+    let peaks = [(Double, Double)](repeating: (base, head), count: 11) + [(base, base)]
+    let judgment = judge([measurement(twelve(12, 1, else: 1), memory: peaks)])[0]
+    let memory = try #require(judgment.memory)
+    #expect(memory.verdict == .same && judgment.verdict == .same)
+    #expect(abs(exp(memory.logEstimate) / ratio - 1) < 1e-9)
+    #expect(abs(exp(memory.logInterval.lowerBound) / ratio - 1) < 1e-9)
+    #expect(abs(exp(memory.logInterval.upperBound) / ratio - 1) < 1e-9)
+  }
+
   @Test func `Six process runs can show that a benchmark is the same, but can't fail the comparison`() {
     #expect(verdict([1.01, 1.02, 0.99, 0.98, 1, 1.09]) == .same)
     #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2, 1.2]) == .inconclusive)
