@@ -18,8 +18,10 @@ package struct Ending {
     errors.split(separator: "\n").map(String.init).filter { !$0.contains("this is a debug build") }
   }
 
-  /// The first line on standard error that isn't a note about building a revision; empty if there is none.
-  package var errorMessage: String { standardError.first { !$0.contains(": building revision ") } ?? "" }
+  /// The first line on standard error that isn't a note about a revision; empty if there is none.
+  package var errorMessage: String {
+    standardError.first { !$0.contains(": building revision ") && !$0.contains(": uncommitted changes ") } ?? ""
+  }
 }
 
 /// The executables that are built next to the tests.

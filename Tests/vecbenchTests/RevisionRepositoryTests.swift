@@ -56,6 +56,22 @@ import Testing
     #expect(ending.code == 0, "\(ending.standardError)")
   }
 
+  @Test func `A note says that uncommitted changes aren't measured`() async throws {
+    let repository = try await TestRepository()
+    try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "one")
+    try await repository.commit(["text": "a"], tag: "two")
+    let notes = { (base: String, head: String) in
+      try await repository.compare(base, head, "--build", "true", "--program", "bench.py").standardError
+        .filter { $0.contains("uncommitted changes of the work tree aren't measured") }
+    }
+    try repository.folder.file("new", "untracked")
+    #expect(try await notes("one", "HEAD") == [])
+    try repository.folder.file("text", "b")
+    let found = try await notes("one", "HEAD")
+    #expect(found.count == 1 && found.first?.contains("HEAD (") == true, "\(found)")
+    #expect(try await notes("one", "one") == [])
+  }
+
   @Test func `A name that is both an executable file and a revision is rejected`() async throws {
     let repository = try await TestRepository(commits: 2)
     try repository.folder.script("c1", "#!/bin/sh\n")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorFiles
 import Foundation
 
@@ -158,6 +159,9 @@ struct ComparedProgram {
     guard let commit = try revisions.repository.commit(argument) else { return nil }
     let short = String(commit.prefix(12))
     let name = commit.hasPrefix(argument) ? short : "\(argument) (\(short))"
+    if !isQuiet, try revisions.repository.hasChanges(since: commit) {
+      StandardError.note("\(name): uncommitted changes of the work tree aren't measured")
+    }
     try self.init(commit, name: name, revisions: revisions, recipe: recipe)
   }
 

@@ -114,6 +114,12 @@ struct GitRepository {
     }
   }
 
+  /// Returns true if a commit is checked out, and tracked files have uncommitted changes.
+  func hasChanges(since commit: String) throws -> Bool {
+    guard try resolved("HEAD") == commit else { return false }
+    return try git(["status", "--porcelain", "--untracked-files=no"]).answer?.isEmpty == false
+  }
+
   // MARK: Work trees
 
   /// Checks out a commit and its submodules into a new folder, which becomes a work tree of this repository.
