@@ -41,6 +41,15 @@ import Testing
   @Test func `The error about a program that fails to count names the program`() async throws {
     let ending = try await vecbench("count", "/bin/false", Executable.vecbench.path, "--quiet")
     #expect(ending.code == 3)
-    #expect(ending.errorMessage == "vecbench: base (/bin/false): in valgrind it ended with code 1")
+    #expect(
+      ending.errorMessage
+        == "vecbench: base (/bin/false): in valgrind it ended with code 1; count needs programs that use VecbenchKit")
+    let folder = try Folder()
+    try folder.file("program.c", "int main(void) { return 64; }\n")
+    let compiled = try await Executable.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["cc", "program.c", "-o", "program"], folder: folder.url)
+    try #require(compiled.code == 0, "\(compiled.standardError)")
+    let other = try await Executable.run(Executable.vecbench, ["count", "./program"], folder: folder.url)
+    #expect(other.errorMessage.hasSuffix(": it has no count-worker; count needs programs that use VecbenchKit"))
   }
 }

@@ -11,7 +11,8 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
       abstract: "Count instructions per point with callgrind, for one or two programs.",
       discussion: """
         Counts are nearly exact where times are noisy, but do not include the cost of memory and of stalls. The program \
-        runs in valgrind, which does not support AVX-512: the kernels for AVX2 are counted instead.
+        runs in valgrind, which does not support AVX-512: the kernels for AVX2 are counted instead. Only programs \
+        that use VecbenchKit can be counted.
 
         Examples:
           \(Program.name) count
@@ -20,7 +21,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) count .build/old/vecbench .build/release/vecbench --benchmarks 'frame.*' --limit 5%
 
         Exit codes: 0 no regression, 1 a revision cannot be built, 2 regression (or a benchmark is missing), 3 a program \
-        failed, 5 BASE is too old to be counted, 64 usage, 69 valgrind is missing, 130 interrupted.
+        failed, 5 BASE cannot be counted, 64 usage, 69 valgrind is missing, 130 interrupted.
         """)
   }
 

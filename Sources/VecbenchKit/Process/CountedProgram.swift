@@ -220,7 +220,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
     switch ending.code {
     case 0: break
     case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
-    case 64: throw failure("it cannot be counted: it has no count-worker", kind: .hasNoWorker)
+    case 64: throw failure("it has no count-worker; \(Self.countable)", kind: .hasNoWorker)
+    case _ where ending.output.isEmpty:
+      throw failure("in valgrind it ended with code \(ending.code); \(Self.countable)")
     default: throw failure("in valgrind it ended with code \(ending.code)")
     }
     let sections = ending.output.split(separator: "\n").map { CountedSection(line: String($0)) }
@@ -230,6 +232,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
     guard !sections.contains(nil) else { throw failure("its output isn't the output of count-worker") }
     return sections.compactMap(\.self)
   }
+
+  private static var countable: String { "count needs programs that use VecbenchKit" }
 
   private func failure(_ reason: String, kind: WorkerFailure.Kind = .failed) -> WorkerFailure {
     WorkerFailure(side: side, program: program.name, kind: kind, reason: reason)
