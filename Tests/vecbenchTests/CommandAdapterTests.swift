@@ -190,8 +190,14 @@ struct CommandAdapterTests {
   @Test(arguments: [
     ("", []), ("  a  b ", ["a", "b"]), (#"a\ b 'c "d' "e 'f\"" ''"#, ["a b", #"c "d"#, #"e 'f""#, ""]),
     (#"--x="1 2"3"#, ["--x=1 23"]), (#""\a\\""#, [#"\a\"#]),
+    ("a~ b#c {} {a} '~' \"#\" \\{1,2}", ["a~", "b#c", "{}", "{a}", "~", "#", "{1,2}"]),
   ])
   func `Commands are split into words as in a shell`(command: String, words: [String]) throws {
     #expect(try ShellWords.words(of: command) == words)
+  }
+
+  @Test(arguments: ["echo ~", "cat ~/set", "echo {1,2}", "echo a{1..3}", "echo a #x", "#x"])
+  func `Commands that a shell would expand are rejected`(command: String) {
+    #expect(throws: (any Error).self) { try ShellWords.words(of: command) }
   }
 }

@@ -31,10 +31,20 @@ package enum ShellWords {
         word = (word ?? "") + String(rest.removeFirst())
       case (nil, _) where "|&;<>()$`*?[".contains(character), ("\"", "$"), ("\"", "`"):
         throw ValidationError("'\(command)': '\(character)' needs a shell: sh -c '…'")
+      // A shell expands ~ and starts a comment at # only at the start of a word.
+      case (nil, "~") where word == nil, (nil, "#") where word == nil, (nil, "{") where isBraceExpansion(rest):
+        throw ValidationError("'\(command)': '\(character)' needs a shell or quotes: sh -c '…' or '\(character)'")
       default: word = (word ?? "") + String(character)
       }
     }
     guard quote == nil else { throw ValidationError("'\(command)': a quote is not closed") }
     return words + (word.map { [$0] } ?? [])
+  }
+
+  /// Returns true if an opening brace before `rest` starts a list or range, such as `{a,b}` or `{1..9}`.
+  private static func isBraceExpansion(_ rest: Substring) -> Bool {
+    let inside = rest.prefix { !$0.isWhitespace }.prefix { $0 != "}" }
+    return inside.endIndex < rest.endIndex && rest[inside.endIndex] == "}"
+      && (inside.contains(",") || inside.contains(".."))
   }
 }
