@@ -35,7 +35,7 @@ struct CommandAdapterTests {
 
   @Test(arguments: [
     ("ls nosuch", "it ended with code 2: "), ("sh -c 'kill -9 $$'", "it crashed with signal 9"),
-    ("sh -c 'exit 3'", "it ended with code 3"),
+    ("sh -c 'exit 3'", "it ended with code 3; to accept this code: --accept-exit-codes 0,3"),
   ])
   func `A comparison exits with 3 if a command fails`(head: String, errorMessage: String) async throws {
     let ending = try await compareCommands("true", head)

@@ -32,10 +32,16 @@ struct CommandConditions {
     timeout: Double
   ) throws -> ProgramRun {
     try runPreparation(of: program, timeout: timeout)
-    return try ProgramRun(
-      program.path, program.arguments + arguments, environment: environment.merging(program.environment) { $1 },
-      workingFolder: program.folder, input: input, exitCodes: exitCodes, capturesOutput: capturesOutput,
-      timeout: timeout)
+    do {
+      return try ProgramRun(
+        program.path, program.arguments + arguments, environment: environment.merging(program.environment) { $1 },
+        workingFolder: program.folder, input: input, exitCodes: exitCodes, capturesOutput: capturesOutput,
+        timeout: timeout)
+    } catch let error as LineProcessError {
+      guard let code = error.exitCode else { throw error }
+      let accepted = exitCodes.union([code]).sorted().map(String.init).joined(separator: ",")
+      throw LineProcessError(description: "\(error); to accept this code: --accept-exit-codes \(accepted)")
+    }
   }
 
   /// Runs the preparation command and then the program. Returns the peak memory of the program in bytes, or nil if it

@@ -9,6 +9,9 @@ import VecbenchMeasuring
 package struct LineProcessError: Error, CustomStringConvertible {
   package let description: String
 
+  /// The exit code of a program that has exited; nil for all other errors.
+  private(set) var exitCode: Int32?
+
   /// Returns the error for a program that hasn't responded in time.
   static func timeout(_ seconds: Double) -> LineProcessError {
     LineProcessError(description: "no answer within \(Formatting.count(seconds)) s")
@@ -28,7 +31,8 @@ package struct LineProcessError: Error, CustomStringConvertible {
     let named = lines.first { $0.prefixMatch(of: /\w*(?:Error|Exception):/) != nil }
     let line = isTraceback ? lines.last : named ?? lines.first
     let words = line.map { RevisionBuilds.withoutFolders(String($0)) }
-    return LineProcessError(description: how + (words.map { ": \($0.prefix(200))" } ?? ""))
+    return LineProcessError(
+      description: how + (words.map { ": \($0.prefix(200))" } ?? ""), exitCode: ending.isSignal ? nil : ending.status)
   }
 
   /// Throws if a process uses more than `limit` bytes of memory.
