@@ -6,8 +6,8 @@ import Testing
 @Suite struct `Completions for shells` {
   /// Returns the words that bash offers in a folder with the files `a.json` and `b.csv` and the folder `data`.
   ///
-  /// - Parameter words: The words of the command. The last one is completed.
-  private func completions(_ words: [String]) async throws -> Set<String> {
+  /// - Parameter words: The words after the name of the tool. The last one is completed.
+  private func completions(_ words: [String], of tool: URL = Executable.vecbench) async throws -> Set<String> {
     let folder = try Folder()
     for name in ["a.json", "b.csv"] { try folder.file(name, "") }
     try FileManager.default.createDirectory(
@@ -15,11 +15,11 @@ import Testing
     let complete = """
       source <("$0" --generate-completion-script bash)
       COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE}
-      _vecbench vecbench "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+      "_$1" "$1" "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
       printf '%s\\n' "${COMPREPLY[@]}"
       """
     let ending = try await Executable.run(
-      URL(fileURLWithPath: "/usr/bin/env"), ["bash", "-c", complete, Executable.vecbench.path, "vecbench"] + words,
+      URL(fileURLWithPath: "/usr/bin/env"), ["bash", "-c", complete, tool.path, tool.lastPathComponent] + words,
       folder: folder.url)
     try #require(ending.code == 0, "\(ending.standardError)")
     return Set(ending.output.split(separator: "\n").map(String.init))
@@ -47,6 +47,15 @@ import Testing
   ])
   func `Bash completes the values of options`(words: [String], start: String, values: [String]) async throws {
     #expect(try await completions(words + [start]) == Set(values))
+  }
+
+  @Test func `Bash completes files and values of fastvector`() async throws {
+    let files: Set = ["a.json", "b.csv", "data"]
+    for words in [["render"], ["view"], ["describe"], ["render", "--out"], ["render", "--spec"], ["view", "--spec"]] {
+      #expect(try await completions(words + [""], of: Executable.fastvector).isSuperset(of: files), "\(words)")
+    }
+    let animations = try await completions(["render", "--animation", "easeI"], of: Executable.fastvector)
+    #expect(animations == ["easeIn", "easeInOut"])
   }
 
   @Test(arguments: [("zsh", "_files"), ("fish", "-r")])

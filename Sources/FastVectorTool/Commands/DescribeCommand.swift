@@ -18,7 +18,7 @@ struct DescribeCommand: ParsableCommand {
         fastvector describe samples.npy
       """)
 
-  @Argument(help: "Files to describe; - reads standard input.")
+  @Argument(help: "Files to describe; - reads standard input.", completion: .file())
   var files: [String]
 
   @OptionGroup(title: "Reading files") var table: TableOptions

@@ -31,7 +31,7 @@ struct IndexCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "NumPy files, WAV files or database URLs. If an array has several columns, add a colon and the number of the column, "
-        + "from 1; for WAV files, the number of the channel.", valueName: "file[:column]"))
+        + "from 1; for WAV files, the number of the channel.", valueName: "file[:column]"), completion: .file())
   var files: [String]
 
   @Option(help: ArgumentHelp("Column of the x values of the table: dates, timestamps or numbers.", valueName: "column"))

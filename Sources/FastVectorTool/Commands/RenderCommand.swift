@@ -48,7 +48,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       "Files or database URLs to draw; - or -:column reads standard input. The files that match a quoted pattern, such "
         + "as 'a-*.csv', are drawn as one.",
-      valueName: "file[:column]"))
+      valueName: "file[:column]"), completion: .file())
   var files: [String] = []
 
   // An argument such as `-:temp`, which names a column of the standard input, is declared as an option, because the
@@ -59,16 +59,17 @@ struct RenderCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "File for the start of an animation, the same as a file argument. Can be repeated.",
-      valueName: "file[:column]"))
+      valueName: "file[:column]"), completion: .file())
   var from: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "File for the end of the animation, one for each file at its start. Can be repeated. (default: the same file)",
-      valueName: "file[:column]"))
+      valueName: "file[:column]"), completion: .file())
   var to: [String] = []
 
-  @Option(help: ArgumentHelp("JSON file that describes the chart, instead of files.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("JSON file that describes the chart, instead of files.", valueName: "file"), completion: .file())
   var spec: String?
 
   @Option(
@@ -82,6 +83,7 @@ struct RenderCommand: ParsableCommand {
       "Animation: \(NamedAnimation.builtIn.map(\.rawValue).joined(separator: ", ")). (default: spring) Also "
         + "\(NamedAnimation.custom.map(\.rawValue).joined(separator: ", ")): custom animations whose cost vecbench measures.",
       valueName: "name"),
+    completion: .names(NamedAnimation.allCases),
     transform: { try NameList($0, kind: "animation", available: NamedAnimation.allCases).onlyName(of: "--animation") })
   var animation: NamedAnimation = .spring
 
@@ -145,7 +147,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Render a single frame, at this time after the start of the animation.", valueName: "seconds"))
   var at: Double?
 
-  @Option(help: ArgumentHelp("File to write. (default: draw in the terminal)", valueName: "file"))
+  @Option(help: ArgumentHelp("File to write. (default: draw in the terminal)", valueName: "file"), completion: .file())
   var out: String?
 
   @Flag(help: "Draw in the terminal, which is the default without --out.")

@@ -28,18 +28,18 @@ struct ViewCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files or database URLs to show; - reads standard input.", valueName: "file[:column]"))
+      "Files or database URLs to show; - reads standard input.", valueName: "file[:column]"), completion: .file())
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "JSON file that describes the chart, instead of files.", valueName: "file"))
+      "JSON file that describes the chart, instead of files.", valueName: "file"), completion: .file())
   var spec: String?
 
   @Option(
     help: ArgumentHelp(
       "File that the page animates to, one for each file, in the same order. Can be repeated.",
-      valueName: "file[:column]")
+      valueName: "file[:column]"), completion: .file()
   )
   var to: [String] = []
 
