@@ -234,7 +234,8 @@ import Testing
     try folder.file("chart.json", second)
     #expect(try await render(["--spec", "chart.json", "--out", "x.svg", "--log", "second-y"]).code == 0)
     let label = try await render(["--spec", "chart.json", "--out", "x.svg", "--second-y-label", "L"])
-    #expect(label.errorMessage.hasSuffix(#"a line or mark with "axis": "second" in the first plot of the specification"#))
+    #expect(
+      label.errorMessage.hasSuffix(#"a line or mark with "axis": "second" in the first plot of the specification"#))
   }
 
   @Test func `A fixed range without data is reported with the name of the field or option`() async throws {
