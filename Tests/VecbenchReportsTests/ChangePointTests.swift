@@ -120,6 +120,7 @@ import VecbenchTestSupport
     #expect(trends[0].changes[0].point.commit == "100000003")
     let report = text(trends)
     #expect(report.hasPrefix("add/naive/10000  ▁▁▁███"))
+    #expect(report.contains("  last 12.0 ns, 6 runs\n"))
     #expect(report.contains("  from 100000003 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %\n"))
     #expect(report.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(text(trends, usesUnicode: false).allSatisfy { $0.isASCII })

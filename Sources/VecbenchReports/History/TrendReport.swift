@@ -15,7 +15,7 @@ package struct TrendReport {
   package var body: String {
     guard !trends.isEmpty else { return "Nothing was measured yet, or nothing but debug builds.\n" }
     let nameWidth = min(trends.map(\.name.count).max() ?? 0, max(20, style.width - 40))
-    let sparkWidth = max(8, min(32, style.width - nameWidth - 24))
+    let sparkWidth = max(8, min(32, style.width - nameWidth - 29))
     var lines: [String] = []
     for trend in trends {
       let values = Sparkline.values(trend.nanoseconds, width: sparkWidth)
@@ -27,7 +27,7 @@ package struct TrendReport {
       if isLong { lines.append(trend.name) }
       let cells = [
         padding(isLong ? "" : trend.name, nameWidth), padding(spark, sparkWidth),
-        "\(last), \(Formatting.counted(trend.points.count, "run"))",
+        "last \(last), \(Formatting.counted(trend.points.count, "run"))",
       ]
       lines.append(cells.joined(separator: "  "))
       lines += trend.changes.flatMap { TextWrap.lines("  " + $0.words, width: style.width, indent: 4) }
