@@ -74,6 +74,10 @@ struct ThresholdsTests {
     ),
     (#"{"schema": "vecbench-thresholds/1", "treshold_percent": 3}"#, "t.json: treshold_percent: unknown field"),
     (
+      #"{"schema": "vecbench-thresholds/1", "waivers": [{"reson": "x"}]}"#,
+      "t.json: waivers[0].reson: unknown field; the fields are benchmark, ceiling_percent, reason, until"
+    ),
+    (
       #"{"schema": "vecbench-thresholds/1", "threshold_percent": "3"}"#,
       "t.json: threshold_percent: must be a percentage"
     ),
