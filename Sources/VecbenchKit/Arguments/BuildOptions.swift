@@ -66,10 +66,12 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
     if let product, product.isEmpty || product.hasPrefix("-") || product.contains("/") {
       throw ValidationError("--product must be the name of an executable product (got '\(product)')")
     }
-    for (option, path) in [("--package-path", packagePath), ("--program", program)] {
+    for (option, path, example) in [
+      ("--package-path", packagePath, "Benchmarks"), ("--program", program, "build/bench"),
+    ] {
       guard let path else { continue }
       guard !path.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("-"), !path.split(separator: "/").contains("..") else {
-        throw ValidationError("\(option) must be a path inside the repository, such as Benchmarks (got '\(path)')")
+        throw ValidationError("\(option) must be a path inside the repository, such as \(example) (got '\(path)')")
       }
     }
   }

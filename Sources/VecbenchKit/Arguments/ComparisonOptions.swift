@@ -12,7 +12,7 @@ struct ComparisonOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Maximum number of process runs. Benchmarks that are decided earlier get fewer. (default: 48, with --quick 24)",
+      "Maximum number of process runs, from 12 to 1000. Benchmarks that are decided earlier get fewer. (default: 48, with --quick 24)",
       valueName: "n"))
   var processRuns: Int?
 
