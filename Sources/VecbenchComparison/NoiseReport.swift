@@ -44,7 +44,7 @@ package struct NoiseReport: Sendable {
     }
     guard !benchmarks.isEmpty else { return "no benchmark was measured\n" }
     let processRuns = comparison.settings.processRuns
-    var table = Table(header: ["benchmark", "time", "scatter", "found 9 of 10", "disturbed"], leftColumns: [0])
+    var table = Table(header: ["benchmark", "time", "scatter", "detectable", "disturbed"], leftColumns: [0])
     table.rows = benchmarks.map { measurement, scatter in
       [
         measurement.name, Formatting.time(OrderStatistics(measurement.processRuns.map(\.base)).median),
@@ -53,7 +53,7 @@ package struct NoiseReport: Sendable {
       ]
     }
     let scatters = OrderStatistics(benchmarks.map(\.scatter))
-    var plan = Table(header: ["process runs", "time", "half of the benchmarks", "nine of ten"], leftColumns: [])
+    var plan = Table(header: ["process runs", "time", "in 50 % of benchmarks", "in 90 %"], leftColumns: [])
     plan.rows = Self.processRunCounts.map { count in
       [
         "\(count)", Formatting.time(seconds * 1e9 * Double(count) / Double(processRuns)),
@@ -61,8 +61,9 @@ package struct NoiseReport: Sendable {
       ]
     }
     let legend = """
-      scatter: standard deviation between process runs of the same program. found 9 of 10: the smallest slowdown that \
-      fails with a probability of 90 % if the threshold is \(Formatting.percent(threshold)).
+      scatter: standard deviation between process runs of the same program. detectable: the smallest slowdown that \
+      fails with a probability of 90 % if the threshold is \(Formatting.percent(threshold)). The second \
+      table shows it for the median and the 90th percentile of the scatter.
       """
     let failures = comparison.benchmarks.compactMap { benchmark in
       benchmark.measurement?.failureReason.map { "\(benchmark.name): \($0)" }
