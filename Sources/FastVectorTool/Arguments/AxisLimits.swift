@@ -3,24 +3,26 @@ import FastVectorCharts
 import FastVectorData
 import Foundation
 
-/// A range of numbers or dates, written as `0..100` or `2000-01..2001-06`.
+/// A range of numbers or dates, written as `0..100` or `2000-01..2001-06`. Without one of its bounds, as in `2000-01..`,
+/// the range ends with the data.
 struct AxisLimits {
   private let text: String
   private let bounds: (lower: String, upper: String)
 
   /// Parses a range of numbers or dates.
   ///
-  /// - Throws: `ValidationError` if the text isn't two finite numbers or two dates, separated by two dots.
+  /// - Throws: `ValidationError` if the text isn't one or two finite numbers or dates and two dots.
   init(_ text: String) throws {
-    let invalid = ValidationError("must be a range of numbers or dates, such as 0..100 or 2000-01..2001-06")
+    let invalid = ValidationError("must be a range of numbers or dates, such as 0..100, 2000-01..2001-06 or 2000-01..")
     guard let bounds = text.rangeBounds else { throw invalid }
     (self.text, self.bounds) = (text, bounds)
-    let areNumbers = [bounds.lower, bounds.upper].allSatisfy { Double($0)?.isFinite == true }
-    let areDates = [bounds.lower, bounds.upper].allSatisfy { (try? DateFormat.seconds(of: $0)) != nil }
-    guard areNumbers || areDates else { throw invalid }
+    let given = [bounds.lower, bounds.upper].filter { !$0.isEmpty }
+    let areNumbers = given.allSatisfy { Double($0)?.isFinite == true }
+    let areDates = given.allSatisfy { (try? DateFormat.seconds(of: $0)) != nil }
+    guard !given.isEmpty, areNumbers || areDates else { throw invalid }
   }
 
-  /// Returns the range. Dates are converted to seconds since 1970.
+  /// Returns the range. Dates are converted to seconds since 1970. A missing bound is infinite.
   ///
   /// - Parameters:
   ///   - option: The name of the option, for error messages.
@@ -28,8 +30,11 @@ struct AxisLimits {
   /// - Throws: `ValidationError` if the bounds have the wrong type (a time axis needs dates, and other axes need
   ///   numbers), or if the lower bound isn't less than the upper bound.
   func range(option: String, timeZone: TimeZone?) throws -> ClosedRange<Double> {
-    let lower = try value(bounds.lower, option: option, timeZone: timeZone)
-    let upper = try value(bounds.upper, option: option, timeZone: timeZone)
+    func bound(_ text: String, otherwise missing: Double) throws -> Double {
+      text.isEmpty ? missing : try value(text, option: option, timeZone: timeZone)
+    }
+    let lower = try bound(bounds.lower, otherwise: -.infinity)
+    let upper = try bound(bounds.upper, otherwise: .infinity)
     guard lower < upper else {
       throw ValidationError("\(option) must be an ascending range, such as 0..100 or 2000-01..2001-06 (got \(text))")
     }

@@ -60,14 +60,16 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of x values, such as 0..100 or 2000..2001-06. (default: all data)", valueName: "a..b"),
+      "Range of x values, such as 0..100 or 2000..2001-06; 2000.. ends with the data. (default: all data)",
+      valueName: "a..b"),
     transform: AxisLimits.init)
   var xLimits: AxisLimits?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of y values of the first plot, such as 0..100. (default: ticks around the data)", valueName: "a..b"),
+      "Range of y values of the first plot, such as 0..100; 0.. ends with the data. (default: ticks around the data)",
+      valueName: "a..b"),
     transform: NumberRange.init)
   var yLimits: NumberRange?
 
@@ -182,7 +184,7 @@ struct PictureSize {
   }
 }
 
-/// A range of numbers, written as `0..100`.
+/// A range of numbers, written as `0..100`. Without one of its bounds, as in `0..`, the range ends with the data.
 struct NumberRange {
   let range: ClosedRange<Double>
 
@@ -190,10 +192,17 @@ struct NumberRange {
   ///
   /// - Throws: `ValidationError` if the text isn't an ascending range of numbers.
   init(_ text: String) throws {
-    guard let bounds = text.rangeBounds, let lower = Double(bounds.lower), let upper = Double(bounds.upper),
-      lower.isFinite, upper.isFinite, lower < upper
-    else { throw ValidationError("must be an ascending range of numbers, such as 0..100") }
+    guard let bounds = text.rangeBounds, let lower = Self.bound(bounds.lower, otherwise: -.infinity),
+      let upper = Self.bound(bounds.upper, otherwise: .infinity), lower < upper,
+      lower.isFinite || upper.isFinite
+    else { throw ValidationError("must be an ascending range of numbers, such as 0..100 or 0..") }
     range = lower...upper
+  }
+
+  /// Returns a finite bound, `missing` if the text is empty, or nil if it isn't a finite number.
+  private static func bound(_ text: String, otherwise missing: Double) -> Double? {
+    if text.isEmpty { return missing }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
