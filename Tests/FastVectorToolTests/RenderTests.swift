@@ -221,13 +221,17 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
       (["--color", "blurple", "--out", "x.png"], 64, "blurple"),
       (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),
       (["--out", "x.png", "--terminal"], 64, "--out and --terminal can't be combined"),
-      (["--x-limits", "5", "--out", "x.png"], 64, "such as 0..100 or 2000-01..2001-06"),
+      (["--x-limits", "5", "--out", "x.png"], 64, "such as 0..100, 2000-01..2001-06 or 2000-01.."),
       (
         ["--x-limits", "0..100", "--out", "x.png"], 64,
         "--x-limits must be dates, such as 2000-01..2001-06, because the x axis shows dates (got 0..100)"
       ),
       (["--to-x-limits", "0..100", "--out", "x.gif"], 64, "--to-x-limits must be dates"),
       (["--y-limits", "5..x", "--out", "x.png"], 64, "such as 0..100"),
+      (["--y-limits", "..", "--out", "x.png"], 64, "must be an ascending range of numbers, such as 0..100 or 0.."),
+      (["--x-limits", "..", "--out", "x.png"], 64, "must be a range of numbers or dates, such as 0..100"),
+      (["--x-limits", "5..", "--out", "x.png"], 64, "--x-limits must be dates"),
+      (["--log", "y", "--y-limits", "..-5", "--out", "x.png"], 64, "so its range must be greater than 0"),
       (["--y-limits", "0...5", "--out", "x.png"], 64, "must be an ascending range of numbers, such as 0..100"),
       (["--x-limits", "0...5", "--out", "x.png"], 64, "must be a range of numbers or dates, such as 0..100"),
       (["--shade", "y=0...5", "--out", "x.png"], 64, "--shade y=0...5: must be a range, such as y=0..10"),
@@ -270,6 +274,46 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
       "day,a\n1999-06-01,1\n2000-06-01,5\n2001-06-01,2\n", "--x-limits", "2000..2001")
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(svg.contains(">2000<") && !svg.contains(">1999<"))
+  }
+
+  @Test(arguments: [
+    ("2000-01..", "0..", ["2000", "2001", "2002"], ["1999"]),
+    ("..2000-12", "..4", ["1999", "2000"], ["2001", "2002"]),
+  ])
+  func `A range without one of its limits ends with the data`(
+    x: String, y: String, years: [String], otherYears: [String]
+  ) async throws {
+    let (ending, svg) = try await renderTable(
+      "day,a\n1999-01-01,3\n2000-01-01,5\n2001-01-01,4\n2002-01-01,4\n", "--x-limits", x, "--y-limits", y)
+    #expect(ending.code == 0, "\(ending.standardError)")
+    #expect(years.allSatisfy { svg.contains(">\($0)<") } && !otherYears.contains { svg.contains(">\($0)<") })
+    #expect(svg.contains(">0.0<") == (y == "0..") && svg.contains(">5.0<") == (y == "0.."))
+    #expect(svg.contains(">4.0<") && svg.contains(">3.0<"))
+  }
+
+  @Test(arguments: [
+    (
+      (1...12).map { "2018-\($0 < 10 ? "0" : "")\($0)-01" } + ["2025-01-01"], [],
+      "no x values between 2018-12-01 and 2025-01-01; --longest-gap 1111d interrupts lines there"
+    ),
+    (
+      ["2022-05-01"] + (10...20).map { "2024-05-\($0)" }, [],
+      "11 of 12 points are in 1.3 % of the x axis; --x-limits 2024-05-10..2024-05-20 shows only them"
+    ),
+    (["1", "2", "3", "4", "5", "6", "7", "8", "90"], [], "no x values between 8 and 90; --longest-gap 41 "),
+    (["1", "2", "3", "4", "5", "6", "7", "8", "90"], ["--longest-gap", "41"], nil),
+    (["1", "2", "3", "4", "5", "6", "7", "8", "20"], [], nil), (["1", "2", "3", "90"], [], nil),
+    (["1", "1", "1", "1", "2", "2", "2", "2", "3", "3", "4", "5"], [], nil),
+    ((1...12).map { "2024-\($0 < 10 ? "0" : "")\($0)-01" }, [], nil),
+  ])
+  func `A note explains x values that leave most of the axis empty`(
+    xs: [String], options: [String], note: String?
+  ) async throws {
+    let table = "time,value\n" + xs.enumerated().map { "\($1),\($0 % 3)\n" }.joined()
+    let ending = try await (options.isEmpty ? renderTable(table) : renderTable(table, options[0], options[1])).ending
+    let notes = ending.standardError.filter { $0.contains("x values between") || $0.contains("of the x axis") }
+    #expect(ending.code == 0 && notes.count == (note == nil ? 0 : 1), "\(ending.standardError)")
+    if let note { #expect(notes.first?.contains(note) == true, "\(notes)") }
   }
 
   @Test func `Columns that aren't drawn are counted in a note, and a pattern draws them`() async throws {

@@ -261,6 +261,7 @@ struct RenderCommand: ParsableCommand {
     if isStill {
       let still = try chart(start, names: names(from: start, to: []).start, start: start, automatic, scales)
       noteEmptyRanges(of: still, timeZone: start.lazy.compactMap(\.timeZone).first)
+      noteUnevenSpacing(of: start, in: still)
       try noteUnusedOptions(of: [still], lineCount: lineCount)
       return try render(fitted(still, layout: { try ChartLayout($0) }) { try reduced(still, start, in: $0) })
     }
