@@ -225,6 +225,7 @@ public struct CSVTable: Sendable {
     if let blocks = DatedBlocks(head) { return blocks }
     if let records = RecordBlocks(head) { return records }
     if let vectors = VectorText(head) { return vectors }
+    if let series = WrappedSeries(head) { return series }
     if let results = BenchmarkText(head) { return results }
     if let rows = DatedText(head) { return rows }
     if LogTable.isLikely(head), let log = LogTable(head) { return log }
