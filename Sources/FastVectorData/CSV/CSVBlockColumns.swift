@@ -171,7 +171,7 @@ import Foundation
   ) throws(CSVProblem) -> Double {
     let range = bytes.trimmedCell(cells.cell(row: row, column: column).range)
     if missing.matches(bytes, in: range) { return .nan }
-    if let value = format.value(bytes, in: bytes.withoutSingleQuotes(range)) { return value }
+    if let value = format.value(bytes, in: bytes.withoutMarks(range)) { return value }
     return try valueOfOther(cells, row, column, bytes)
   }
 
@@ -188,7 +188,7 @@ import Foundation
         unsafe values[row] = previous.value
       } else if missing.matches(bytes, in: range) {
         unsafe values[row] = .nan
-      } else if let value = parser.seconds(bytes, in: bytes.withoutSingleQuotes(range)) {
+      } else if let value = parser.seconds(bytes, in: bytes.withoutMarks(range)) {
         previous = (range, value)
         unsafe values[row] = value
       } else {

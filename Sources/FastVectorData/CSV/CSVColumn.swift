@@ -40,7 +40,7 @@ struct CSVColumn: Sendable {
     let missing = MissingValue(options.missing)
     for cell in cells {
       let bytes = Array(cell.utf8)
-      let range = bytes.span.withoutSingleQuotes(bytes.span.trimmedCell(0..<bytes.count))
+      let range = bytes.span.withoutMarks(bytes.span.trimmedCell(0..<bytes.count))
       guard !missing.matches(bytes.span, in: range) else { continue }
       texts.append(bytes.span.text(in: range))
       if CSVContent.isNumber(bytes.span, in: range) {
@@ -68,7 +68,7 @@ struct CSVColumn: Sendable {
       content = .text
     } else if numberTexts.count == texts.count {
       content = .number
-    } else if numberTexts.isEmpty, let format = options.dateFormat, Self.matches(format, texts) {
+    } else if numberTexts.isEmpty, let format = options.dateFormat, 2 * Self.matchCount(format, texts) > texts.count {
       content = .date([format])
     } else if let periods = DateFormat.finestPeriod(of: texts) {
       content = .date([periods])
@@ -122,17 +122,18 @@ struct CSVColumn: Sendable {
       && !DateFormat.candidates(for: [String(start)]).isEmpty
   }
 
-  /// Returns dates in the first format that matches the first cell and more than half of all cells. Returns text if
-  /// there is no such format.
+  /// Returns dates in the formats that match the first cell and the largest number of cells. Returns text if they match
+  /// at most half of the cells.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]) } ?? []
-    return formats.first { matches($0, texts) }.map { .date([$0]) } ?? .text
+    let counts = formats.map { matchCount($0, texts) }
+    guard let maxCount = counts.max(), 2 * maxCount > texts.count else { return .text }
+    return .date(zip(formats, counts).filter { $1 == maxCount }.map(\.0))
   }
 
-  /// Returns true if a format matches more than half of the cells.
-  private static func matches(_ format: DateFormat, _ texts: [String]) -> Bool {
+  private static func matchCount(_ format: DateFormat, _ texts: [String]) -> Int {
     let parser = format.parser()
-    return 2 * texts.count { parser.seconds($0) != nil } > texts.count
+    return texts.count { parser.seconds($0) != nil }
   }
 
   var isNumeric: Bool {

@@ -6,7 +6,7 @@ package enum CSVContent: Hashable {
   /// format.
   init(of text: String) {
     let bytes = Array(text.utf8)
-    let range = bytes.span.withoutSingleQuotes(bytes.span.trimmedCell(0..<bytes.count))
+    let range = bytes.span.withoutMarks(bytes.span.trimmedCell(0..<bytes.count))
     if MissingValue.matches(bytes.span, in: range) {
       self = .missing
     } else if Self.isNumber(bytes.span, in: range) {
@@ -22,7 +22,7 @@ package enum CSVContent: Hashable {
   /// numbers and dates.
   package static func isMissing(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return MissingValue.matches(bytes.span, in: bytes.span.withoutSingleQuotes(bytes.span.trimmedCell(bytes.indices)))
+    return MissingValue.matches(bytes.span, in: bytes.span.withoutMarks(bytes.span.trimmedCell(bytes.indices)))
   }
 
   /// Returns true if a cell consists of several numbers without blanks between them, such as `0.14945E+02-0.27417E+03`.
@@ -36,7 +36,7 @@ package enum CSVContent: Hashable {
   /// Returns true if a cell is a number with any decimal and thousands marks.
   static func isNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return isNumber(bytes.span, in: bytes.span.withoutSingleQuotes(bytes.span.trimmedCell(bytes.indices)))
+    return isNumber(bytes.span, in: bytes.span.withoutMarks(bytes.span.trimmedCell(bytes.indices)))
   }
 
   /// Returns true if a trimmed cell is a number with any decimal and thousands marks.

@@ -211,8 +211,9 @@ extension CSVTable {
   /// such as `index`, and contains consecutive integers starting at 0 or 1.
   func isRowNumber(_ index: Int) -> Bool {
     let name = columnNames[index]
-    let isNamedLikeIndex = ["\(index + 1)", "...\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(
-      name.lowercased())
+    let isNamedLikeIndex = ["\(index + 1)", "...\(index + 1)", "index", "id", "rownames", "row", "no", "no.", "obs"]
+      .contains(
+        name.lowercased())
     guard isNamedLikeIndex || name.hasPrefix("Unnamed: "), !reader.dialect.header.isEmpty else { return false }
     let numbers = columns[index].texts.map { Int($0) }
     return numbers.count > 1 && (numbers[0] == 0 || numbers[0] == 1)

@@ -119,7 +119,9 @@ extension CSVTable {
     {
       let found = places.map { columns.columns[yEnd + $0] }
       groups = found.count == 1 ? found[0] : CSVValues(joining: found)
-      notes.group = places.map { columnNames[groupCandidates[$0]] }.joined(separator: " + ")
+      let names = places.map { columnNames[groupCandidates[$0]] }
+      notes.group = names.joined(separator: " + ")
+      notes.descriptions.removeAll(where: names.contains)
       notes.isGroupDetected = true
       reading.detectedGroup = notes.group
     } else if findsRuns, selection.isXAutomatic, !reading.hasDates, let x = xValues {

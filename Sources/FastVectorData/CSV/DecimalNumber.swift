@@ -267,11 +267,13 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Returns the range of a trimmed cell without enclosing single quotes.
-  func withoutSingleQuotes(_ range: Range<Int>) -> Range<Int> {
-    guard range.count > 2, self[range.lowerBound] == Ascii.apostrophe, self[range.upperBound - 1] == Ascii.apostrophe
+  /// Returns the range of a trimmed cell without enclosing single quotes, or marks of Markdown for code and bold text.
+  func withoutMarks(_ range: Range<Int>) -> Range<Int> {
+    guard range.count > 2, "'`*".utf8.contains(self[range.lowerBound]),
+      self[range.lowerBound] == self[range.upperBound - 1]
     else { return range }
-    return range.lowerBound + 1..<range.upperBound - 1
+    let inner = range.lowerBound + 1..<range.upperBound - 1
+    return self[range.lowerBound] == UInt8(ascii: "*") ? withoutMarks(inner) : inner
   }
 
   /// Returns the range of a cell without a trailing comment, as in `44.5  # restart`. A comment consists of a blank, a

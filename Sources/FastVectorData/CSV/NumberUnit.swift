@@ -12,6 +12,8 @@ enum NumberUnit: Hashable {
   /// Marks after some of the numbers. They are ignored. A mark is a plus sign, as in the age `110+`, or a space and a
   /// letter that refers to a footnote, as in `71 M` and `4.6 d`.
   case flags
+  /// `Cr` or `Dr`, as in bank statements. Numbers with `Dr` are negative.
+  case creditsAndDebits
   /// Durations such as `2h 30m`, which are converted to the given unit.
   case durations(DurationUnit)
 
@@ -48,6 +50,10 @@ enum NumberUnit: Hashable {
       self = .none
       return
     }
+    if distinct.allSatisfy({ Self.sides[$0.lowercased()] != nil }) {
+      self = .creditsAndDebits
+      return
+    }
     // True if a number other than 0 has no unit. A 0 doesn't need a unit.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
     // Plus signs, or letters after a space, are flags if they follow at most half of the numbers. But several different
@@ -80,15 +86,21 @@ enum NumberUnit: Hashable {
     switch self {
     case .none, .durations: return nil
     case .any:
-      if unit == Self.plus || Self.abbreviations[unit] != nil || Self.isKnown(unit) || Self.isKnownQuotient(unit) {
+      if unit == Self.plus || Self.abbreviations[unit] != nil || Self.sides[unit.lowercased()] != nil
+        || Self.isKnown(unit) || Self.isKnownQuotient(unit)
+      {
         return 1
       }
       return !isAttached && Self.isLetter(unit) ? 1 : nil
     case .same(let text): return unit == text ? 1 : nil
+    case .creditsAndDebits: return Self.sides[unit.lowercased()]
     case .prefixed(let base): return Self.factor(unit, base)
     case .flags: return unit == Self.plus || !isAttached && Self.isLetter(unit) ? 1 : nil
     }
   }
+
+  /// The sides of an account, and the signs of their amounts.
+  private static let sides = ["cr": 1.0, "dr": -1.0]
 
   /// The mark of an open-ended interval, as in the ages `108`, `109`, `110+`.
   private static let plus = "+"
@@ -163,6 +175,7 @@ extension NumberUnit: CustomStringConvertible {
     case .prefixed(""): "K, M, G and T as powers of 1000"
     case .prefixed(let unit): "converted to \(unit)"
     case .flags: "letters or plus signs after numbers ignored"
+    case .creditsAndDebits: "Dr as minus"
     case .durations(let unit): "durations in \(unit.rawValue)"
     }
   }

@@ -3271,6 +3271,60 @@ table(
     drawn=["Depth"],
 )
 
+table(
+    "number-credits-and-debits.csv",
+    "day,balance\n2024-07-01,836.25 Cr\n2024-07-02,\"1,077.50 Cr\"\n2024-07-03,12.75 Dr\n2024-07-04,0.00\n",
+    parse={
+        "balance": lambda text: float(text.replace(",", "").split()[0]) * (-1 if text.endswith("Dr") else 1)
+    },
+    x="day",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "format-markdown-marks.txt",
+    "| Day | all | unique |\n| --- | :---: | :---: |\n"
+    + "".join(f"| `2020-05-0{row}` | **{row * 3}** | {row} |\n" for row in range(1, 8)),
+    y=["all", "unique"],
+    names=["1", "Day", "all", "unique", "5"],
+    skiprows=2,
+    header=None,
+    sep="|",
+    parse={name: lambda text: float(text.strip(" *")) for name in ["all", "unique"]},
+    x="Day",
+    date=lambda text: seconds("%Y-%m-%d")(text.strip(" `")),
+)
+table(
+    "date-day-first-above-average.csv",
+    "day,value\n" + "".join(f"{row:02}/03/2021,{row}.5\n" for row in range(1, 15)) + "Average,8\n",
+    nrows=14,
+    with_x=True,
+    x="day",
+    date=seconds("%d/%m/%Y"),
+)
+table(
+    "columns-observation-numbers.txt",
+    "Obs  date       sales\n  1  2024-01-01   149.5\n  2  2024-01-02   154.5\n  3  2024-01-03   140.5\n",
+    sep=r"\s+",
+    x="date",
+    date=seconds("%Y-%m-%d"),
+    y=["sales"],
+    drawn=["sales"],
+)
+
+table(
+    "format-wrapped-series.txt",
+    "".join("".join(f" {25012.25 + 75.5 * (6 * row + column):.2f}" for column in range(6)) + "\n" for row in range(5)) + " 29000.5\n",
+    reader=rows_of(lambda text: (["1"], [[word] for word in text.split()])),
+)
+table(
+    "format-not-wrapped-series.txt",
+    "1 100.5 200.5\n2 101.5 201.5\n3 102.5 202.5\n4 103.5 203.5\n",
+    names=["1", "2", "3"],
+    header=None,
+    sep=" ",
+    x="1",
+)
+
 # MARK: Errors
 
 refused("fault-empty.csv", b"", "empty")
