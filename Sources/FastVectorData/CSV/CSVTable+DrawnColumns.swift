@@ -245,7 +245,7 @@ extension CSVTable {
     // A name with a unit is a quantity rather than an identifier. For example, `Id (A)` is a drain current.
     if name.hasPrefix("Id ("), name.hasSuffix(")") { return false }
     return Self.words(in: name).contains { $0 == "id" || $0 == "code" } || name.hasSuffix("Id")
-      || name.contains(/[a-z]ID$/)
+      || name.contains(/[a-z]ID$/) && columns[index].texts.allSatisfy { Int($0) != nil }
       || name.hasPrefix("ID") && name.dropFirst(2).first?.isUppercase == true
         && name.dropFirst(3).first?.isLowercase == true
       || Self.identifierNames.contains(name.lowercased().replacing(/[ _]?(no|nr|num|number)\.?$/, with: ""))

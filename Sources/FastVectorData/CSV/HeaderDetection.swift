@@ -39,11 +39,12 @@ struct HeaderDetection {
   ///   - width: The most frequent number of cells in a row.
   init(_ rows: [Row], width: Int) {
     self.width = width
-    // If the first rows contain no values, they may all be titles.
-    let samples = [Array(rows.prefix(Self.sampleSize)), rows].map { ($0, Self.contents(of: $0)) }
-    let sample = samples.first { Self.hasValues(Self.columns(of: $0.1, width)) } ?? samples[0]
-    (self.rows, contents) = sample
-    columns = Self.columns(of: sample.1, width)
+    let first = Array(rows.prefix(Self.sampleSize))
+    // If most of the first rows have few cells, they are titles. Files of instruments can contain hundreds of titles.
+    let areTitles = 2 * first.count { $0.cells.count < width } > first.count
+    self.rows = areTitles ? rows : first
+    contents = Self.contents(of: self.rows)
+    columns = Self.columns(of: contents, width)
     divide()
   }
 

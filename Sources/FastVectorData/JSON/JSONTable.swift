@@ -13,7 +13,8 @@ package import Foundation
 ///   name for each row. Other arrays of scalars are ignored.
 /// - Records that contain an array of at least two objects with dates, such as `{"place": "A", "levels": [{"time":
 ///   "2024-01-31", "cm": 5}, …]}`. Each of the inner objects becomes a row. The numbers, strings and literals of the
-///   record are repeated in each row. Other arrays and objects in the record are ignored.
+///   record are repeated in each row. Other arrays and objects in the record are ignored. If the record contains no
+///   date, the times can also be ascending numbers below a key such as `timestamp`.
 ///
 /// Arrays of columns:
 /// - An object whose members are arrays, one per column, such as `{"x": [0, 1], "y": [2, 3]}`. If columns of numbers

@@ -164,8 +164,8 @@ struct JSONTableBuilder: ~Escapable {
 
   /// Returns the index of the only member of a record that is an array of at least two objects with dates, such as
   /// `levels` in `{"place": "A", "levels": [{"time": "2024-01-31", "cm": 5}, {"time": "2024-02-01", "cm": 6}]}`. The
-  /// dates can also be ascending numbers below a key such as `time`. Times of day don't count as dates. Returns nil if
-  /// no member has this form, or more than one.
+  /// dates can also be ascending numbers below a key such as `time`, unless the record itself contains a date. Times of
+  /// day don't count as dates. Returns nil if no member has this form, or more than one.
   private func memberOfDatedRecords(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
     let found = members.indices.filter { index in
       guard case .array(let elements) = members[index].value, elements.count > 1 else { return false }
@@ -173,7 +173,8 @@ struct JSONTableBuilder: ~Escapable {
         if case .object(let cells) = element, cells.allSatisfy(\.value.isScalar) { cells } else { nil }
       }
       guard records.count == elements.count else { return false }
-      return records.allSatisfy { $0.contains { isDate($0.value) } } || haveAscendingTimes(records)
+      return records.allSatisfy { $0.contains { isDate($0.value) } }
+        || haveAscendingTimes(records) && !members.contains { isDate($0.value) }
     }
     return found.count == 1 ? found[0] : nil
   }
@@ -189,7 +190,7 @@ struct JSONTableBuilder: ~Escapable {
   /// Returns true if a key of all records is named like a time and has ascending numbers.
   private func haveAscendingTimes(_ records: [[(key: Range<Int>, value: JSONValue)]]) -> Bool {
     records[0].map { text($0.key) }.contains { name in
-      guard CSVTable.isNamedLikeTime(name) else { return false }
+      guard CSVTable.isNamedLikeTime(name), name.lowercased() != "x" else { return false }
       let times = records.compactMap { record -> Double? in
         guard case .number(let range)? = record.first(where: { text($0.key) == name })?.value else { return nil }
         return Double(bytes.text(in: range))

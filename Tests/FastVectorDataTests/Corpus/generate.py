@@ -3325,6 +3325,48 @@ table(
     x="1",
 )
 
+table(
+    "format-log-json-topics.txt",
+    "".join(f"{1706696430 + 10 * (row // 2)}.{row // 2}25 home/room{row % 2} {{\"temp\": {row}.5}}\n" for row in range(8)),
+    reader=rows_of(
+        lambda text: (["time", "log", "temp"], [re.match(r'(\S+) (\S+) .*: ([\d.]+)', line).groups() for line in text.splitlines()])
+    ),
+    x="time",
+    date=float,
+    y=["temp"],
+    group="log",
+)
+table(
+    "format-log-json-pairs.txt",
+    "Connected\n"
+    + "".join(f"\x1b[32mINFO\x1b[0m ts=2024-01-0{row}T00:00:00Z {{\"temp\": {row}.5}}\n" for row in range(1, 8)),
+    reader=rows_of(
+        lambda text: (
+            ["time", "log", "temp"],
+            [["2024-01-0" + line.split("-0")[2][0], "INFO", re.search(r": ([\d.]+)", line)[1]] for line in text.splitlines()[1:]],
+        )
+    ),
+    x="time",
+    date=seconds("%Y-%m-%d"),
+    y=["temp"],
+)
+table(
+    "columns-last-json.tsv",
+    "".join(f"{row}\t1{row}.5\t{{\"a\":{row}}}\n" for row in range(1, 8)),
+    header=None,
+    names=["1", "2", "3"],
+    sep="\t",
+    quoting=3,
+    x="1",
+    y=["2"],
+)
+table(
+    "head-text-in-first-rows.csv",
+    "name,city,score\n" + "na,berlin,pending\n" * 70 + "".join(f"na,paris,{row % 7}\n" for row in range(200)),
+    parse={"score": lambda text: math.nan if text == "pending" else float(text)},
+    y=[],
+)
+
 # MARK: Errors
 
 refused("fault-empty.csv", b"", "empty")
