@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error while reading, interpreting or writing a file. The message is one line with the name of the file, the
 /// problem and the expected contents.
 ///
@@ -51,4 +53,8 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
   package static func cannotCreate(_ file: String, _ reason: String) -> FileError {
     FileError(kind: .cannotCreate, file: file, reason: reason)
   }
+}
+
+extension FileError: LocalizedError {
+  public var errorDescription: String? { description }
 }

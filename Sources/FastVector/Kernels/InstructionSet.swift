@@ -70,3 +70,7 @@ public struct InstructionSetError: Error, Hashable, CustomStringConvertible {
     return "\(InstructionSet.environmentVariable)=\(requested): \(problem); this machine supports \(names)"
   }
 }
+
+extension InstructionSetError: LocalizedError {
+  public var errorDescription: String? { description }
+}

@@ -101,7 +101,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   }
 
   /// Starts a cycle at `time`. The value moves from its current phase to the second phase, then through the remaining
-  /// phases, and back to the first phase.
+  /// phases, and back to the first phase. If it is already moving to the second phase, it continues to do so.
   ///
   /// - Parameter time: The time in seconds. Cycles that were triggered at later times are discarded. If the time is
   ///   NaN, the call has no effect.
@@ -169,7 +169,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     while triggersSeen < triggers.count, triggers[triggersSeen] <= time {
       triggersSeen += 1
       isRunning = true
-      go(to: 1 % phases.count)
+      // A value that is already moving to the second phase continues to move.
+      if index != 1 || hasArrived { go(to: 1 % phases.count) }
     }
     _ = animator.isFinished(at: time)
     var steps = 0

@@ -1,6 +1,6 @@
 import FastVectorDrawing
 public import FastVectorGeometry
-import Foundation
+public import Foundation
 
 /// A picture in memory. Rows are stored from top to bottom. Each pixel consists of 32 bits, as premultiplied ARGB in
 /// native byte order. Cairo uses the same format, so it can draw directly into this memory.
@@ -124,4 +124,8 @@ extension Color {
     func multiplied(_ component: UInt8) -> UInt32 { (UInt32(component) * UInt32(alpha) + 127) / 255 }
     return UInt32(alpha) << 24 | multiplied(red) << 16 | multiplied(green) << 8 | multiplied(blue)
   }
+}
+
+extension BitmapError: LocalizedError {
+  public var errorDescription: String? { description }
 }

@@ -20,8 +20,8 @@ public struct AxisTicks: Hashable, Sendable {
   /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the step
   /// needs. Labels are therefore distinct even if the step is tiny compared with the values. If a label would have more
   /// than seven characters, all labels are abbreviated, such as `20M`. Numbers of at least 10^15, and small numbers
-  /// with many decimals, are in scientific notation, such as `2.5e300`. All labels have the same number of decimals,
-  /// metric prefix and exponent, except that 0 has neither prefix nor exponent.
+  /// with many decimals, are in scientific notation if it makes them shorter, such as `2.5e300`. All labels have the
+  /// same number of decimals, metric prefix and exponent, except that 0 has neither prefix nor exponent.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If it is too narrow for ticks, it is widened; see ``AxisRange``.

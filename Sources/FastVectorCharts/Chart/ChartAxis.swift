@@ -54,7 +54,7 @@ public struct ChartAxis: Sendable {
 
     /// Numbers with a metric prefix: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. On a linear axis, all
     /// labels have the same prefix: the one that makes them shortest, or none if no prefix makes them shorter. Labels
-    /// of numbers of at least 10^15 have an exponent.
+    /// of numbers of at least 10^15 have an exponent if it makes them shorter.
     case compact
 
     /// A custom format, whose labels are used unchanged. The closure is called with the value of each tick.

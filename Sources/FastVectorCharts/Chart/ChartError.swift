@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error that occurs when a chart can't be changed as requested, or when series can't be stacked.
 public enum ChartError: Error, Hashable, CustomStringConvertible {
   /// No line has this id. `ids` are the ids of the chart's lines.
@@ -23,4 +25,8 @@ public enum ChartError: Error, Hashable, CustomStringConvertible {
     case .invalidRow(let error): error.description
     }
   }
+}
+
+extension ChartError: LocalizedError {
+  public var errorDescription: String? { description }
 }

@@ -95,3 +95,7 @@ extension ChartAnimator {
     if let first { throw first }
   }
 }
+
+extension ChartStreamError: LocalizedError {
+  public var errorDescription: String? { description }
+}

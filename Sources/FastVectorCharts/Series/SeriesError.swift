@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error in the points of a series. A row is the index of a point, counted from 0.
 public enum SeriesError: Error, Hashable, Sendable {
   /// The number of x values, or of identifiers, differs from the number of y values. `what` is `x values` or
@@ -66,4 +68,8 @@ extension SeriesError: CustomStringConvertible {
   }
 
   public var description: String { (row.map { "row \($0), counting from 0: " } ?? "") + problem }
+}
+
+extension SeriesError: LocalizedError {
+  public var errorDescription: String? { description }
 }

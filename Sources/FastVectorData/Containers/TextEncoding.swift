@@ -1,5 +1,5 @@
 import FastVectorFiles
-import Foundation
+public import Foundation
 
 /// A text encoding that iconv can convert to UTF-8.
 public struct TextEncoding: Hashable, Sendable {
@@ -164,4 +164,8 @@ public struct UnknownTextEncoding: Error, Hashable, CustomStringConvertible {
     "unknown text encoding \"\(name)\"; valid are the names that iconv --list prints, such as GB18030, Shift_JIS and "
       + "windows-1250"
   }
+}
+
+extension UnknownTextEncoding: LocalizedError {
+  public var errorDescription: String? { description }
 }

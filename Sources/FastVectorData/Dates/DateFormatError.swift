@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error in a date format, or in a string that is expected to be a date.
 public enum DateFormatError: Error, Hashable, CustomStringConvertible {
   /// A pattern contains an unknown directive, such as `%L`.
@@ -26,4 +28,8 @@ public enum DateFormatError: Error, Hashable, CustomStringConvertible {
         + "write it as year-month-day"
     }
   }
+}
+
+extension DateFormatError: LocalizedError {
+  public var errorDescription: String? { description }
 }

@@ -70,3 +70,7 @@ public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
       + "such as +01:00"
   }
 }
+
+extension UnknownTimeZone: LocalizedError {
+  public var errorDescription: String? { description }
+}

@@ -1,4 +1,5 @@
 import FastVectorFiles
+public import Foundation
 
 /// An encoder that writes frames to a file. Call ``begin(_:)`` once, ``append(_:)`` for each frame, and ``finish()`` at
 /// the end.
@@ -124,4 +125,8 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
     case .encoding(let path, let reason): "\(path): \(reason)"
     }
   }
+}
+
+extension AnimationEncodingError: LocalizedError {
+  public var errorDescription: String? { description }
 }

@@ -383,3 +383,7 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
     }
   }
 }
+
+extension ChartLayoutError: LocalizedError {
+  public var errorDescription: String? { description }
+}

@@ -1,3 +1,5 @@
+public import Foundation
+
 extension Color {
   /// Creates a color from its CSS notation: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `transparent` or one of
   /// ``cssNames``. Uppercase and lowercase letters are equivalent.
@@ -49,4 +51,8 @@ public struct ColorError: Error, Hashable, CustomStringConvertible {
     return "'\(text)' isn't a color; valid colors are #rgb, #rgba, #rrggbb, #rrggbbaa, transparent and the "
       + "\(Color.cssNames.count) color names of CSS, such as \(examples.joined(separator: ", "))"
   }
+}
+
+extension ColorError: LocalizedError {
+  public var errorDescription: String? { description }
 }

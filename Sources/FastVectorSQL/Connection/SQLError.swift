@@ -1,4 +1,5 @@
 import FastVectorFiles
+public import Foundation
 
 /// A database error. The message is a single line: the name of the database, the problem and, if possible, a valid
 /// alternative.
@@ -64,4 +65,8 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     default: .failed
     }
   }
+}
+
+extension SQLError: LocalizedError {
+  public var errorDescription: String? { description }
 }

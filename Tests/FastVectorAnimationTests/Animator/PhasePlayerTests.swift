@@ -28,6 +28,15 @@ import Testing
     #expect(player.value(at: 3) == 0)
   }
 
+  @Test func `A trigger during the movement to the second phase doesn't shorten the movement`() {
+    let player = PhasePlayer([1.0, 1.5, 0.8], trigger: 0, value: { $0 }, animation: { _ in .linear(duration: 0.5) })
+    player.update(trigger: 1, at: 0)
+    player.update(trigger: 2, at: 0.1)
+    #expect([0.05, 0.1, 0.3, 0.45].map(player.phase(at:)) == [1.5, 1.5, 1.5, 1.5])
+    #expect(abs(player.value(at: 0.5) - 1.5) < 1e-9)
+    #expect(player.phase(at: 0.6) == 0.8 && player.isFinished(at: 3) && player.value(at: 3) == 1)
+  }
+
   @Test func `A phase player without animations shows all phases, one cycle per frame`() {
     var asked: [Int] = []
     let player = PhasePlayer([0, 1, 2], value: { Double($0) }) { phase in

@@ -3362,7 +3362,7 @@ table(
 )
 table(
     "head-text-in-first-rows.csv",
-    "name,city,score\n" + "na,berlin,pending\n" * 70 + "".join(f"na,paris,{row % 7}\n" for row in range(200)),
+    "name,city,score\n" + "na,paris,pending\n" * 70 + "".join(f"na,paris,{row % 7}\n" for row in range(200)),
     parse={"score": lambda text: math.nan if text == "pending" else float(text)},
     y=[],
 )
