@@ -2,8 +2,9 @@ import Foundation
 
 extension AxisTicks {
   /// Returns ticks for a logarithmic axis. The ticks are at powers of ten. If this would give more than three times the
-  /// requested number of ticks, only every n-th power of ten has a tick, where n is 2, 5, 10, 20 and so on. If there is room, there are also ticks at 2
-  /// and 5 times each power of ten. A range of less than a decade has the ticks of a linear axis.
+  /// requested number of ticks, only every n-th power of ten has a tick, where n is 2, 5, 10, 20 and so on. If there is
+  /// room, there are also ticks at 2 and 5 times each power of ten. A range of less than a decade has the ticks of a
+  /// linear axis.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If the lower bound isn't positive, or the upper bound is infinite, returns the
