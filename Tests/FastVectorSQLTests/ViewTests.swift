@@ -150,6 +150,32 @@
       #expect(output == "['\(first)', 'e'] ['\(first)', 'e', 'b', 'd'] True\nfading\nsame\n", "\(output)")
     }
 
+    @Test("A new group is drawn with its name, even if a query failed when it was found") func newGroupAfterError()
+      throws
+    {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE rows AS SELECT i AS x, i AS y, 'a' AS g FROM generate_series(1, 9) AS i;
+        CREATE TABLE failures (message text);
+        CREATE FUNCTION checked(y int) RETURNS int STABLE LANGUAGE plpgsql AS $$
+          BEGIN IF EXISTS (SELECT FROM failures) THEN RAISE EXCEPTION 'why?'; END IF; RETURN y; END $$;
+        CREATE VIEW points AS SELECT x, checked(y) AS y, g FROM rows
+        """, at: address)
+      let output = page(
+        address, Self.grouped,
+        """
+        page.until(is_exact)
+        sql("INSERT INTO failures VALUES (''); INSERT INTO rows SELECT x, y, 'b' FROM rows")
+        page.until(lambda answer: "why?" in answer.get("status", ""))
+        sql("TRUNCATE failures")
+        answer = page.until(lambda answer: len(names(answer)) == 2 and is_exact(answer))[-1]
+        lines = answer["plots"][0]["lines"]
+        print(names(answer), lines[0]["points"] == lines[1]["points"])
+        """)
+      #expect(output == "['a', 'b'] True\n", "\(output)")
+    }
+
     @Test(
       "When a change to another query has ended, each window is exact", arguments: ["{}", "{'window': [6e4, 7e4]}"])
     func change(request: String) throws {

@@ -34,6 +34,9 @@
 
     private var databases: [Database]
 
+    /// True if rows have changed since the overviews were read.
+    private var areOverviewsOld = false
+
     /// The number of pixel columns of an overview.
     private static let overviewColumns = 1024.0
 
@@ -95,20 +98,21 @@
     }
 
     func hasNewRows() throws -> Bool {
-      var hasNewRows = false
-      var changed: [(database: Int, group: String)] = []
       for place in databases.indices {
         let oldGroups = databases[place].lines.groups
         guard try databases[place].lines.update() else { continue }
-        hasNewRows = true
-        let groups = databases[place].lines.groups
-        changed += groups.enumerated().filter { !oldGroups.indices.contains($0) || oldGroups[$0] != $1 }
-          .map { (place, $0.element) }
-        for group in groups.dropFirst(oldGroups.count) { addLine(for: group, ofDatabase: place) }
+        areOverviewsOld = true
+        for (index, group) in databases[place].lines.groups.enumerated() {
+          let isNew = index >= oldGroups.count
+          if isNew { addLine(for: group, ofDatabase: place) }
+          if isNew || group != oldGroups[index] { nameLine(of: group, in: databases[place]) }
+        }
       }
-      for (place, group) in changed { nameLine(of: group, in: databases[place]) }
-      if hasNewRows { try readOverviews() }
-      return hasNewRows
+      // If a query fails, the next call reads the overviews, even if there are no further rows by then.
+      guard areOverviewsOld else { return false }
+      try readOverviews()
+      areOverviewsOld = false
+      return true
     }
 
     /// Adds an empty line for a new group. If a table at the other end of the animation has the same group, both lines
