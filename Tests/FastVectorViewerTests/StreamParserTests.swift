@@ -305,6 +305,14 @@ import Testing
         #expect(parser.damagedLines == 1)
       }
     }
+
+    @Test(.timeLimit(.minutes(1))) func `A long invalid text is decoded in linear time`() throws {
+      let bytes = Array("a,b\n1,2\n".utf8) + [UInt8](repeating: 0xFF, count: 2_000_000) + Array("\n3,4\n".utf8)
+      let (parser, columns) = parse(bytes, StreamParser(.csv, encoding: try TextEncoding(named: "UTF-8"))) {
+        bytes.count
+      }
+      #expect(columns == [[1, 3], [2, 4]] && parser.damagedLines == 1)
+    }
   #endif
 
   @Test func `UTF-16 is decoded, however the input is divided into chunks`() {

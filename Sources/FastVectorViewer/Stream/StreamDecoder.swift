@@ -15,6 +15,9 @@
     /// The received bytes of a character that isn't complete yet.
     private var rest: [UInt8] = []
 
+    /// The buffer for a part of the converted text.
+    private var block = [CChar](repeating: 0, count: 1 << 16)
+
     /// Creates a decoder. Returns nil if iconv doesn't support the encoding.
     init?(_ encoding: TextEncoding) {
       let newline = Data("\n".utf8)
@@ -32,24 +35,40 @@
     /// kept for the next chunk.
     func utf8(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
       unsafe rest.append(contentsOf: bytes)
-      var text: [UInt8] = []
-      while unsafe Self.convert(&rest, with: converter, to: &text) == .invalid {
-        text += Array("\u{FFFD}".utf8)
-        rest.removeFirst(min(unitSize, rest.count))
+      var (text, start) = ([UInt8](), 0)
+      while unsafe Self.convert(&rest, from: &start, with: converter, through: &block, to: &text) == .invalid {
+        text += "\u{FFFD}".utf8
+        start = min(start + unitSize, rest.count)
       }
+      rest.removeFirst(start)
       return text
+    }
+
+    /// Discards an incomplete character, and prepares the decoder for the start of another text.
+    func reset() {
+      rest = []
+      _ = unsafe iconv(converter, nil, nil, nil, nil)
     }
 
     /// The reason why a conversion stopped.
     private enum End { case finished, incomplete, invalid }
 
-    /// Converts text up to the first invalid or incomplete sequence, and removes the converted bytes.
-    private static func convert(_ bytes: inout [UInt8], with converter: iconv_t, to text: inout [UInt8]) -> End {
-      var block = [CChar](repeating: 0, count: 1 << 16)
-      var left = bytes.count
+    /// Converts text up to the first invalid or incomplete sequence.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - start: The index of the first byte to convert. On return, the index of the first byte that isn't converted.
+    ///   - converter: The converter.
+    ///   - block: A buffer for a part of the converted text.
+    ///   - text: The text to which the converted text is appended.
+    private static func convert(
+      _ bytes: inout [UInt8], from start: inout Int, with converter: iconv_t, through block: inout [CChar],
+      to text: inout [UInt8]
+    ) -> End {
+      var left = bytes.count - start
       var result = End.finished
       unsafe bytes.withUnsafeMutableBytes { bytes in
-        var next = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var next = unsafe bytes.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) }
         var isBlockFull = true
         while isBlockFull {
           unsafe block.withUnsafeMutableBufferPointer { block in
@@ -64,7 +83,7 @@
           }
         }
       }
-      bytes.removeFirst(bytes.count - left)
+      start = bytes.count - left
       return result
     }
 
@@ -72,8 +91,9 @@
     private static func size(of text: Data, in encoding: TextEncoding) -> Int? {
       guard let converter = unsafe converter(from: "UTF-8", to: encoding.name) else { return nil }
       defer { unsafe iconv_close(converter) }
-      var (bytes, converted) = (Array(text), [UInt8]())
-      return unsafe convert(&bytes, with: converter, to: &converted) == .finished ? converted.count : nil
+      var (bytes, start, block, converted) = (Array(text), 0, [CChar](repeating: 0, count: 64), [UInt8]())
+      let end = unsafe convert(&bytes, from: &start, with: converter, through: &block, to: &converted)
+      return end == .finished ? converted.count : nil
     }
 
     private static func converter(from source: String, to target: String) -> iconv_t? {
