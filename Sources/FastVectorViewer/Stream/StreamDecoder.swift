@@ -21,12 +21,11 @@
     /// Creates a decoder. Returns nil if iconv doesn't support the encoding.
     init?(_ encoding: TextEncoding) {
       let newline = Data("\n".utf8)
-      guard let size = Self.size(of: newline + newline, in: encoding), let one = Self.size(of: newline, in: encoding),
-        let converter = unsafe Self.converter(from: encoding.name, to: "UTF-8")
-      else { return nil }
+      guard let converter = unsafe Self.converter(from: encoding.name, to: "UTF-8") else { return nil }
       unsafe self.converter = converter
-      // The difference doesn't include a byte order mark.
-      unitSize = max(size - one, 1)
+      // The difference doesn't include a byte order mark. Encodings of Braille contain no newline.
+      let sizes = [newline, newline + newline].compactMap { Self.size(of: $0, in: encoding) }
+      unitSize = sizes.count == 2 ? max(sizes[1] - sizes[0], 1) : 1
     }
 
     deinit { unsafe iconv_close(converter) }

@@ -96,8 +96,11 @@ package struct StreamParser: Sendable {
     self.format = format
     #if os(Linux)
       decoder = encoding.flatMap { StreamDecoder($0) }
-      if encoding != nil { head = nil }
+      detectsEncoding = decoder == nil
+    #else
+      detectsEncoding = encoding == nil
     #endif
+    head = detectsEncoding ? [] : nil
     self.timeZone = timeZone
     self.dateFormat = dateFormat
     self.firstTwoDigitYear = firstTwoDigitYear
@@ -116,8 +119,11 @@ package struct StreamParser: Sendable {
     return head.count < 2 ? [] : takeHead()
   }
 
+  /// True if the parser detects whether the text is UTF-16.
+  private let detectsEncoding: Bool
+
   /// The first bytes of the text, until its encoding has been detected; then nil.
-  private var head: [UInt8]? = []
+  private var head: [UInt8]?
 
   /// The decoder of UTF-16 that was detected; nil if the text has another encoding.
   private var utf16Decoder: UTF16Decoder?
