@@ -191,13 +191,22 @@ struct CommandAdapterTests {
     ("", []), ("  a  b ", ["a", "b"]), (#"a\ b 'c "d' "e 'f\"" ''"#, ["a b", #"c "d"#, #"e 'f""#, ""]),
     (#"--x="1 2"3"#, ["--x=1 23"]), (#""\a\\""#, [#"\a\"#]),
     ("a~ b#c {} {a} '~' \"#\" \\{1,2}", ["a~", "b#c", "{}", "{a}", "~", "#", "{1,2}"]),
+    ("--x=~/y A=b=~ 'A='c~", ["--x=~/y", "A=b=~", "A=c~"]),
+    (#"{../x} {..} {a\,b} {'a,b'} {1..} {a,b c}"#, ["{../x}", "{..}", "{a,b}", "{a,b}", "{1..}", "{a,b", "c}"]),
   ])
   func `Commands are split into words as in a shell`(command: String, words: [String]) throws {
     #expect(try ShellWords.words(of: command) == words)
   }
 
-  @Test(arguments: ["echo ~", "cat ~/set", "echo {1,2}", "echo a{1..3}", "echo a #x", "#x"])
-  func `Commands that a shell would expand are rejected`(command: String) {
-    #expect(throws: (any Error).self) { try ShellWords.words(of: command) }
+  @Test(arguments: [
+    ("echo ~", "'~' needs a shell or quotes: sh"), ("cat ~/set", "'~' needs a shell or quotes: sh"),
+    ("A=~/x tool", "'~' needs bash"), ("A=b:~/x tool", "'~' needs bash"), ("dd if=~/x", "'~' needs bash"),
+    ("echo {1,2}", "'{' needs bash"), ("echo a{1..3}", "'{' needs bash"), ("echo {a..e..2}", "'{' needs bash"),
+    ("echo {'a b',c}", "'{' needs bash"), ("echo {a{b},c}", "'{' needs bash"),
+    ("echo a #x", "'#' needs a shell"), ("#x", "'#' needs a shell"),
+  ])
+  func `Commands that a shell would expand are rejected`(command: String, words: String) throws {
+    let error = try #require(throws: (any Error).self) { try ShellWords.words(of: command) }
+    #expect("\(error)".contains(words), "\(error)")
   }
 }

@@ -31,9 +31,12 @@ package enum ShellWords {
         word = (word ?? "") + String(rest.removeFirst())
       case (nil, _) where "|&;<>()$`*?[".contains(character), ("\"", "$"), ("\"", "`"):
         throw ValidationError("'\(command)': '\(character)' needs a shell: sh -c '…'")
-      // A shell expands ~ and starts a comment at # only at the start of a word.
-      case (nil, "~") where word == nil, (nil, "#") where word == nil, (nil, "{") where isBraceExpansion(rest):
+      // A shell starts a comment at # only at the start of a word.
+      case (nil, "~") where word == nil, (nil, "#") where word == nil:
         throw ValidationError("'\(command)': '\(character)' needs a shell or quotes: sh -c '…' or '\(character)'")
+      // Not every sh expands braces, or ~ in the arguments of a command.
+      case (nil, "~") where isExpanded(after: word ?? ""), (nil, "{") where isBraceExpansion(rest):
+        throw ValidationError("'\(command)': '\(character)' needs bash or quotes: bash -c '…' or '\(character)'")
       default: word = (word ?? "") + String(character)
       }
     }
@@ -41,10 +44,32 @@ package enum ShellWords {
     return words + (word.map { [$0] } ?? [])
   }
 
-  /// Returns true if an opening brace before `rest` starts a list or range, such as `{a,b}` or `{1..9}`.
+  /// Returns true if bash expands ~ after the start of a word: directly after the first `=` of `NAME=value`, or after a
+  /// colon in the value.
+  private static func isExpanded(after start: String) -> Bool {
+    start.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*=(.*:)?/.dotMatchesNewlines()) != nil
+  }
+
+  /// Returns true if bash expands an opening brace before `rest`, which starts a list such as `{a,b}`, or a range of
+  /// integers or letters such as `{1..9}`.
   private static func isBraceExpansion(_ rest: Substring) -> Bool {
-    let inside = rest.prefix { !$0.isWhitespace }.prefix { $0 != "}" }
-    return inside.endIndex < rest.endIndex && rest[inside.endIndex] == "}"
-      && (inside.contains(",") || inside.contains(".."))
+    if rest.prefixMatch(of: /(-?[0-9]+\.\.-?[0-9]+|[A-Za-z]\.\.[A-Za-z])(\.\.-?[0-9]+)?}/) != nil { return true }
+    var (depth, isList) = (0, false)
+    var quote: Character?
+    var rest = rest
+    while let character = rest.popFirst() {
+      switch (quote, character) {
+      case (let open?, character) where open == character: quote = nil
+      case (nil, "'"), (nil, "\""): quote = character
+      case (nil, "\\"), ("\"", "\\"): _ = rest.popFirst()
+      case (.some, _): break
+      case (nil, "{"): depth += 1
+      case (nil, "}") where depth == 0: return isList
+      case (nil, "}"): depth -= 1
+      case (nil, ","): isList = isList || depth == 0
+      default: if character.isWhitespace { return false }
+      }
+    }
+    return false
   }
 }
