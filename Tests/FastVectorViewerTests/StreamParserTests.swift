@@ -313,6 +313,27 @@ import Testing
       }
       #expect(columns == [[1, 3], [2, 4]] && parser.damagedLines == 1)
     }
+
+    @Test(
+      arguments: [nil, "UTF-8", "UTF-16", "UTF-16LE", "UTF-32"], [1, 3, 1000])
+    func `A program can continue the text of another one that ended within a character`(
+      name: String?, parts: Int
+    ) throws {
+      let unicode: [String: String.Encoding] = [
+        "UTF-16": .utf16LittleEndian, "UTF-16LE": .utf16LittleEndian, "UTF-32": .utf32LittleEndian,
+      ]
+      for encoding in name.map({ [unicode[$0] ?? .utf8] }) ?? [.utf8, .utf16LittleEndian] {
+        let text = Array(try #require("\u{FEFF}a,b\n1,2\n".data(using: encoding)))
+        let end = Array(try #require("\n\u{1F600}".data(using: encoding))).dropLast(
+          name == nil && encoding == .utf8 ? 4 : 1)
+        let (first, columns) = parse(
+          text + end, StreamParser(.csv, encoding: try name.map { try TextEncoding(named: $0) })
+        ) { parts }
+        let (second, others) = parse(text, first) { parts }
+        #expect(columns == [[1], [2]] && others == [[1], [2]])
+        #expect(first.damagedLines == 0 && second.damagedLines == 0)
+      }
+    }
   #endif
 
   @Test func `UTF-16 is decoded, however the input is divided into chunks`() {

@@ -116,7 +116,7 @@ package struct StreamParser: Sendable {
     guard var head else { return unsafe takeText(bytes) }
     unsafe head.append(contentsOf: bytes)
     self.head = head
-    return head.count < 2 ? [] : takeHead()
+    return head.count < 2 ? noLines : takeHead()
   }
 
   /// True if the parser detects whether the text is UTF-16.
@@ -150,6 +150,7 @@ package struct StreamParser: Sendable {
   }
 
   /// Parses the rest of the stream, such as a last line without a line break. Returns the values by column.
+  /// Afterwards, another program can continue the stream.
   package mutating func finish() -> [[Double]] {
     guard format == .csv else {
       if !rest.isEmpty { damagedLines += 1 }
@@ -157,6 +158,10 @@ package struct StreamParser: Sendable {
       return [[]]
     }
     if head != nil { _ = takeHead() }
+    if detectsEncoding { (head, utf16Decoder) = ([], nil) }
+    #if os(Linux)
+      decoder?.reset()
+    #endif
     return unsafe [UInt8(ascii: "\n")].withUnsafeBytes { unsafe takeLines($0) }
   }
 
@@ -176,8 +181,11 @@ package struct StreamParser: Sendable {
     return [values]
   }
 
+  /// The columns if no lines are parsed: an empty array for each column that is known.
+  private var noLines: [[Double]] { hasDates == nil ? [] : (names ?? []).map { _ in [] } }
+
   private mutating func takeLines(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
-    var columns = hasDates == nil ? [] : (names ?? []).map { _ in [Double]() }
+    var columns = noLines
     var start = 0
     while start < bytes.count {
       let length = unsafe memchr(bytes.baseAddress! + start, 10, bytes.count - start)
@@ -201,7 +209,8 @@ package struct StreamParser: Sendable {
   /// Parses the complete line in `rest`.
   private mutating func takeLine(into columns: inout [[Double]]) {
     while let last = rest.last, last == UInt8(ascii: "\r") || last == UInt8(ascii: " ") { rest.removeLast() }
-    if names == nil, rest.starts(with: Self.byteOrderMark) { rest.removeFirst(Self.byteOrderMark.count) }
+    // Each program that writes to a named pipe may start its text with a byte order mark.
+    if rest.starts(with: Self.byteOrderMark) { rest.removeFirst(Self.byteOrderMark.count) }
     guard !rest.isEmpty, rest[0] != UInt8(ascii: "#") else { return }
     if hasDates == nil, !beginValues() { return }
     if hasBlanks { joinBlanks() }
