@@ -90,6 +90,9 @@ package func nearest(to text: String, among names: [String]) -> String? {
 }
 
 extension CompletionKind {
-  /// Completes the names of values, such as the formats of `--format`.
-  package static func names(_ available: [some NamedValue]) -> CompletionKind { .list(available.map(\.optionName)) }
+  /// Completes the names of values, such as the formats of `--format`. Names with a colon are omitted, because zsh would
+  /// insert only the text before the colon, and bash splits words at it.
+  package static func names(_ available: [some NamedValue]) -> CompletionKind {
+    .list(available.map(\.optionName).filter { !$0.contains(":") })
+  }
 }
