@@ -89,6 +89,15 @@ struct DecisionTests {
     #expect(abs(exp(memory.logInterval.upperBound) / ratio - 1) < 1e-9)
   }
 
+  @Test func `Differences in peak memory that are too small affect the verdict but not the reported interval`() throws {
+    let mebibyte = 1_048_576.0
+    let peaks = (0..<12).map { (4 * mebibyte, ($0 < 7 ? 5.1 : 4.9) * mebibyte) }
+    let memory = try #require(judge([measurement(twelve(12, 1, else: 1), memory: peaks)])[0].memory)
+    #expect(memory.verdict == .same)
+    #expect(abs(exp(memory.logInterval.lowerBound) - 4.9 / 4) < 1e-9)
+    #expect(abs(exp(memory.logInterval.upperBound) - 5.1 / 4) < 1e-9)
+  }
+
   @Test func `Six process runs can show that a benchmark is the same, but can't fail the comparison`() {
     #expect(verdict([1.01, 1.02, 0.99, 0.98, 1, 1.09]) == .same)
     #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2, 1.2]) == .inconclusive)
