@@ -174,24 +174,24 @@ package struct Decision: Sendable {
     let (measurement, margin) = (benchmark.measurement, benchmark.rule.memoryLogThreshold)
     let logRatios = measurement.memory.map(\.logRatio)
     guard let estimate = measurement.memoryLogEstimate,
-      let interval = interval(measurement.memory.map(\.judgedLogRatio), measurement),
-      let measured = self.interval(logRatios, measurement)
+      let judgedInterval = interval(measurement.memory.map(\.judgedLogRatio), measurement),
+      let reportedInterval = interval(logRatios, measurement)
     else { return nil }
     // The C library keeps memory that earlier benchmarks have freed. A benchmark that reuses this memory shows a
     // smaller increase, which differs between process runs. A difference whose interval contains 0 is therefore treated
     // as noise.
     let verdict: Verdict =
-      if interval.lowerBound > margin, isConfirmed(measurement, more) {
+      if judgedInterval.lowerBound > margin, isConfirmed(measurement, more) {
         .regression
-      } else if interval.upperBound < -margin, isConfirmed(measurement, less) {
+      } else if judgedInterval.upperBound < -margin, isConfirmed(measurement, less) {
         .improvement
       } else {
-        abs(estimate) > margin && !interval.contains(0) ? .inconclusive : .same
+        abs(estimate) > margin && !judgedInterval.contains(0) ? .inconclusive : .same
       }
     return MemoryChange(
       base: OrderStatistics(measurement.memory.map(\.base)).median,
       head: OrderStatistics(measurement.memory.map(\.head)).median, logEstimate: OrderStatistics(logRatios).median,
-      logInterval: measured, verdict: verdict)
+      logInterval: reportedInterval, verdict: verdict)
   }
 
   /// Returns true if a difference beyond the threshold is significant and is based on enough process runs.
