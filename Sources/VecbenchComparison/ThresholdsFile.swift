@@ -23,15 +23,15 @@ package enum ThresholdsFile {
   package static func read(_ contents: Data, name: String) throws(FileError) -> Thresholds {
     let fields = try Fields(document: contents, name: name, schema: schema)
     try fields.allow(
-      ["schema", "threshold_percent", "report_percent", "memory_percent", "benchmarks", "waivers"], former: "rows")
+      ["schema", "threshold_percent", "report_percent", "memory_percent", "benchmarks", "waivers"], legacyName: "rows")
     var thresholds = Thresholds()
     thresholds.rule = try rule(fields, else: BenchmarkRule())
     for benchmark in try fields.objects("benchmarks") + fields.objects("rows") {
-      try benchmark.allow(["benchmark", "threshold_percent", "report_percent", "memory_percent"], former: "row")
+      try benchmark.allow(["benchmark", "threshold_percent", "report_percent", "memory_percent"], legacyName: "row")
       thresholds.benchmarks.append((try benchmark.name(), try rule(benchmark, else: thresholds.rule)))
     }
     for waiver in try fields.objects("waivers") {
-      try waiver.allow(["benchmark", "ceiling_percent", "reason", "until"], former: "row")
+      try waiver.allow(["benchmark", "ceiling_percent", "reason", "until"], legacyName: "row")
       guard let ceiling = try waiver.percent("ceiling_percent") else {
         throw waiver.fault("ceiling_percent", "is missing")
       }
@@ -80,9 +80,9 @@ private struct Fields {
   func fault(_ field: String, _ reason: String) -> FileError { FileError.badData(file, "\(path)\(field): \(reason)") }
 
   /// Throws an error that names the first field, in alphabetical order, that is neither in `known` nor the older name
-  /// `former` of a field.
-  func allow(_ known: [String], former: String) throws(FileError) {
-    guard let field = values.keys.filter({ $0 != former && !known.contains($0) }).min() else { return }
+  /// `legacyName` of a field.
+  func allow(_ known: [String], legacyName: String) throws(FileError) {
+    guard let field = values.keys.filter({ $0 != legacyName && !known.contains($0) }).min() else { return }
     throw fault(field, "unknown field; the fields are \(known.joined(separator: ", "))")
   }
 

@@ -105,8 +105,8 @@ package struct CaseRun {
     _ generator: SplitMix64
   ) -> IndexedResults {
     let kernels = kernels(of: traffic, for: benchmark)
-    let apart = variants.indices.filter { benchmark.variations[$0].traits.isMeasuredSeparately }
-    let together = variants.indices.filter { !apart.contains($0) }
+    let separate = variants.indices.filter { benchmark.variations[$0].traits.isMeasuredSeparately }
+    let together = variants.indices.filter { !separate.contains($0) }
     let workloads = variants.map { FrameWorkload($0) }
     var run = FrameRun(frames: frames.count, clock: clock, isCancelled: isCancelled)
     run.warmUpFrames = frames.warmUpFrames
@@ -121,7 +121,7 @@ package struct CaseRun {
       result.setFrames(run, base: base, memory: workloads[index].memory())
       return (index, result)
     }
-    for index in apart {
+    for index in separate {
       progress(benchmark.title(of: benchmark.variations[index].benchmark.rawValue))
       guard
         let pair = measureSeparately(

@@ -12,7 +12,7 @@ struct DataOptions: ParsableArguments {
     transform: { try NameList($0, kind: "sample data", available: SampleData.allCases).onlyName(of: "--data") })
   var data = SampleData.temperatures
 
-  // Former options, which name their replacements.
+  // Legacy options, whose errors name their replacements.
   @Option(help: .hidden) var from: String?
   @Option(help: .hidden) var to: String?
 

@@ -33,9 +33,8 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
 
   /// Returns a shell command that runs a subcommand of the benchmark program with the same base and head.
   func command(_ name: String, _ more: [String], includesThresholds: Bool = true) -> String {
-    ([invocation ?? program, name, base, head] + more + building + (includesThresholds ? judging : [])).map(Self.quoted)
-      .joined(
-        separator: " ")
+    let words = [invocation ?? program, name, base, head] + more + building + (includesThresholds ? judging : [])
+    return words.map(Self.quoted).joined(separator: " ")
   }
 
   private static func quoted(_ word: String) -> String {
