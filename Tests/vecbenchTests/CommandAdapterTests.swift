@@ -45,6 +45,15 @@ struct CommandAdapterTests {
     #expect(ending.errorMessage.hasPrefix("vecbench: head (\(head)): \(errorMessage)"), "\(ending.errorMessage)")
   }
 
+  @Test(arguments: [126, 127, 143])
+  func `An error doesn't advise to accept the exit code of a shell that couldn't finish a command`(
+    code: Int
+  ) async throws {
+    let ending = try await compareCommands("true", "sh -c 'exit \(code)'")
+    #expect(ending.code == 3)
+    #expect(ending.errorMessage.hasSuffix(": it ended with code \(code)"), "\(ending.errorMessage)")
+  }
+
   @Test func `The preparation of each run of a command isn't timed`() async throws {
     let command = "mkdir made"
     let failing = try await compareCommands(command, command)

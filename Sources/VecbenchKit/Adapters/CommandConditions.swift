@@ -28,8 +28,7 @@ struct CommandConditions {
   /// - Throws: ``LineProcessError`` if the preparation command or the program fails.
   func run(
     _ program: ComparedProgram, _ arguments: [String], environment: [String: String] = [:],
-    capturesOutput: Bool = false,
-    timeout: Double
+    capturesOutput: Bool = false, timeout: Double
   ) throws -> ProgramRun {
     try runPreparation(of: program, timeout: timeout)
     do {
@@ -38,7 +37,8 @@ struct CommandConditions {
         workingFolder: program.folder, input: input, exitCodes: exitCodes, capturesOutput: capturesOutput,
         timeout: timeout)
     } catch let error as LineProcessError {
-      guard let code = error.exitCode else { throw error }
+      // A shell exits with 126 or 127 if it can't run a command, and with larger codes if a signal ended the command.
+      guard let code = error.exitCode, code < 126 else { throw error }
       let accepted = exitCodes.union([code]).sorted().map(String.init).joined(separator: ",")
       throw LineProcessError(description: "\(error); to accept this code: --accept-exit-codes \(accepted)")
     }
