@@ -62,13 +62,14 @@ import Testing
     try await repository.commit(["text": "a"], tag: "two")
     let notes = { (base: String, head: String) in
       try await repository.compare(base, head, "--build", "true", "--program", "bench.py").standardError
-        .filter { $0.contains("uncommitted changes of the work tree aren't measured") }
+        .filter { $0.contains("uncommitted changes in the working tree aren't measured") }
     }
     try repository.folder.file("new", "untracked")
     #expect(try await notes("one", "HEAD") == [])
     try repository.folder.file("text", "b")
     let found = try await notes("one", "HEAD")
     #expect(found.count == 1 && found.first?.contains("HEAD (") == true, "\(found)")
+    #expect(try await notes("HEAD", "HEAD").count == 1)
     #expect(try await notes("one", "one") == [])
   }
 

@@ -113,6 +113,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     let recipe = try building.recipe(repository: repository)
     // Check both names before building BASE, which takes minutes. With `--adapter command`, any name can be a command.
     if adapting.adapter != .command { try ComparedProgram.check([sides.base, sides.head], repository: repository) }
+    if !quiet { try ComparedProgram.noteUncommittedChanges([sides.base, sides.head], repository: repository) }
     let base = try adapting.program(sides.base, repository: repository, recipe: recipe, isQuiet: quiet)
     let head = try mappingFailuresToSkip {
       try adapting.program(sides.head, repository: repository, recipe: recipe, isQuiet: quiet)

@@ -126,6 +126,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     let sides = try RevisionRange.sides(base, head, repository: repository)
     let arguments = [sides.base, sides.head]
     if adapting.adapter == .command {
+      if !quiet { try ComparedProgram.noteUncommittedChanges(arguments, repository: repository) }
       let programs = try arguments.map {
         try adapting.program($0, repository: repository, recipe: recipe, isQuiet: quiet)
       }

@@ -73,6 +73,7 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
   private func comparedProgram(repository: String?) throws -> ComparedProgram {
     guard let program else { return ComparedProgram(path: try ComparedProgram.ownPath, name: "this executable") }
     let recipe = try building.recipe(repository: repository)
+    if !quiet { try ComparedProgram.noteUncommittedChanges([program], repository: repository) }
     return try adapting.program(program, repository: repository, recipe: recipe, isQuiet: quiet)
   }
 }

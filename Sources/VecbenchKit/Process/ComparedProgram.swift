@@ -103,6 +103,7 @@ struct ComparedProgram {
     _ arguments: [String], repository: String?, recipe: BuildRecipe, isQuiet: Bool
   ) throws -> [ComparedProgram] {
     try check(arguments, repository: repository)
+    if !isQuiet { try noteUncommittedChanges(arguments, repository: repository) }
     return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
   }
 
@@ -157,12 +158,23 @@ struct ComparedProgram {
     guard let repository else { return nil }
     let revisions = RevisionBuilds(repository: repository, isQuiet: isQuiet)
     guard let commit = try revisions.repository.commit(argument) else { return nil }
-    let short = String(commit.prefix(12))
-    let name = commit.hasPrefix(argument) ? short : "\(argument) (\(short))"
-    if !isQuiet, try revisions.repository.hasChanges(since: commit) {
-      StandardError.note("\(name): uncommitted changes of the work tree aren't measured")
+    try self.init(commit, name: Self.name(of: argument, commit), revisions: revisions, recipe: recipe)
+  }
+
+  private static func name(of argument: String, _ commit: String) -> String {
+    let short = commit.prefix(12)
+    return commit.hasPrefix(argument) ? String(short) : "\(argument) (\(short))"
+  }
+
+  /// Writes a note if an argument names the commit that is checked out, and the working tree has uncommitted changes.
+  static func noteUncommittedChanges(_ arguments: [String], repository: String?) throws {
+    guard let git = repository.map({ GitRepository(root: $0) }) else { return }
+    for argument in arguments where executablePath(argument) == nil {
+      guard let commit = try git.commit(argument), try git.hasChanges(since: commit) else { continue }
+      let name = name(of: argument, commit)
+      StandardError.note("\(name): uncommitted changes in the working tree aren't measured")
+      return
     }
-    try self.init(commit, name: name, revisions: revisions, recipe: recipe)
   }
 
   /// Builds a commit, unless its build is cached.

@@ -117,7 +117,8 @@ struct GitRepository {
   /// Returns true if a commit is checked out, and tracked files have uncommitted changes.
   func hasChanges(since commit: String) throws -> Bool {
     guard try resolved("HEAD") == commit else { return false }
-    return try git(["status", "--porcelain", "--untracked-files=no"]).answer?.isEmpty == false
+    // Don't lock the index, because the user may commit at the same time.
+    return try git(["--no-optional-locks", "status", "--porcelain", "--untracked-files=no"]).answer?.isEmpty == false
   }
 
   // MARK: Work trees
