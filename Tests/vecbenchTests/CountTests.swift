@@ -38,18 +38,29 @@ import Testing
     #expect(bare.code == 69 && bare.errorMessage.contains("binutils"), "\(bare.errorMessage)")
   }
 
+  /// The end of an error about a program that may not use VecbenchKit.
+  private static let hint = "if it doesn't use VecbenchKit, it can't be counted"
+
   @Test func `The error about a program that fails to count names the program`() async throws {
     let ending = try await vecbench("count", "/bin/false", Executable.vecbench.path, "--quiet")
     #expect(ending.code == 3)
     #expect(
       ending.errorMessage
-        == "vecbench: base (/bin/false): in valgrind it ended with code 1; count needs programs that use VecbenchKit")
+        == "vecbench: base (/bin/false): in valgrind it ended with code 1; \(Self.hint)")
+    for program in ["true", "echo"] {
+      let ending = try await vecbench("count", "/bin/\(program)", "--quiet")
+      #expect(ending.code == 3 && ending.errorMessage.hasSuffix("; \(Self.hint)"), "\(ending.errorMessage)")
+    }
     let folder = try Folder()
-    try folder.file("program.c", "int main(void) { return 64; }\n")
-    let compiled = try await Executable.run(
-      URL(fileURLWithPath: "/usr/bin/env"), ["cc", "program.c", "-o", "program"], folder: folder.url)
-    try #require(compiled.code == 0, "\(compiled.standardError)")
-    let other = try await Executable.run(Executable.vecbench, ["count", "./program"], folder: folder.url)
-    #expect(other.errorMessage.hasSuffix(": it has no count-worker; count needs programs that use VecbenchKit"))
+    for (statement, error) in [
+      ("return 64", "it has no count-worker; \(Self.hint)"), ("abort()", "in valgrind it ended with code 134"),
+    ] {
+      try folder.file("program.c", "#include <stdlib.h>\nint main(void) { \(statement); }\n")
+      let compiled = try await Executable.run(
+        URL(fileURLWithPath: "/usr/bin/env"), ["cc", "program.c", "-o", "program"], folder: folder.url)
+      try #require(compiled.code == 0, "\(compiled.standardError)")
+      let other = try await Executable.run(Executable.vecbench, ["count", "./program"], folder: folder.url)
+      #expect(other.errorMessage.hasSuffix(": \(error)"), "\(other.errorMessage)")
+    }
   }
 }

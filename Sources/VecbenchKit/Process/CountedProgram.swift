@@ -221,19 +221,23 @@ struct CountedProgram<Program: BenchmarkProgram> {
     case 0: break
     case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
     case 64: throw failure("it has no count-worker; \(Self.countable)", kind: .hasNoWorker)
-    case _ where ending.output.isEmpty:
+    // Larger codes are crashes.
+    case 1..<126 where ending.output.isEmpty:
       throw failure("in valgrind it ended with code \(ending.code); \(Self.countable)")
     default: throw failure("in valgrind it ended with code \(ending.code)")
     }
     let sections = ending.output.split(separator: "\n").map { CountedSection(line: String($0)) }
     guard !sections.isEmpty else {
+      guard !benchmarks.isEmpty else { throw failure("it printed no benchmark; \(Self.countable)") }
       throw ValidationError("no benchmark is left to count; \(Program.name) list shows all names")
     }
-    guard !sections.contains(nil) else { throw failure("its output isn't the output of count-worker") }
+    guard !sections.contains(nil) else {
+      throw failure("its output isn't the output of count-worker; \(Self.countable)")
+    }
     return sections.compactMap(\.self)
   }
 
-  private static var countable: String { "count needs programs that use VecbenchKit" }
+  private static var countable: String { "if it doesn't use VecbenchKit, it can't be counted" }
 
   private func failure(_ reason: String, kind: WorkerFailure.Kind = .failed) -> WorkerFailure {
     WorkerFailure(side: side, program: program.name, kind: kind, reason: reason)
