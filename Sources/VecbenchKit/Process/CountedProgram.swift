@@ -98,7 +98,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
     let iterations = try Adapter.naming(side, program) {
       try GoogleBenchmarkWorker.iterations(FileManager.default.contents(atPath: report) ?? Data())
     }
-    guard let profile = CallProfile(googleBenchmark: try text(ofProfile: path), program: copy, iterations: iterations)
+    let text = try text(ofProfile: path)
+    guard
+      let profile = CallProfile(googleBenchmark: text, program: copy, iterations: iterations, repetitions: 2)
     else {
       throw failure(
         "it can't be counted, because it has no symbol of benchmark::State::StartKeepRunning(): "

@@ -70,10 +70,33 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     ]
     let end = "part: 1\ndesc: Trigger: Program termination\n\(callgrind([("main", 80_000, 0)]))"
     let text = (run + run + [end]).joined()
-    let profile = try #require(CallProfile(googleBenchmark: text, program: "/program", iterations: 4))
+    let profile = try #require(CallProfile(googleBenchmark: text, program: "/program", iterations: 4, repetitions: 2))
     #expect(profile.ownByFunction == ["loop": 10, "work": 100])
     #expect(profile.calls["work"] == 2)
     #expect(profile.programFunctions.isSuperset(of: ["loop", "work"]))
+  }
+
+  @Test(arguments: [1, 2])
+  func `The profile of a Google Benchmark contains neither estimates nor the runs of a memory manager`(
+    repetitions: Int
+  ) throws {
+    let run = { (iterations: Int, setUp: Int) in
+      [
+        Self.part("16StartKeepRunning", ("main", 70_000, 0)), Self.part("12ResumeTiming", ("main", 500, 0)),
+        Self.part("17FinishKeepRunning", ("main loop", 7 * iterations + setUp, iterations)),
+        Self.part("11PauseTiming", ("main", 600, 0)),
+      ].joined()
+    }
+    // The first run of a program initializes its libraries.
+    let repetition = run(100, 0) + run(16, 0)
+    let text = run(1, 300) + run(10, 0) + String(repeating: repetition, count: repetitions)
+    let profile = try #require(
+      CallProfile(googleBenchmark: text, program: "/program", iterations: 100, repetitions: repetitions))
+    #expect(profile.ownByFunction["loop"] == 7)
+    let single = String(repeating: run(1, 0), count: repetitions)
+    let warm = try #require(
+      CallProfile(googleBenchmark: run(1, 9000) + single, program: "/program", iterations: 1, repetitions: 2))
+    #expect(warm.ownByFunction["loop"] == 7)
   }
 
   @Test func `The profile of a Google Benchmark with threads contains the loops of all threads`() throws {
@@ -83,14 +106,14 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
       Self.part("17FinishKeepRunning", ("first", 300, 0), ("second", 100, 0)), Self.part("11PauseTiming"),
       Self.part("17FinishKeepRunning", ("second", 95, 0)), Self.part("11PauseTiming"),
     ].joined()
-    let profile = try #require(CallProfile(googleBenchmark: text, program: "/program", iterations: 10))
+    let profile = try #require(CallProfile(googleBenchmark: text, program: "/program", iterations: 10, repetitions: 1))
     #expect(profile.ownByFunction == ["first": 30, "second": 30])
   }
 
   @Test func `A program without the symbols of Google Benchmark has no profile`() {
     let text = "part: 1\ndesc: Trigger: Program termination\n\(callgrind([("main", 80_000, 0)]))"
-    #expect(CallProfile(googleBenchmark: text, program: "/program", iterations: 1) == nil)
-    #expect(CallProfile(googleBenchmark: "", program: "/program", iterations: 1) == nil)
+    #expect(CallProfile(googleBenchmark: text, program: "/program", iterations: 1, repetitions: 2) == nil)
+    #expect(CallProfile(googleBenchmark: "", program: "/program", iterations: 1, repetitions: 2) == nil)
   }
 
   @Test func `A profile counts a recursive function once`() {

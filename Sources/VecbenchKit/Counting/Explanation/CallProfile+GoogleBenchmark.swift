@@ -21,14 +21,16 @@ extension CallProfile {
   /// Creates the profile of one iteration from the output of callgrind for a Google Benchmark program that ran a single
   /// benchmark. Returns nil if the program didn't call the functions that start and stop its clock.
   ///
-  /// Google Benchmark runs a benchmark several times, until the number of iterations is large enough. Only the last run
-  /// is counted, while its clock was running.
+  /// Google Benchmark runs a benchmark several times, until the number of iterations is large enough, and then once per
+  /// repetition. If the program has registered a memory or profiler manager, an additional run follows each repetition.
+  /// Only the last repetition is counted, while its clock was running.
   ///
   /// - Parameters:
   ///   - text: The output of callgrind, with the options ``googleBenchmarkOptions``.
   ///   - program: The path of the program that ran.
-  ///   - iterations: The number of iterations in the last run.
-  package init?(googleBenchmark text: String, program: String, iterations: Int) {
+  ///   - iterations: The number of iterations in the last repetition.
+  ///   - repetitions: The number of repetitions.
+  package init?(googleBenchmark text: String, program: String, iterations: Int, repetitions: Int) {
     var parts: [(end: ClockFunction?, lines: [Substring])] = []
     for line in text.split(separator: "\n") {
       if line.hasPrefix("desc: Trigger: ") {
@@ -37,21 +39,34 @@ extension CallProfile {
         parts[parts.count - 1].lines.append(line)
       }
     }
-    // All threads of a benchmark call the first function before one of them begins its loop.
-    guard let start = parts.lastIndex(where: { $0.end == .start }), parts.contains(where: { $0.end == .finish }) else {
-      return nil
+    guard parts.contains(where: { $0.end == .finish }) else { return nil }
+    var runs: [[Substring]] = []
+    for (previous, part) in zip(parts, parts.dropFirst()) {
+      // The code after the loop ends with the program, so it has no function, or with the start of the next run. All
+      // threads of a benchmark call the first function before one of them begins its loop.
+      guard let end = part.end, end != .start else { continue }
+      if previous.end == .start { runs.append([]) }
+      if !runs.isEmpty, !(previous.end == .pause && end == .resume) { runs[runs.count - 1] += part.lines }
     }
-    let counted = zip(parts[start...], parts[(start + 1)...]).filter { previous, part in
-      // The code after the loop ends with the program, so it has no function.
-      part.end != nil && !(previous.end == .pause && part.end == .resume)
-    }
-    let lines = counted.flatMap(\.1.lines).joined(separator: "\n")
-    let profile = CallProfile(callgrind: lines, program: program, root: nil)
-    let clock = Set(ClockFunction.allCases.map(\.demangled))
-    var loop = CallProfile()
-    loop.own = profile.own.filter { !$0.key.contains(where: clock.contains) }
-    loop.calls = profile.calls
-    loop.programFunctions = profile.programFunctions
+    guard let loop = Self.lastRepetition(runs.map { Self.loop($0, program) }, count: repetitions) else { return nil }
     self.init(fewer: CallProfile(), more: loop, iterations: iterations)
+  }
+
+  /// Returns the profile of a loop without the functions of the clock.
+  private static func loop(_ lines: [Substring], _ program: String) -> CallProfile {
+    var profile = CallProfile(callgrind: lines.joined(separator: "\n"), program: program, root: nil)
+    let clock = Set(ClockFunction.allCases.map(\.demangled))
+    profile.own = profile.own.filter { !$0.key.contains(where: clock.contains) }
+    return profile
+  }
+
+  /// Returns the last of the runs that are as long as a repetition, or up to 5 % shorter.
+  ///
+  /// All repetitions have the same number of iterations, and the runs before them have fewer. An additional run of a
+  /// memory manager has at most 16 iterations. The first run can be longer, because it also warms up.
+  private static func lastRepetition(_ runs: [CallProfile], count: Int) -> CallProfile? {
+    let totals = runs.map(\.total).sorted(by: >)
+    guard let shortest = totals.prefix(count).last else { return nil }
+    return runs.last { $0.total >= 0.95 * shortest }
   }
 }
