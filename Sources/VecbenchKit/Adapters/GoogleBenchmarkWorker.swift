@@ -146,12 +146,14 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
     return OrderStatistics(try times.compactMap(\.self).map(Adapter.checked)).median
   }
 
-  /// Returns the number of iterations of the last repetition.
+  /// Returns the number of iterations of the last repetition, or nil if the report contains only aggregates.
   ///
-  /// - Throws: ``LineProcessError`` if the report contains no repetition.
-  static func iterations(_ report: Data) throws(LineProcessError) -> Int {
-    guard let iterations = try entries(report).last(where: { !$0.isAggregate })?.iterations, iterations > 0 else {
-      throw LineProcessError(description: "it reports only aggregates (ReportAggregatesOnly), no number of iterations")
+  /// - Throws: ``LineProcessError`` if the report contains no number of iterations.
+  static func iterations(_ report: Data) throws(LineProcessError) -> Int? {
+    let entries = try entries(report)
+    if !entries.isEmpty, entries.allSatisfy(\.isAggregate) { return nil }
+    guard let iterations = entries.last(where: { !$0.isAggregate })?.iterations, iterations > 0 else {
+      throw LineProcessError(description: "its report has no number of iterations")
     }
     return iterations
   }

@@ -89,18 +89,34 @@ struct CountedProgram<Program: BenchmarkProgram> {
       try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
-    let (path, report) = ("\(folder.path)/profile", "\(folder.path)/report.json")
+    // The first repetition warms up: it initializes static variables and binds functions of shared libraries. With
+    // ReportAggregatesOnly, only the report of a single repetition contains the number of iterations.
+    for repetitions in [2, 1] {
+      if let profile = try googleBenchmarkProfile(of: benchmark, copy, repetitions: repetitions, folder) {
+        return profile
+      }
+    }
+    throw failure("it reports only aggregates (Repetitions and ReportAggregatesOnly), no number of iterations")
+  }
+
+  /// Returns the profile of one iteration of a Google Benchmark program, or nil if the program reports only aggregates.
+  private func googleBenchmarkProfile(
+    of benchmark: String, _ copy: String, repetitions: Int, _ folder: TemporaryFolder
+  ) throws -> CallProfile? {
+    let (path, report) = ("\(folder.path)/profile.\(repetitions)", "\(folder.path)/report.\(repetitions).json")
     let command =
       [copy] + GoogleBenchmarkWorker.arguments(for: benchmark, report: report, minimumTime: Self.loopTime)
-    // The first repetition warms up: it initializes static variables and binds functions of shared libraries.
     try count(
-      command + ["--benchmark_repetitions=2"], into: path, options: CallProfile.googleBenchmarkOptions)
-    let iterations = try Adapter.naming(side, program) {
+      command + ["--benchmark_repetitions=\(repetitions)", "--benchmark_report_aggregates_only=false"], into: path,
+      options: CallProfile.googleBenchmarkOptions)
+    let reported = try Adapter.naming(side, program) {
       try GoogleBenchmarkWorker.iterations(FileManager.default.contents(atPath: report) ?? Data())
     }
+    guard let iterations = reported else { return nil }
     let text = try text(ofProfile: path)
     guard
-      let profile = CallProfile(googleBenchmark: text, program: copy, iterations: iterations, repetitions: 2)
+      let profile = CallProfile(
+        googleBenchmark: text, program: copy, iterations: iterations, repetitions: repetitions)
     else {
       throw failure(
         "it can't be counted, because it has no symbol of benchmark::State::StartKeepRunning(): "
