@@ -113,7 +113,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
       try GoogleBenchmarkWorker.iterations(FileManager.default.contents(atPath: report) ?? Data())
     }
     guard let iterations = reported else { return nil }
-    let text = try text(ofProfile: path)
+    let text = try text(
+      ofProfile: path, advice: "if its loop calls PauseTiming, reduce its number of iterations with Iterations(…)")
     guard
       let profile = CallProfile(
         googleBenchmark: text, program: copy, iterations: iterations, repetitions: repetitions)
@@ -163,13 +164,17 @@ struct CountedProgram<Program: BenchmarkProgram> {
   private static var environment: [String] { ["SWIFT_DETERMINISTIC_HASHING=1"] + Program.countingEnvironment }
 
   private func profile(_ path: String, program: String, root: String?) throws -> CallProfile {
-    CallProfile(callgrind: try text(ofProfile: path), program: program, root: root)
+    let text = try text(ofProfile: path, advice: "it starts with too many calls to be explained")
+    return CallProfile(callgrind: text, program: program, root: root)
   }
 
-  private func text(ofProfile path: String) throws -> String {
+  /// Returns the contents of a profile.
+  ///
+  /// - Parameter advice: The end of the error if the profile is too large.
+  private func text(ofProfile path: String, advice: String) throws -> String {
     let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? NSNumber
     guard size?.intValue ?? 0 <= Self.largestProfile else {
-      throw failure("its profile is larger than 512 MiB: it starts with too many calls to be explained")
+      throw failure("its profile is larger than 512 MiB: \(advice)")
     }
     guard let text = FileManager.default.contents(atPath: path) else {
       throw failure("callgrind didn't write a profile")
