@@ -9,7 +9,7 @@ public import Foundation
 ///
 /// The lines of both charts are matched by id, and the points of each line by a join rule. Everything that isn't
 /// animated is taken from the start chart. This includes titles, labels, colors, the size, the scales of the axes, and
-/// the style of lines that are in both charts.
+/// the styles of lines and marks that are in both charts.
 public struct AnimatedChart: Sendable {
   /// The chart at the start.
   public var start: Chart

@@ -279,27 +279,37 @@ extension ChartAnimator {
 }
 
 extension AnimatedChart {
-  /// A copy of this animation in which both charts have the axis scales and the interpolation of the start chart. Axis
-  /// ranges that follow the latest data are replaced with fixed ranges.
+  /// A copy of this animation in which both charts have the axis scales and the interpolation of the start chart, and in
+  /// which lines and marks in both charts have the styles of the start chart. Axis ranges that follow the latest data
+  /// are replaced with fixed ranges.
   var resolvingLatest: AnimatedChart {
     var animated = self
     // If the chart is animated, keep hidden points, because they can be visible during the movement.
     animated.start = start.resolvingLatest(dropsHiddenPoints: end == nil)
-    animated.end = end?.onScales(of: start).resolvingLatest(dropsHiddenPoints: false)
+    animated.end = end?.withSettings(of: start).resolvingLatest(dropsHiddenPoints: false)
     return animated
   }
 }
 
 extension Chart {
-  /// Returns a copy of the chart in which all plots have the axis scales and the interpolation of another chart.
-  fileprivate func onScales(of other: Chart) -> Chart {
+  /// Returns a copy of the chart in which all plots have the axis scales and the interpolation of another chart. Lines
+  /// and marks that are also in the other chart get the styles that they have there.
+  fileprivate func withSettings(of other: Chart) -> Chart {
     var chart = self
+    let lineStyles = Dictionary(uniqueKeysWithValues: zip(other.keys, other.lines.map(\.style)))
+    for (index, key) in zip(lines.indices, keys) {
+      if let style = lineStyles[key] { chart.lines[index].style = style }
+    }
+    let markStyles = Dictionary(uniqueKeysWithValues: MarkMotion.keyed(other).map { ($0.key, $0.mark.style) })
+    for (index, (key, _)) in zip(marks.indices, MarkMotion.keyed(self)) {
+      if let style = markStyles[key] { chart.marks[index].style = style }
+    }
     chart.interpolation = other.interpolation
     chart.xAxis.scale = other.xAxis.scale
     chart.yAxis.scale = other.yAxis.scale
     chart.secondYAxis.scale = other.secondYAxis.scale
     for (index, panel) in zip(chart.panels.indices, other.panels) {
-      chart.panels[index].chart = chart.panels[index].chart.onScales(of: panel.chart)
+      chart.panels[index].chart = chart.panels[index].chart.withSettings(of: panel.chart)
     }
     return chart
   }

@@ -49,7 +49,7 @@ struct MarkMotion {
   ///
   /// - Parameters:
   ///   - start: The chart at the start.
-  ///   - end: The chart at the end, which must have the same axis scales as `start`. Nil if the chart isn't animated.
+  ///   - end: The chart at the end, which must have the same axis scales and styles as `start`. Nil if the chart isn't animated.
   ///   - animation: The animation, which starts at time 0.
   ///   - lineColors: The colors of the lines, by key. A mark with the key of a line has the line's color.
   ///   - plotColors: The theme colors used by the lines and by the plots above. The initializer adds the colors of
@@ -92,13 +92,13 @@ struct MarkMotion {
   }
 
   /// The type and id by which the marks of two charts are matched.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let type: String
     let id: Series.Identifier
   }
 
   /// Returns the marks of a chart, each with a key that is unique within the chart.
-  private static func keyed(_ chart: Chart) -> [(key: Key, mark: ChartMark)] {
+  static func keyed(_ chart: Chart) -> [(key: Key, mark: ChartMark)] {
     var seen: Set<Key> = []
     var counts: [String: Int] = [:]
     return chart.marks.map { mark in
