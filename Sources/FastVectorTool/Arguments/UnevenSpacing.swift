@@ -27,16 +27,19 @@ enum UnevenSpacing: Equatable {
   init?(_ xs: XValues) {
     guard (Self.minCount...Self.maxCount).contains(xs.count), xs.uniform == nil else { return nil }
     let length = xs[xs.count - 1] - xs[0]
-    guard length > 0 else { return nil }
+    guard length > 0, length.isFinite else { return nil }
     if let cluster = Self.cluster(xs, maxLength: 0.02 * length) {
       self = .cluster(xs[cluster.lowerBound]...xs[cluster.upperBound], count: cluster.count)
       return
     }
+    let ends = 1..<xs.count
     // Repeated x values differ by the least possible amount.
-    let steps = (1..<xs.count).lazy.map { xs[$0 - 1].nextUp < xs[$0] ? xs[$0] - xs[$0 - 1] : 0 }
-    guard let end = (1..<xs.count).max(by: { steps[$0 - 1] < steps[$1 - 1] }), case let longest = steps[end - 1],
-      longest >= 0.2 * length, 2 * steps.count(where: { $0 > 0 && $0 <= longest / 20 }) > steps.count(where: { $0 > 0 })
+    func step(to end: Int) -> Double { xs[end - 1].nextUp < xs[end] ? xs[end] - xs[end - 1] : 0 }
+    guard let end = ends.max(by: { step(to: $0) < step(to: $1) }), case let longest = step(to: end),
+      longest >= 0.2 * length
     else { return nil }
+    let steps = ends.lazy.map(step).filter { $0 > 0 }
+    guard 2 * steps.count(where: { $0 <= longest / 20 }) > steps.count else { return nil }
     self = .hole(xs[end - 1]...xs[end])
   }
 
