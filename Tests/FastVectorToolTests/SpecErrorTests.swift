@@ -96,7 +96,7 @@ extension `Chart specifications` {
       ),
       (
         #"{"width": 5, "height": 3, "lines": [{"file": "n.csv", "y": "a"}]}"#,
-        "chart.json: a picture of 5 x 3 points has no room for a plot; with this text it must be at least "
+        "chart.json: a picture of 5 x 3 points has no room for a plot; with this text, "
       ),
       (
         #"{"width": 32767, "height": 32767, "scale": 100, "lines": [{"file": "n.csv", "y": "a"}]}"#,

@@ -36,14 +36,11 @@ public final class ChartFrameSequence {
   ///   initializer replaces the earlier one.
   package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {
     let animated = animated.resolvingLatest
-    let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
-    let placement = animated.legendPlacement(outline)
-    // A layout without labels is sufficient to determine the heights of the plots, because the labels of vertical axes
-    // take up no vertical space. The numbers of ticks depend on these heights.
-    let draft = try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: [])
-    motion = ChartMotion(animated, draft.tickCounts(of: animated.start))
-    room.add(motion.yTickLabels(0), motion.yTickLabels(1), font: animated.start.fonts.tick)
-    layout = try ChartLayout(motion, placement, yTickLabels: room.left, secondYTickLabels: room.right)
+    do {
+      (motion, layout) = try animated.laidOut(&room)
+    } catch .noRoom {
+      throw animated.sizeError(room)
+    }
   }
 
   /// Returns the picture of a frame.
@@ -104,6 +101,28 @@ extension ChartLayout {
 }
 
 extension AnimatedChart {
+  /// Returns the layout without the labels of the vertical axes, and the placement of the line names.
+  ///
+  /// - Throws: ``ChartLayoutError``, with lower bounds of the size if there is no room for a plot.
+  func draft() throws(ChartLayoutError) -> (layout: ChartLayout, placement: Chart.Legend) {
+    let outline = ChartMotion(withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
+    let placement = legendPlacement(outline)
+    return (try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: []), placement)
+  }
+
+  /// Returns the motion and the layout of this animation, in which ranges that follow the latest data have been resolved.
+  ///
+  /// - Parameter room: The widest labels of earlier charts. The function adds the labels of this chart.
+  /// - Throws: ``ChartLayoutError``, with lower bounds of the size if there is no room for a plot.
+  func laidOut(_ room: inout TickLabelRoom) throws(ChartLayoutError) -> (ChartMotion, ChartLayout) {
+    // A layout without labels is sufficient to determine the heights of the plots, because the labels of vertical axes
+    // take up no vertical space. The numbers of ticks depend on these heights.
+    let (draft, placement) = try draft()
+    let motion = ChartMotion(self, draft.tickCounts(of: start))
+    room.add(motion.yTickLabels(0), motion.yTickLabels(1), font: start.fonts.tick)
+    return (motion, try ChartLayout(motion, placement, yTickLabels: room.left, secondYTickLabels: room.right))
+  }
+
   /// A copy of this animation without the points of the lines and marks. All other properties of the animation, such as
   /// its duration, have their default values.
   fileprivate var withoutPoints: AnimatedChart {

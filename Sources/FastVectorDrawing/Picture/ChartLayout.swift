@@ -145,7 +145,9 @@ public struct ChartLayout: Hashable, Sendable {
   ///   - secondYTickLabels: All labels that the right vertical axis will show.
   ///   - xTickRows: The number of rows of text in each label of the horizontal axis.
   ///   - panels: The panels below the plot, from top to bottom.
-  /// - Throws: ``ChartLayoutError`` if a size isn't valid, or if there is no room for a plot.
+  /// - Throws: ``ChartLayoutError`` if a size isn't valid, or if there is no room for a plot. Unlike the errors of public
+  ///   functions, the error contains only lower bounds of the size, because a larger picture has larger margins and
+  ///   legends.
   package init(
     width: Int, height: Int, scale: Double = 1, theme: ChartTheme = .light, fonts: ChartFonts = ChartFonts(),
     texts: ChartTexts = ChartTexts(), names: [String?] = [], legend placement: Chart.Legend = .top,
@@ -253,16 +255,12 @@ public struct ChartLayout: Hashable, Sendable {
     let heightSum = heights.reduce(1, +)
     let minHeight = spaces.reduce(0, +) + Self.minPlot * heightSum / min(heights.min() ?? 1, 1)
     guard right - left >= Self.minPlot, bottom - top >= minHeight else {
-      // Margins grow with the picture, so compute the required size with the margins of a large picture.
-      let minWidth = Double(width) - right + left + Self.minPlot + 2 * (14 - margin)
-      var minHeight = Double(height) - bottom + top + minHeight + 2 * (14 - margin)
-      // The height of a legend is limited to a fraction of the picture's height. A truncated legend would therefore
-      // have more rows in a taller picture.
-      let truncated = ([rows] + panelLegends).count(where: \.isTruncated)
-      if truncated > 0 { minHeight = minHeight / (1 - Self.legendHeight) + Double(truncated) * rows.rowHeight }
+      func enlarged(_ size: Int, by missing: Double) -> Int {
+        missing <= 0 ? size : Int(clamping: Double(size) + max(missing.rounded(.up), 1))
+      }
       throw ChartLayoutError.noRoom(
-        width: width, height: height, minWidth: Int(clamping: minWidth.rounded(.up)),
-        minHeight: Int(clamping: minHeight.rounded(.up)))
+        width: width, height: height, minWidth: enlarged(width, by: Self.minPlot - (right - left)),
+        minHeight: enlarged(height, by: minHeight - (bottom - top)))
     }
     let unit = (bottom - top - spaces.reduce(0, +)) / heightSum
     plot = CGRect(
@@ -365,7 +363,9 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   /// The height of a panel isn't in the range `ChartPanel.heights`.
   case panelHeight(Double)
   /// There is no room for a plot, because the labels and margins take up all of the space. All sizes are in points. A
-  /// picture with a width of `minWidth` and a height of `minHeight` has enough room.
+  /// picture with a width of `minWidth` and a height of `minHeight` has enough room, provided that the text fits into
+  /// the largest valid size. If a taller picture of the same width has enough room, `minWidth` is equal to `width`.
+  /// Otherwise, if a wider picture of the same height has enough room, `minHeight` is equal to `height`.
   case noRoom(width: Int, height: Int, minWidth: Int, minHeight: Int)
 
   public var description: String {
@@ -378,8 +378,12 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
         + "the height of the plot (got \(height))"
     case .scale(let scale): "the scale must be above 0 and at most \(ChartLayout.sizes.upperBound) (got \(scale))"
     case .noRoom(let width, let height, let minWidth, let minHeight):
-      "a picture of \(width) x \(height) points has no room for a plot; with this text it must be at least "
-        + "\(minWidth) x \(minHeight) points"
+      "a picture of \(width) x \(height) points has no room for a plot; with this text"
+        + (minWidth == width
+          ? " and width, its height must be at least \(minHeight) points"
+          : minHeight == height
+            ? " and height, its width must be at least \(minWidth) points"
+            : ", \(minWidth) x \(minHeight) points are enough")
     }
   }
 }

@@ -37,9 +37,6 @@ struct Legend: Hashable, Sendable {
   /// The height of a row, in points.
   var rowHeight: Double { font.lineHeight + Self.gap }
 
-  /// True if some names are left out.
-  var isTruncated: Bool { entries.last.map { $0.line == nil } ?? false }
-
   /// Creates a legend with the given names.
   ///
   /// - Parameters:

@@ -49,18 +49,6 @@ import Testing
     #expect(title.point.x >= layout.plot.maxX + ticks && title.point.x <= layout.plot.maxX + ticks + 8)
   }
 
-  @Test(arguments: [(30, 300), (300, 40), (1, 1)])
-  func `A picture too small for a plot throws an error`(width: Int, height: Int) {
-    let error = #expect(throws: ChartLayoutError.self) { try SampleChart.layout(width: width, height: height) }
-    guard case .noRoom(width, height, let minWidth, let minHeight) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(throws: Never.self) {
-      try SampleChart.layout(width: max(width, minWidth), height: max(height, minHeight))
-    }
-  }
-
   @Test func `A picture with an invalid size throws an error`() {
     #expect(throws: ChartLayoutError.size(width: 0, height: 100)) { try ChartLayout(width: 0, height: 100) }
     #expect(throws: ChartLayoutError.size(width: 40_000, height: 1000)) {
