@@ -40,6 +40,10 @@ extension Animation {
 
   /// Returns a spring animation with the parameters of a ``Spring`` value.
   ///
+  /// As in SwiftUI, the motion is integrated in steps of 1/300 s. Its values differ from the exact solution, which
+  /// ``Spring`` and `interpolatingSpring` use, by up to 2 % of the change. Frames that are less than a step apart can
+  /// have the same value.
+  ///
   /// - Parameters:
   ///   - spring: The spring. Only its response and damping ratio are used.
   ///   - blendDuration: The duration of the transition from the interrupted spring's response to the response of this

@@ -4,7 +4,7 @@ import Foundation
 /// A spring that takes over the position and velocity of the animation that it interrupts.
 ///
 /// Like SwiftUI, this type integrates the motion numerically, in steps of 1/300 s. The values differ from the closed
-/// form in ``Spring`` by up to 1.5 % of the change.
+/// form in ``Spring`` by up to 2 % of the change.
 struct FluidSpringAnimation: CustomAnimation {
   /// The period of one undamped oscillation, in seconds.
   let response: Double
