@@ -1,5 +1,4 @@
-/// A single ascending or descending series that continues from row to row. Textbooks and Fortran programs have such
-/// files:
+/// A single ascending or descending series that continues from row to row, as in the output of Fortran programs:
 ///
 /// ```
 /// 25012374 25765673 26513030

@@ -3,12 +3,12 @@ import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 
-/// A property of x values that leaves most of the x axis empty.
+/// A distribution of x values that leaves much of the x axis empty.
 enum UnevenSpacing: Equatable {
   /// No x value is within the range, although most x values are close to each other. It is the longest such range.
   case hole(ClosedRange<Double>)
 
-  /// Most x values, whose number is `count`, are within a short range.
+  /// Most points are within a short range. `count` is the number of these points.
   case cluster(ClosedRange<Double>, count: Int)
 
   /// The minimum number of points. Fewer points can be far apart by chance.
@@ -43,7 +43,7 @@ enum UnevenSpacing: Equatable {
     self = .hole(xs[end - 1]...xs[end])
   }
 
-  /// Returns the indices of the first cluster, which ends before the first step that is longer than `maxLength`.
+  /// Returns the indices of the first cluster. It extends as far as `maxLength` permits.
   private static func cluster(_ xs: XValues, maxLength: Double) -> ClosedRange<Int>? {
     let count = Int((0.7 * Double(xs.count)).rounded(.up))
     guard let start = (0...xs.count - count).first(where: { xs[$0 + count - 1] - xs[$0] <= maxLength }) else {
