@@ -14,9 +14,9 @@ int blas_thread_shutdown_(void) __attribute__((weak));
 
 extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
 
-// Returns true if this code is linked into the executable rather than into a shared library. Code in the executable
-// runs before anything uses OpenBLAS. A shared library may be loaded while OpenBLAS is in use, and then the threads
-// must not be ended.
+// Returns true if this code is linked into the executable rather than into a shared library. Constructors in the
+// executable run before any code uses OpenBLAS. A shared library, however, may be loaded while OpenBLAS is in use, when
+// its threads must not be ended.
 static int is_in_executable(void) {
   return (uintptr_t)&__ehdr_start + __ehdr_start.e_phoff == getauxval(AT_PHDR);
 }

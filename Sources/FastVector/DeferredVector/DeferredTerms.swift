@@ -45,8 +45,8 @@ final class DeferredTerms: Sendable {
 
   // MARK: Sums of different terms
 
-  /// Reorders the coefficients of another sum to match these terms. These terms must contain every vector of the other
-  /// sum that has a nonzero coefficient.
+  /// Returns the coefficients of another sum in the order of the vectors in these terms. These terms must contain every
+  /// vector of the other sum that has a nonzero coefficient.
   func coefficients(_ others: Coefficients, of other: DeferredTerms) -> Coefficients {
     if other === self { return others }
     var result = Coefficients()
@@ -56,7 +56,8 @@ final class DeferredTerms: Sendable {
     return result
   }
 
-  /// Returns terms that contain the vectors of both sums. Vectors with the coefficient 0 may be missing.
+  /// Returns terms that contain the vectors of this sum and of another one. `own` and `others` are the coefficients of
+  /// the two sums. Vectors with the coefficient 0 may be missing.
   ///
   /// If the terms of one sum already contain all vectors of the other sum, returns those terms. Otherwise creates new
   /// terms. Returns nil if the sums have more than four different vectors with a nonzero coefficient.
@@ -100,10 +101,11 @@ final class DeferredTerms: Sendable {
 
   // MARK: Elements
 
-  /// Returns the elements of the sum if they are stored already, or nil if the sum has to be evaluated.
+  /// Returns the elements of the sum if one of the vectors already contains them, or nil if the sum has to be
+  /// evaluated.
   ///
-  /// The elements are stored already if the only nonzero coefficient is 1 and its vector has ``count`` elements. An
-  /// empty sum never has to be evaluated.
+  /// A vector contains the elements of the sum if its coefficient is 1, all other coefficients are 0, and it has
+  /// ``count`` elements. An empty sum never has to be evaluated.
   func onlyVector(_ coefficients: Coefficients) -> AnimatableVector? {
     for index in 0..<Self.capacity where coefficients[index] == 1 && vectors[index].count == count {
       var rest = coefficients

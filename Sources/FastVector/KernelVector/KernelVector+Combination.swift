@@ -228,7 +228,7 @@ extension KernelVector {
         }
         unsafe Kernels.combine(
           elements.baseAddress!, coefficients: factors.baseAddress!, termCount: reaching,
-          offset: reaching == 0 ? offset + 0 : offset,  // Adding 0 turns -0 into 0: an empty sum is 0.
+          offset: reaching == 0 ? offset + 0 : offset,  // An empty sum is 0, not -0.
           into: result + (start - range.lowerBound), count: end - start)
         start = end
       }

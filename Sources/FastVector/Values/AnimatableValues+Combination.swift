@@ -49,7 +49,7 @@ struct TupleOffset<Value: VectorArithmetic> {
     unsafe UnsafeMutableRawPointer(tuple).advanced(by: start).assumingMemoryBound(to: Value.self)
   }
 
-  /// Returns the terms with each tuple replaced by its value at this offset. The coefficients stay the same.
+  /// Returns the combination of the values at this offset in the tuples, with the same coefficients.
   @inlinable
   func parts<each Element>(
     of terms: borrowing LinearCombination<AnimatableValues<repeat each Element>>

@@ -6,7 +6,7 @@ package struct InnerProducts: Sendable {
   private var products = InlineArray<8, InlineArray<8, Double>>(repeating: InlineArray(repeating: 0))
   private var isKnown = InlineArray<8, InlineArray<8, Bool>>(repeating: InlineArray(repeating: false))
 
-  /// The number of magnitude queries since the last vector was added.
+  /// The number of times that a magnitude was requested since the last vector was added.
   private var questions = 0
 
   /// The minimum of the ratio `|c₀ v₀ + c₁ v₁ + …|² / (|c₀ v₀| + |c₁ v₁| + …)²`. A result with a smaller ratio is
@@ -15,7 +15,7 @@ package struct InnerProducts: Sendable {
 
   package init() {}
 
-  /// Resets the number of queries. Call this method when a vector is added.
+  /// Resets the number of requests. Call this method when a vector is added.
   package mutating func vectorAdded() { questions = 0 }
 
   /// Returns the squared magnitude of a combination. Computes it from the inner products if that is accurate enough and
@@ -37,7 +37,7 @@ package struct InnerProducts: Sendable {
     _ coefficients: Coefficients, count: Int, _ pass: (Coefficients) -> Double
   ) -> Double? {
     questions += 1
-    // Computing the magnitude from inner products pays off only after several queries for the same vectors, because a
+    // Computing the magnitude from inner products pays off only after several requests for the same vectors, because a
     // new vector needs an inner product with every other vector, and each product takes a pass over the elements. If
     // every frame adds a vector, it never pays off.
     guard questions > count + 1 else { return nil }
