@@ -38,10 +38,10 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     var isAhead = false
   }
 
-  // The fields that each frame reads are first, so that they share cache lines, as in `Timeline`.
+  // The properties that each frame reads are declared first, so that they share cache lines, as in `Timeline`.
   private let completions = PendingCompletions()
 
-  /// The change whose target is displayed during the motion, apart from its animatable data.
+  /// The change whose target was last passed to the representation; see ``MotionRepresentation/set(to:)``.
   private var representedChange: ChangeIdentifier = 0
 
   /// The time of the last query that found the value moving, or nil if there has been no such query since the last

@@ -33,7 +33,7 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     let change: ChangeIdentifier
     var context: AnimationContext<Value>
 
-    /// True if the animation has been logically complete at any frame so far.
+    /// True if the animation was logically complete in at least one frame.
     var hasCompleted = false
   }
 

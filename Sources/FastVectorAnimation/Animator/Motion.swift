@@ -16,7 +16,7 @@ struct Motion<Value: VectorArithmetic> {
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
 
-  /// True if the animation of the last change has been logically complete at any frame so far.
+  /// True if the animation of the last change was logically complete in at least one frame.
   private var hasCompleted = false
 
   /// Snapshots of this motion. Each was taken before a new animation replaced the current one (see
@@ -110,7 +110,8 @@ struct Motion<Value: VectorArithmetic> {
       if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
       // Discard any change that the animation made to its environment, for example by replacing the context.
       merged.environment = context.environment
-      // When a spring merges, it evaluates the previous animation, and this evaluation may have set the flag.
+      // When a spring merges, it evaluates the previous animation, and this evaluation may have set
+      // `isLogicallyComplete`.
       merged.isLogicallyComplete = false
       context = merged
       animation = newAnimation
@@ -149,19 +150,20 @@ struct Motion<Value: VectorArithmetic> {
       at: time)
   }
 
-  /// Returns true if the animation of a change is over or has been logically complete at any frame so far. If a later
-  /// animation replaced it by merging, only the replaced animation counts.
+  /// Returns true if the animation of a change is over, or was logically complete in at least one frame. If a later
+  /// animation merged with it, only the earlier animation counts.
   func isLogicallyComplete(_ change: ChangeIdentifier) -> Bool {
     !isRunning(change) && !replaced.contains { $0.isRunning(change) }
   }
 
-  /// Returns true if this motion contains the animation of a change, and the animation hasn't been logically complete.
+  /// Returns true if this motion contains the animation of a change, and the animation wasn't logically complete in any
+  /// frame so far.
   private func isRunning(_ change: ChangeIdentifier) -> Bool {
     if change == self.change { return !hasCompleted }
     return children.contains { $0.change == change && !$0.hasCompleted }
   }
 
-  /// True if all animations of the motion have been logically complete.
+  /// True if each animation of the motion was logically complete in at least one frame.
   private var hasCompletedAll: Bool { hasCompleted && children.allSatisfy(\.hasCompleted) }
 
   private var children: [CombiningState<Value>.Child] { context.state[CombiningState<Value>.self].children }

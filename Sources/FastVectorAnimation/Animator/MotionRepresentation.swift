@@ -22,7 +22,7 @@ protocol MotionRepresentation {
     of target: Value.AnimatableData, after old: Value.AnimatableData, _ motion: Motion<Position>?
   ) -> (origin: Position, end: Position)
 
-  /// Sets the value that is displayed during a motion, apart from its animatable data.
+  /// Sets the value from which displayed values take all properties except the animatable data.
   mutating func set(to value: Value)
 
   /// Returns the value at a position.
@@ -31,7 +31,7 @@ protocol MotionRepresentation {
   /// position.
   mutating func value(at position: Position) -> Value
 
-  /// Returns true if the last displayed value of the motion had the given data.
+  /// Returns true if the motion's last displayed value had this animatable data.
   func isShowing(_ data: Value.AnimatableData) -> Bool
 
   /// Releases the memory that is needed only during a motion.

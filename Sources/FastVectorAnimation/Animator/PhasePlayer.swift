@@ -9,7 +9,7 @@ public import Foundation
 /// ```
 ///
 /// The player begins at the first phase. Without a trigger, it cycles through the phases forever. With a trigger, it
-/// rests at the first phase. Each change of the trigger then plays all other phases once and returns to the first
+/// rests at the first phase. Whenever the trigger changes, it plays all other phases once and returns to the first
 /// phase. The next phase starts when the animation of the current phase is logically complete.
 public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private let phases: [Phase]

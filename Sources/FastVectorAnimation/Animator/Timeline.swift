@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// The changes of a value over time, and the resulting motion.
+/// The changes to a value over time, and the resulting motion.
 ///
 /// Motions run at a fixed frame rate, counted from the start of the last animation. The value at any time therefore
 /// doesn't depend on earlier queries. The state between two frames is computed from a copy of the earlier frame. The
@@ -93,8 +93,8 @@ struct Timeline<Value: VectorArithmetic> {
   /// The maximum time that a seek replays, in seconds: an hour. Earlier frames are skipped.
   private static var maxReplayDuration: TimeInterval { 3600 }
 
-  // The fields that each frame reads are first, so that they share cache lines. With thousands of animators, a frame
-  // mostly waits for memory.
+  // The properties that each frame reads are declared first, so that they share cache lines. With thousands of
+  // animators, a frame mostly waits for memory.
   private var playhead: TimeInterval
   private var isUpToDate = true
   private var isBetweenFrames = false

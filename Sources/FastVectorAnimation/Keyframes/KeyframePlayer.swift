@@ -42,7 +42,7 @@ public struct KeyframePlayer<Value> {
   /// Creates a player that rests at a value and plays keyframes whenever a trigger changes.
   ///
   /// - Parameters:
-  ///   - initialValue: The value until the first change of the trigger.
+  ///   - initialValue: The value until the trigger first changes.
   ///   - trigger: The value whose changes start the keyframes.
   ///   - keyframes: A closure that returns the tracks for a value. It is called whenever the keyframes start. Its
   ///     argument is the value at that time if a motion is in progress, and `initialValue` otherwise. SwiftUI does the

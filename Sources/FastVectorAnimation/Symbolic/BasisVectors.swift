@@ -14,7 +14,8 @@ protocol BasisVectors: AnyObject {
   /// Evaluates a symbolic vector of another basis, and stores the result as an entry of this basis.
   func set(_ value: SymbolicVector, of other: any BasisVectors, at entry: Int)
 
-  /// Returns a basis from the pool that has the same origin and no entries, or nil if the pool has been deallocated.
+  /// Takes a basis from the pool, and gives it the origin of this basis and no entries. Returns nil if the pool has
+  /// been deallocated.
   func pooledBasis(originIdentifier: UInt64) -> Basis?
 
   /// Returns a copy with the same origin and without entries.
