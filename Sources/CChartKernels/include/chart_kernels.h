@@ -57,13 +57,14 @@ typedef struct {
   uint32_t upper;
 } fv_envelope_bucket;
 
-/// The number of probe times. extreme_lines finds the highest and lowest trajectories at these points in time. Together
-/// they form an envelope (see fv_guard) with which all other trajectories are compared.
+/// The number of probe times. extreme_lines finds the highest and lowest trajectory at each of these points in time.
+/// The upper envelope of the highest trajectories, and the lower envelope of the lowest ones, are the guards (see
+/// fv_guard) with which all other trajectories are compared.
 enum { FV_PROBE_TIMES = 5 };
 
-/// A piecewise linear envelope, which consists of the extreme trajectories at the probe times. `times` are the points
-/// in time at which its slope changes, and `bounds` are its values there. A trajectory that doesn't exceed any of the
-/// bounds is never above the envelope.
+/// The corners of the upper envelope of a few trajectories: the points in time at which its slope changes (`times`),
+/// and its values there (`bounds`). A trajectory that exceeds none of the bounds is never above the envelope. For a
+/// lower envelope, all trajectories are negated.
 enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {
   double times[FV_GUARD_TIMES];

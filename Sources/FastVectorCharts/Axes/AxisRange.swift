@@ -31,7 +31,7 @@ public enum AxisRange: Hashable, Sendable {
       let data = Self.drawable(data)
       var lower = range.lowerBound.isFinite ? range.lowerBound : data.lowerBound
       var upper = range.upperBound.isFinite ? range.upperBound : data.upperBound
-      // If all data is beyond the fixed bound, the axis still starts or ends there.
+      // If all data is beyond the fixed bound, the axis still starts or ends at that bound.
       if lower >= upper, range.lowerBound.isFinite != range.upperBound.isFinite {
         if range.lowerBound.isFinite {
           upper = lower + (lower == 0 ? 1 : abs(lower))

@@ -4,9 +4,9 @@ extension AxisTicks {
   /// Returns ticks at round dates and times.
   ///
   /// The interval between ticks is a whole number of seconds, minutes, hours, days, months or years. It can also be a
-  /// decimal fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, even after a
-  /// change of clocks. If ticks are days apart, they are at midnight, or at the first instant of the day if the day has
-  /// no midnight.
+  /// decimal fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, even after
+  /// clocks are set forward or back. If ticks are days apart, they are at midnight, or at the first instant of the day
+  /// if the day has no midnight.
   ///
   /// ``labels`` of times omit the day if all ticks are on one day. Labels of days and times omit the year if all ticks
   /// are in one year. Labels of months include the year. In ``stackedLabels``, the day is below the time, and the year

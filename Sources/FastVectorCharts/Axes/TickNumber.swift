@@ -72,8 +72,9 @@ extension [TickNumber] {
     let plain = map { $0.plain() }
     guard allSatisfy({ $0.digits == 0 || $0.power < Self.minScientificPower }) else { return shortest(plain) }
     guard haveCommonExponent else {
-      // If all numbers are at least 0.001, each label has its own prefix, or none below 1000. Otherwise, use the
-      // shorter of plain and scientific labels.
+      // The numbers have different exponents, as on a logarithmic axis. If all of them are at least 0.001, choose the
+      // prefix of each label separately; numbers below 1000 have no prefix. Otherwise, use plain or scientific labels,
+      // whichever are shorter.
       return allSatisfy { $0.power >= -3 } ? map { $0.prefixed($0.power / 3) } : shortest(plain)
     }
     let candidates = TickNumber.prefixes.indices.map { place in map { $0.prefixed(place) } }

@@ -19,7 +19,7 @@ struct AnimatedLine {
     case into(Series.Identifier)
   }
 
-  /// The parameters of a change of the chart that apply to each of its lines.
+  /// The parameters of a change to the chart that apply to each of its lines.
   struct Change {
     let rule: JoinRule
     let animation: Animation?

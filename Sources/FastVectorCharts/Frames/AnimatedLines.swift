@@ -74,7 +74,7 @@ struct AnimatedLines {
     _ ids: [Series.Identifier], _ series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval,
     _ appearance: LineAppearance
   ) -> [AnimatedLine] {
-    // Loops over indices don't copy the lines, and thus don't retain and release the parts of each line.
+    // Loop over indices, because a loop over the elements would copy each line, and retain and release its parts.
     let existing = Dictionary(uniqueKeysWithValues: lines.indices.map { (lines[$0].id, $0) })
     guard ids.contains(where: { existing[$0] == nil }) else { return [] }
     var usedColors = Set(lines.indices.map { lines[$0].colorIndex })
@@ -96,7 +96,7 @@ struct AnimatedLines {
     return entered
   }
 
-  /// Starts the transition of a line that disappears. Leaves the line unchanged if it is to disappear immediately.
+  /// Starts the transition of a line that disappears. Leaves the line unchanged if it disappears without a transition.
   ///
   /// - Parameter target: A closure that returns the target series with the given id, or nil if there is none.
   private mutating func leave(

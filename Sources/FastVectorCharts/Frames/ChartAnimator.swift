@@ -28,8 +28,8 @@ public import Foundation
 public final class ChartAnimator {
   /// The plot rectangle, in pixels. Its width is the number of pixel columns.
   ///
-  /// After a change of the rectangle, the next frame lays out all points again. Coordinates are clamped to
-  /// -1e9...1e9, and NaN counts as 0.
+  /// After the rectangle has changed, the next frame lays out all points again. Coordinates are clamped to -1e9...1e9,
+  /// and NaN counts as 0.
   public var rect: CGRect { didSet { rect = rect.drawable } }
 
   /// The rule that determines the range of the horizontal axis. See ``setRanges(x:y:_:at:)``.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The last changes of a chart, from which earlier states of its lines are reconstructed.
+/// The last changes to a chart, from which earlier states of its lines are reconstructed.
 ///
 /// To save memory, the history stores only the series of each change, which share their storage with the caller's
 /// series. A moving line, by contrast, has up to nine vectors with an element for each point. As a consequence, the

@@ -40,8 +40,7 @@ struct EnvelopeBuilder: Sendable {
           fv_envelope_bucket(
             a: fv_m4(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
             b: fv_m4(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
-            // Start with an empty time interval, so that the first frame searches for the segments at the time of the
-            // frame.
+            // The copies of segments are valid during an empty time interval, so that the first frame replaces them.
             from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
       }

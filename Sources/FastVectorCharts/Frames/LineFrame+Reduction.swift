@@ -31,7 +31,7 @@ extension LineFrame {
 }
 
 extension LinearCombination where Vector == AnimatableVector {
-  /// Returns true if the longest vector has the given number of elements.
+  /// Returns true if the longest vector in the combination has the given number of elements.
   borrowing func hasLength(_ elementCount: Int) -> Bool {
     var longest = 0
     for index in 0..<count { longest = max(longest, vector(at: index).count) }

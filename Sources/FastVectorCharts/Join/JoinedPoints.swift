@@ -15,8 +15,9 @@ struct JoinedPoints {
   /// windows of the same x values.
   var steps: Int?
 
-  /// Returns the values of the joined points if both lines are windows of the same values in memory, so that no value
-  /// changes. Returns nil otherwise, or if a value isn't finite.
+  /// Returns the values of the joined points as a slice of the buffer that both lines share. In this case, no value
+  /// changes. Returns nil if the lines don't share a buffer, if a point that both lines have isn't the same element of
+  /// the buffer, or if a value isn't finite.
   func sharedValues(of old: BufferSlice, _ new: BufferSlice) -> BufferSlice? {
     guard let steps, old.offset(to: new) == steps, let union = old.union(new) else { return nil }
     let special = union.specialValues

@@ -214,7 +214,7 @@ extension Resampling {
 }
 
 extension Resampling {
-  /// The input or inputs from which an output is computed.
+  /// The source of an output: a single input, or an interpolation between two inputs.
   enum Source {
     case point(Int)
     /// A linear interpolation between an input and the next one.
