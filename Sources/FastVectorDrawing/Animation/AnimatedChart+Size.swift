@@ -10,7 +10,7 @@ extension AnimatedChart {
     if let taller = minHeight(labels) {
       size.height = taller
     } else {
-      // Titles and legends have fewer rows in a wide picture. Find the height first, and then the width.
+      // Find the height first, and then the width, because titles and legends have fewer rows in a wide picture.
       let largest = largestSide
       func hasRoom(_ width: Int, _ height: Int) -> Bool { resized(width, height).missingSize(labels) == nil }
       if !hasRoom(largest, height) {

@@ -1,8 +1,9 @@
 package import FastVectorCharts
 
-/// The assignment of theme colors to the lines and marks of a chart. The plots are processed from top to bottom. If an
-/// earlier plot contains a line or mark with the same id, its color is used. So is the color of a mark of another type
-/// with the same id in the same plot. Otherwise, the line or mark gets the next color of the theme.
+/// The assignment of theme colors to the lines and marks of a chart. The plots are processed from top to bottom. A line
+/// or mark has the same color as the line or mark with the same id in an earlier plot. Within a plot, a mark can also
+/// share the color of a line or mark of another type with the same id. All other lines and marks get the next color of
+/// the theme.
 package struct PlotColors {
   /// The index of the first theme color that isn't used yet.
   package private(set) var next = 0

@@ -54,8 +54,8 @@ struct MarkTexts {
   }
 
   /// Adds the label of a vertical line at the line's top, to the right or to the left of it. If the label would overlap
-  /// an earlier label, it is placed lower. The label is only on a side where it crosses another vertical line if there
-  /// is no room on the other side, because it could otherwise appear to belong to that line.
+  /// an earlier label, it is placed lower. A label that crosses another vertical line could appear to belong to that
+  /// line, so such a position is used only if there is no other.
   private mutating func addAtVerticalRule(_ text: String, _ x: Double?, _ color: Color) {
     guard let x, plot.minX...plot.maxX ~= x else { return }
     let (width, height, gap, top) = (measure.width(text), measure.height, gap, plot.minY)

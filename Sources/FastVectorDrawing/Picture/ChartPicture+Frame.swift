@@ -46,9 +46,8 @@ extension ChartPicture {
         in: frame.yRange, layout))
   }
 
-  /// Returns the ticks of a vertical axis in a plot. If labels would overlap, only those ticks are labeled that an axis
-  /// with fewer ticks would have, provided that all ticks of that axis are among the ticks of this one. The labels then
-  /// remain at round values.
+  /// Returns the ticks of a vertical axis in a plot. If labels would overlap, labels only the ticks that an axis with
+  /// fewer ticks would also have, so that the labels are at round values.
   static func yTicks(
     _ ticks: AxisTicks, _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout
   ) -> [Tick] {

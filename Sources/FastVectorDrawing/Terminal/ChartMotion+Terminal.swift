@@ -122,8 +122,9 @@ extension ChartMotion {
 
   private static let markers = Array("○△□●▲■◇◆+×abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-  /// The fill pattern of each mark, which distinguishes areas and bars from each other without color: the dots that are
-  /// set in each character. It is nil for the first area or bars, and for marks of other types.
+  /// The fill pattern of each mark, given by the dots that are set in each character. Fill patterns distinguish areas
+  /// and bars from each other without color. The pattern is nil for the first area or bars, and for marks of other
+  /// types.
   private var fillPatterns: [UInt8?] {
     var count = 0
     return marks.marks.map { mark in
@@ -241,8 +242,8 @@ extension ChartMotion {
 extension BrailleCanvas {
   /// Draws the shapes of a mark. For a translucent shape, only a fraction of the dots is set.
   ///
-  /// - Parameter pattern: The dots to set in each filled character, instead of a fraction that depends on the opacity in
-  ///   the style of the mark; nil to use that opacity.
+  /// - Parameter pattern: The dots to set in each filled character; nil to set a fraction of the dots that depends on
+  ///   the opacity of the shape.
   fileprivate mutating func draw(_ mark: ChartPicture.Mark, _ pattern: UInt8?, clip: CGRect) {
     for shape in mark.shapes {
       if shape.stroke == nil {
