@@ -123,7 +123,7 @@ public import Foundation
       case .closeSubpath:
         guard current != nil else { return }
         unsafe cairo_close_path(cairo)
-        // Closing the subpath has made its start the current point.
+        // The current point is now the start of the closed subpath.
         var (x, y) = (0.0, 0.0)
         unsafe cairo_get_current_point(cairo, &x, &y)
         current = CGPoint(x: x, y: y)
@@ -131,8 +131,8 @@ public import Foundation
     }
   }
 
-  /// Adds a segment from the current point to another point. If a gap has left no current point, starts a new subpath
-  /// instead.
+  /// Adds a segment from the current point to another point. If there is no current point, because of a gap, starts a
+  /// new subpath at the other point instead.
   ///
   /// - Returns: The new current point, which is the end of the segment. Nil if the end isn't finite.
   private func add(_ end: CGPoint?, from start: CGPoint?, _ draw: (CGPoint, CGPoint) -> Void) -> CGPoint? {

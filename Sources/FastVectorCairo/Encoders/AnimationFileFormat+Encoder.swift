@@ -8,7 +8,7 @@ extension AnimationFileFormat {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - layout: The layout of the first picture.
-  ///   - firstFrame: The number of the first frame. It is used in the names of numbered files.
+  ///   - firstFrame: The frame number of the first frame, for the names of numbered files.
   ///   - loops: True to repeat the animation forever. This is ignored for formats other than SVG, GIF and APNG.
   /// - Throws: ``AnimationEncodingError`` if the format can't contain an animation, or if the theme has a translucent
   ///   background that the format doesn't support. ``BitmapError`` if there isn't enough memory.

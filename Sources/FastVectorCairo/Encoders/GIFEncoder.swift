@@ -157,7 +157,7 @@ import Foundation
   /// ``minDelay``. Subtracting 1e-9 avoids an additional hundredth if the frame rate has a rounding error, such as 33⅓.
   private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.minDelay) }
 
-  /// Returns the number of the period in which a frame starts. All periods have the length ``delay``.
+  /// Returns the index of the period in which a frame starts. All periods have the length ``delay``.
   private func slot(_ frame: Int) -> Int {
     Int((Double(frame) * 100 / frameRate / Double(delay) + 1e-9).rounded(.down))
   }

@@ -17,7 +17,7 @@ public final class PNGSequenceEncoder: PreparingEncoder {
   ///
   /// - Parameters:
   ///   - path: The path of the files, without the frame number. The number is inserted before the extension.
-  ///   - firstFrame: The number of the first frame.
+  ///   - firstFrame: The frame number of the first frame.
   public init(path: String, firstFrame: Int = 0) {
     self.path = path
     number = firstFrame

@@ -76,7 +76,7 @@ extension PreparingEncoder {
   }
 
   /// Calls a function with each index from 0 to `count - 1` on several threads. Returns the results in the order of the
-  /// indices. The second argument of the function is the number of the thread. Calls with the same thread number never
+  /// indices. The second argument of the function is the index of the thread. Calls with the same thread index never
   /// overlap.
   private static func map<Result: Sendable>(
     _ count: Int, threads: Int, _ body: (Int, Int) throws -> Result
