@@ -109,8 +109,8 @@ package struct CSVSource: Sendable {
     !head.contains(0) && (!head.contains(Ascii.carriageReturn) || head.contains(Ascii.newline)) && JSONLog(head) == nil
   }
 
-  /// Returns the number of the line at an offset, counted from 1. Returns nil if the rows of the table don't correspond
-  /// to lines of the file, as in a JSON object of arrays or a transposed table.
+  /// Returns the line number at an offset, counted from 1. Returns nil if the rows of the table don't correspond to
+  /// lines of the file, as in a JSON object of arrays or a transposed table.
   ///
   /// - Complexity: O(n). Intended for error messages only.
   func line(at offset: Int) -> Int? {

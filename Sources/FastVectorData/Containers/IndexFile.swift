@@ -37,7 +37,7 @@ struct IndexFile: Equatable {
   ///
   /// - Parameters:
   ///   - data: The path of the array's file.
-  ///   - column: The number of the column or channel, counted from 1; nil if there is only one.
+  ///   - column: The column or channel number, counted from 1; nil if there is only one.
   ///   - descriptor: A file descriptor of the array's file, open for reading.
   ///   - offset: The offset of the first value in the array's file, in bytes.
   ///   - count: The number of values.

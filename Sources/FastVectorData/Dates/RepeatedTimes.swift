@@ -5,14 +5,15 @@ import Foundation
 extension AnimatableVector {
   /// Resolves local times that occur twice because clocks are set back.
   ///
-  /// The elements are dates, in seconds since 1970, and the first instants of such local times. If the dates ascend or
-  /// descend, except for local times that occur twice, the result contains the second instant of each date that would
-  /// be out of order. For example, the second 01:00 and 01:30 in 01:00, 01:30, 01:00, 01:30, 02:00 are second instants.
+  /// The elements are dates, in seconds since 1970. A local time that occurs twice is initially represented by its
+  /// first instant. The result contains its second instant instead if the dates would otherwise be out of order. For
+  /// example, in 01:00, 01:30, 01:00, 01:30, 02:00, the third and the fourth date become second instants.
   ///
-  /// A date that repeats the preceding one is a second instant only if the step to the preceding one is as long as the
-  /// repeated time, as in hourly data, and if no local time that occurs only once is repeated.
+  /// If a date is equal to the preceding one, it becomes a second instant only under two conditions. The step before
+  /// these two dates must be at least as long as the repeated period, as in hourly data. In addition, no date with a
+  /// local time that occurs only once may be repeated.
   ///
-  /// Returns the vector unchanged if the dates aren't in order otherwise.
+  /// Returns the vector unchanged if the dates would still be out of order.
   ///
   /// - Complexity: O(n)
   func withSecondInstants(in timeZone: TimeZone) -> AnimatableVector {

@@ -31,8 +31,8 @@ struct TwoDigitYears: Hashable, Sendable {
 extension TwoDigitYears {
   private static let century = 36_525 * 86_400.0
 
-  /// Detects that the dates of a column are in order in other years than 1969 to 2068. For example, 55, 60, 68, 69, 75
-  /// are the years 1955 to 1975.
+  /// Detects that the dates of a column are in order if their two-digit years aren't read as 1969 to 2068, but as 100
+  /// other years. For example, 55, 60, 68, 69, 75 are the years 1955 to 1975.
   ///
   /// The dates must be in order except for a single step between 1968 and 1969. This step can't be much longer than the
   /// longest other step. Otherwise, any three unsorted dates could meet the condition.
@@ -46,7 +46,8 @@ extension TwoDigitYears {
     guard let start = dates.indices.first(where: { dates[$0].isFinite }).map({ dates[$0] }),
       let end = dates.indices.last(where: { dates[$0].isFinite }).map({ dates[$0] }), start != end
     else { return nil }
-    // If the dates ascend, those before the step from 1968 are read as later than all others.
+    // If the dates ascend, the dates up to 1968 have been read as dates up to 2068, and are therefore later than all
+    // others.
     let direction = end < start ? 1.0 : -1.0
     var (previous, longest) = (start, 0.0)
     var split: Double?

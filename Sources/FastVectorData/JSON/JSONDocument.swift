@@ -69,7 +69,7 @@ package enum JSONDocument {
 }
 
 extension Span<UInt8> {
-  /// Returns the number of the line at an offset, counted from 1.
+  /// Returns the line number at an offset, counted from 1.
   fileprivate func line(at offset: Int) -> Int { 1 + (0..<offset).count { self[$0] == Ascii.newline } }
 
   /// Returns the number of Unicode scalars between the start of a line and an offset in the line.

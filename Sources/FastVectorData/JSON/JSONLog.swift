@@ -20,7 +20,7 @@ package struct JSONLog {
     // Most files are rejected by their first bytes.
     guard head.prefix(1 << 12).contains(UInt8(ascii: "{")) else { return nil }
     var lines = head.split(separator: Ascii.newline, maxSplits: Self.sampleCount)
-    // The last element can be cut off, or contain several lines.
+    // Ignore the last element of the split. It can be an incomplete line, or contain the remaining lines of the file.
     if lines.count > 1 { lines.removeLast() }
     lines.removeAll { $0.allSatisfy { $0 <= Ascii.space } }
     let entries = lines.compactMap { Line($0) }

@@ -78,7 +78,7 @@ package struct JSONTable: Sendable {
   /// The keys of other tables in the text, which weren't read because they have fewer rows.
   let omittedTables: [String]
 
-  /// The number of the line at which each row's record starts in the JSON text. Empty if the rows don't correspond to a
+  /// The line number at which each row's record starts in the JSON text. Empty if the rows don't correspond to a
   /// sequence of records, for example because the text contains one array per column.
   private let lines: [Int]
 
@@ -95,8 +95,8 @@ package struct JSONTable: Sendable {
     return Data(csv) + Data([Ascii.newline]) + rows
   }
 
-  /// Returns the number of the line at which a row's record starts in the JSON text, counted from 1. Returns nil if the
-  /// rows don't correspond to a sequence of records, for example because the text contains one array per column.
+  /// Returns the line number, counted from 1, at which a row's record starts in the JSON text. Returns nil if the rows
+  /// don't correspond to a sequence of records, for example because the text contains one array per column.
   ///
   /// - Parameter row: The index of a row, counted from 0.
   package func line(ofRow row: Int) -> Int? { lines.indices.contains(row) ? lines[row] : nil }

@@ -129,7 +129,7 @@ struct JSONTableBuilder: ~Escapable {
     lines += Array(repeating: line(of: start), count: ends.count - count)
   }
 
-  /// Returns the number of the line that contains an offset. Offsets must ascend from call to call.
+  /// Returns the line number at an offset. Offsets must ascend from call to call.
   private mutating func line(of offset: Int) -> Int {
     for index in lineBreaks.offset..<offset where bytes[index] == Ascii.newline { lineBreaks.count += 1 }
     lineBreaks.offset = offset

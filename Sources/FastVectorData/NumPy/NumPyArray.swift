@@ -81,7 +81,7 @@ public struct NumPyArray: Sendable {
   /// Returns the elements of the array, or of one of its columns. Bytes after the array are ignored.
   ///
   /// - Parameters:
-  ///   - column: The number of the column, counted from 1; nil if there is only one column.
+  ///   - column: The column number, counted from 1; nil if there is only one column.
   ///   - copying: True to read the elements even if they can be mapped, and false to map them. If nil, columns of at
   ///     most 2^23 elements are read, and longer ones are mapped.
   /// - Throws: `FileError` in these cases:
@@ -136,8 +136,8 @@ public struct NumPyArray: Sendable {
   /// loaded from an index file if there is a valid one; see ``mappedSeries(column:)``.
   ///
   /// - Parameters:
-  ///   - y: The number of the y column, counted from 1; nil if there is only one column.
-  ///   - x: The number of the x column, counted from 1; nil for the x values 0, 1, 2 and so on.
+  ///   - y: The column number of the y values, counted from 1; nil if there is only one column.
+  ///   - x: The column number of the x values, counted from 1; nil for the x values 0, 1, 2 and so on.
   ///   - copying: True to read the elements even if they can be mapped, and false to map them. If nil, columns of at
   ///     most 2^23 elements are read, and longer ones are mapped.
   /// - Throws: `FileError` if a column can't be read (see ``values(column:copying:)``), or if the x values aren't
@@ -167,7 +167,7 @@ extension NumPyArray {
   /// damaged, or if it doesn't match the current size and modification time of the array's file. Without a valid index
   /// file, the index is built in memory, in a single pass over the values.
   ///
-  /// - Parameter column: The number of the column, counted from 1; nil if there is only one column.
+  /// - Parameter column: The column number, counted from 1; nil if there is only one column.
   /// - Throws: `FileError` if the column can't be read (see ``values(column:copying:)``), or if it can't be mapped.
   /// - Complexity: With an index file, O(n) to read the index, which is 3.8 % of the size of the values. Without an
   ///   index file, O(1), but drawing the first frame takes O(n).
@@ -179,7 +179,7 @@ extension NumPyArray {
 
   /// Writes the index of a column to a file next to the array's file. Any existing index file is replaced.
   ///
-  /// - Parameter column: The number of the column, counted from 1; nil if there is only one column.
+  /// - Parameter column: The column number, counted from 1; nil if there is only one column.
   /// - Returns: The path of the index file, its size in bytes, and the number of values that it covers.
   /// - Throws: `FileError` if the column can't be mapped (see ``mappedSeries(column:)``), or if the array's file was
   ///   modified while its index was built. Also throws if the index file can't be written, for example because the
@@ -235,7 +235,7 @@ extension Series {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - column: The number of the column, counted from 1; nil if there is only one column.
+  ///   - column: The column number, counted from 1; nil if there is only one column.
   /// - Throws: `FileError` if the file doesn't exist, or if its values can't be mapped.
   public init(mapping path: String, column: Int? = nil) throws(FileError) {
     self = try NumPyArray(path: path).mappedSeries(column: column)
@@ -246,7 +246,7 @@ extension Series {
   ///
   /// - Parameters:
   ///   - url: The file URL.
-  ///   - column: The number of the column, counted from 1; nil if there is only one column.
+  ///   - column: The column number, counted from 1; nil if there is only one column.
   /// - Throws: `FileError` if the file doesn't exist, or if its values can't be mapped.
   public init(mapping url: URL, column: Int? = nil) throws(FileError) {
     try self.init(mapping: url.filePath(), column: column)

@@ -2,9 +2,9 @@
 /// 300 1.25` below the names `Step Temp Press`.
 ///
 /// The columns are named by the words in the line above the table. The rows can be interrupted by other text, such as
-/// warnings. The table can also be repeated, for example for a second run. All runs with at least ``minRows`` rows
-/// are joined into one table. If the numbers in the first column don't ascend from run to run, a last column is added
-/// that contains the number of the run.
+/// warnings. The table can also be repeated, for example for a second run. All runs with at least ``minRows`` rows are
+/// joined into one table. If the numbers in the first column don't ascend from run to run, a last column with the run
+/// number is added.
 struct EmbeddedTable: TextFormat {
   var description: String { "tables of at least \(Self.minRows) rows within other text" }
 
