@@ -15,7 +15,7 @@
 
 enum kind { FREE, FILE_TO_REMOVE, GROUP_TO_KILL, BYTES_TO_WRITE, CALL_TO_MAKE };
 
-// A signal handler reads the other fields only after `kind` is set.
+// `kind` is set last, because a signal handler reads the other fields only if it is set.
 typedef struct {
   _Atomic int kind;
   pid_t child;
@@ -26,7 +26,7 @@ typedef struct {
 
 static cleanup cleanups[FV_CLEANUPS];
 
-// The content of `bytes` if the kind is CALL_TO_MAKE.
+// The structure that `bytes` contains if `kind` is CALL_TO_MAKE.
 typedef struct {
   void (*function)(void *);
   void *argument;
@@ -38,9 +38,9 @@ static struct sigaction before[SIGNALS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int is_installed;
 
-// A file or process exists for a moment before it is registered. A signal handler in this moment wouldn't remove it.
-// Therefore, functions that create files or processes wait for running handlers, and handlers wait for such functions.
-// The counters are the numbers of running functions and handlers.
+// Between the creation of a file or process and its registration, a signal handler wouldn't find it. Therefore,
+// functions that create files or processes wait for running handlers, and handlers wait for such functions. The
+// counters are the numbers of running functions and handlers.
 static _Atomic int creating, ending;
 
 static void undo_all(enum kind kind) {
@@ -66,8 +66,9 @@ static void raise_last_signal(int alarm) {
   kill(getpid(), atomic_load(&last_signal));
 }
 
-// Calls the registered functions. A function can wait for another machine, so the previous action of `signal` is taken
-// after FV_CALL_SECONDS, or if the signal arrives again. The previous action must be installed.
+// Calls the registered functions. The caller must have restored the previous action of `signal`. A function can block,
+// for example while it waits for a server. The signal is therefore raised again after FV_CALL_SECONDS, which runs its
+// previous action. A second signal from outside has the same effect.
 static void make_calls(int signal) {
   sigset_t set, former;
   struct sigaction former_alarm;
@@ -117,7 +118,7 @@ static void handle(int signal) {
     if (signals[i] == signal) sigaction(signal, &before[i], NULL);
   if (has_calls()) make_calls(signal);
   errno = error;
-  // The signal stays blocked until this handler returns. Then the previous action of the signal is taken.
+  // The signal stays blocked until this handler returns. Then its previous action runs.
   raise(signal);
   atomic_fetch_sub(&ending, 1);
 }
@@ -260,7 +261,7 @@ void fv_cleanup_unregister(int number) {
   const int kind = atomic_exchange(&cleanups[number].kind, FREE);
   pthread_mutex_unlock(&lock);
   unblock_signals(&former);
-  // A running signal handler may still use the argument of the call.
+  // A running signal handler may still be calling the function, so the caller must not free its argument yet.
   while (kind == CALL_TO_MAKE && atomic_load(&ending)) wait_a_moment();
 }
 

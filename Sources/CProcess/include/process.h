@@ -23,7 +23,7 @@ enum {
   /// The size of a cleanup's buffer in bytes. The buffer holds a path of up to PATH_MAX bytes (4096 on Linux, including
   /// the NUL), or bytes to write.
   FV_CLEANUP_BYTES = 4096,
-  /// The maximum duration of all calls of functions in a signal handler, in seconds.
+  /// The maximum time that a signal handler spends in functions registered with fv_call_on_signal, in seconds.
   FV_CALL_SECONDS = 2,
 };
 
@@ -35,26 +35,26 @@ enum {
 void fv_install_signal_handlers(void);
 
 /// Creates an empty file at an absolute path, opens it for writing, and registers a cleanup that removes it. Returns
-/// the descriptor, or -1 and sets errno if the file can't be created. Sets `number` to the number of the cleanup, or to
-/// -1 if there are too many cleanups. In that case, the signal handlers don't remove the file.
+/// the descriptor, or -1 and sets errno if the file can't be created. Sets `number` to the ID of the cleanup, or to -1
+/// if there are too many cleanups. In that case, the signal handlers don't remove the file.
 int fv_create_removed_on_signal(const char *path, int *number);
 
 /// Starts a program in a separate process group, and registers a cleanup that kills the group. Searches PATH for the
 /// program, like a shell. The signal handlers kill groups before they remove files. `folder` is the working directory
 /// of the program; if it is null, the program inherits the directory of this process. `files` are the descriptors for
-/// its standard input, output and error. Returns the process identifier, or -1 and sets errno. Sets `number` to the
-/// number of the cleanup, or to -1 if there are too many cleanups or the program can't be started.
+/// its standard input, output and error. Returns the process identifier, or -1 and sets errno. Sets `number` to the ID
+/// of the cleanup, or to -1 if there are too many cleanups or the program can't be started.
 pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Nonnull arguments,
                                 char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
                                 const int *files, int *number);
 
-/// Registers a cleanup that writes bytes to a file descriptor. Returns the number of the cleanup, or -1 if there are
-/// too many cleanups or at least FV_CLEANUP_BYTES bytes.
+/// Registers a cleanup that writes bytes to a file descriptor. Returns the ID of the cleanup, or -1 if there are too
+/// many cleanups or at least FV_CLEANUP_BYTES bytes.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);
 
 /// Registers a cleanup that calls a function after all other cleanups. The function must be async-signal-safe. A signal
-/// handler doesn't wait for it any longer after FV_CALL_SECONDS, or if the signal arrives again. Returns the number of
-/// the cleanup, or -1 if there are too many cleanups.
+/// handler stops waiting for it after FV_CALL_SECONDS, or if the signal arrives again. Returns the ID of the cleanup,
+/// or -1 if there are too many cleanups.
 int fv_call_on_signal(void (*function)(void *_Nullable), void *_Nullable argument);
 
 /// Opens a process descriptor, which becomes readable when the process has ended. Returns -1 and sets errno if the
@@ -71,8 +71,8 @@ int fv_open_memory(void);
 /// `prefix` must stay valid until the process ends.
 void fv_install_sigbus_handler(const char *prefix, int code);
 
-/// Unregisters the cleanup with the given number, without running it. Does nothing if `number` is -1. If the cleanup is
-/// a call, waits for running signal handlers, so that its argument can be freed afterwards.
+/// Unregisters the cleanup with the given ID, without running it. Does nothing if `number` is -1. If the cleanup is a
+/// call, waits for running signal handlers, so that its argument can be freed afterwards.
 void fv_cleanup_unregister(int number);
 
 #if defined(__has_feature) && __has_feature(nullability)
