@@ -28,7 +28,7 @@
     /// signal handlers while the cleanup ``cancelOnSignal`` is registered.
     private var cancelRequest: OpaquePointer?
 
-    /// The number of the cleanup that cancels the current query if a signal ends the program.
+    /// The ID of the cleanup that cancels the current query if a signal ends the program.
     private var cancelOnSignal: Int32 = -1
 
     private let usage = NSRecursiveLock()

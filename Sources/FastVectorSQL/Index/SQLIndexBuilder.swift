@@ -101,7 +101,7 @@
       }
       if let update { return update }
       let leaves = try leafLayout()
-      // Two connections can't create the schema at the same time, even for different tables.
+      // Use the same lock for all tables, because two connections can't create the schema at the same time.
       let (index, version) = try Self.exclusively("fastvector.indexes", in: connection) { () throws(SQLError) in
         // If creating the new index fails, the rollback also restores the old one and the privileges of its readers.
         try Self.changingTriggers(in: connection) { () throws(SQLError) -> (SQLIndex, Int?) in
@@ -129,8 +129,8 @@
     /// Removes the index of a table and its triggers, even if the table or a column no longer exists or can't be drawn.
     /// Also removes the user's indexes of other tables that were dropped.
     ///
-    /// - Returns: The indexes that were removed. The index of a dropped table counts as such, even if `table` has its
-    ///   name.
+    /// - Returns: The indexes that were removed. The index of a dropped table is counted in
+    ///   ``Removal/droppedTableCount``, even if the dropped table had the name of `table`.
     /// - Throws: ``SQLError`` if the user of the connection lacks a privilege, or if the connection fails.
     @discardableResult
     public static func remove(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) -> Removal {
@@ -391,7 +391,8 @@
       let density = try connection.run(
         "SELECT (sum(n) / (count(*) << \(SQLIndex.fanOutBits)))::int8 FROM \(index.nodes) WHERE level = 1")
       guard density.isNull(0, 0) || density.integer(0, 0) <= Self.maxPointsPerLeaf else { return nil }
-      // The rows can have values that were added to the enumeration.
+      // Update the names of the enumeration's values, because the changed rows can contain values that were added to
+      // the enumeration.
       if let group = columns.group, columns.isEnumeration {
         _ = try connection.run(
           """

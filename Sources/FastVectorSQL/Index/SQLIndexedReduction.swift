@@ -57,7 +57,7 @@
       /// same pixel column.
       var last: SQLPoints?
 
-      /// A span with at least this number of points is drawn as four points. See ``SQLPoints/append(toX:y:)``.
+      /// The minimum number of points in a span that is drawn as four points; see ``SQLPoints/append(toX:y:)``.
       private static let many = 3
 
       mutating func insert(_ node: Node) {

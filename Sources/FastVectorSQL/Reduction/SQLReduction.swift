@@ -150,8 +150,8 @@
         """, [places.sorted().sqlArray])
       var values: [Place: (lowest: Double, highest: Double)] = [:]
       for row in 0..<result.count {
-        // Different x values can be equal as `float8`. The first of them is then the first one of a pixel column, and the
-        // last of them is the last one of a pixel column.
+        // Different x values can be equal as `float8`. In this case, take the lowest y value from the first of them,
+        // and the highest y value from the last of them.
         let place = Place(group: result.text(row, 0) ?? "", x: result.double(row, 1))
         values[place] = (values[place]?.lowest ?? result.double(row, 2), result.double(row, 3))
       }

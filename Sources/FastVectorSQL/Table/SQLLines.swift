@@ -37,7 +37,7 @@
     /// The maximum width of a window, in pixels. Larger widths are clamped.
     private static let maxColumns = 1_000_000.0
 
-    /// The maximum number of groups. A table with more groups is an error.
+    /// The maximum number of groups. Drawing a table with more groups is an error.
     public static let maxGroups = 100
 
     /// Creates the lines of a table from its current rows.
@@ -104,9 +104,10 @@
     }
 
     /// Returns the names of the values in the group column, and the lines that have points: first the known lines, and
-    /// then the others. If there are more than ``maxGroups`` lines, returns at least one more than these.
+    /// then the others. Returns at most ``maxGroups`` + 1 lines.
     ///
-    /// - Parameter known: A closure that returns the known lines. Its argument is the names of the values.
+    /// - Parameter known: A closure that returns the names of the known lines, given the names of the values in the
+    ///   group column.
     private func lines(
       known: ([Int: String]) -> [String]
     ) throws(SQLError) -> (valueNames: [Int: String], lines: [SQLColumns.LineExtent]) {
