@@ -153,7 +153,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     loader?.start(for: self)
   }
 
-  /// Creates a board for a chart to which rows are appended. Call ``show(_:)`` after each change of the chart.
+  /// Creates a board for a chart to which rows are appended. Call ``show(_:)`` whenever the chart has changed.
   package convenience init(following chart: Chart) {
     self.init(Self.panels(of: chart), title: chart.title.isEmpty ? "Chart" : chart.title, isLive: true)
     withState { $0.receivedCount = chart.lines.first?.series.count ?? 0 }

@@ -190,7 +190,8 @@ struct ChartViewer: Viewer {
     let all = [extent.lowerBound, extent.upperBound]
     if let window = request.window {
       isFollowing = false
-      // The page requests the range that it knows. Rows can have been appended since then.
+      // The page shows all data if it requests the range of the last message, even if rows have been appended since
+      // then.
       showsAll = window == all || window == sentExtent.map { [$0.lowerBound, $0.upperBound] }
     }
     if let follows = request.follows {

@@ -1,5 +1,5 @@
-// Converts touch, mouse, wheel and keyboard events to changes of the view: the window (the range of x values that the page
-// shows), the y ranges, and the crosshair.
+// Converts touch, mouse, wheel and keyboard events to changes to the view: the window (the range of x values that the
+// page shows), the y ranges, and the crosshair.
 
 const ZOOM_STEP = 1.25, PAN_STEP = 0.1;
 const CLICK_DISTANCE = 4; // CSS pixels that a pointer may move during a click

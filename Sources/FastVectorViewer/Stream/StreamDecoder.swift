@@ -23,7 +23,9 @@
       let newline = Data("\n".utf8)
       guard let converter = unsafe Self.converter(from: encoding.name, to: "UTF-8") else { return nil }
       unsafe self.converter = converter
-      // The difference doesn't include a byte order mark. Encodings of Braille contain no newline.
+      // The size of a code unit is the difference between the sizes of two newlines and one. A single size could
+      // include a byte order mark. If the encoding can't represent newlines, as some encodings of Braille can't, assume
+      // one byte.
       let sizes = [newline, newline + newline].compactMap { Self.size(of: $0, in: encoding) }
       unitSize = sizes.count == 2 ? max(sizes[1] - sizes[0], 1) : 1
     }

@@ -464,8 +464,9 @@ package struct StreamParser: Sendable {
   /// Returns the second instant of a local time that occurs twice if its first instant isn't later than the previous
   /// date. Returns all other dates unchanged.
   ///
-  /// A date that is equal to the previous one is also returned unchanged if the date before was less than the repeated
-  /// time earlier. In hourly data, 02:00 is followed by another 02:00, but in a log, two lines can have the same date.
+  /// If a date is equal to the previous one, it becomes the second instant only if the step before the previous date
+  /// was at least as long as the repeated period. In hourly data, 02:00 is followed by another 02:00. In a log, by
+  /// contrast, two lines can have the same date.
   private func atLaterInstant(_ date: Double) -> Double {
     guard date <= lastDate, !hasTimesOfDay, dateOffset == nil, let second = timeZone.secondInstant(ofFirst: date),
       date < lastDate || lastStep >= second - date
