@@ -2,19 +2,19 @@ import FastVectorGeometry
 import Foundation
 
 extension View {
-  /// Applies an animation to all changes of the view, or removes their animation if `animation` is nil.
+  /// Applies an animation to all changes to the view, or removes their animation if `animation` is nil.
   public func animation(_ animation: Animation?) -> some View {
     modifier(_TransactionModifier { $0.setAnimation(animation) })
   }
 
-  /// If `value` changes in an update, applies an animation to all changes of the view in that update, or removes their
-  /// animation if `animation` is nil.
+  /// Applies an animation to all changes to the view in each update in which `value` changes. If `animation` is nil,
+  /// removes the animation of these changes.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     modifier(_ValueTransactionModifier(value: value) { $0.setAnimation(animation) })
   }
 
-  /// Applies an animation to changes of the modifiers that `body` adds to the view, or removes their animation if
-  /// `animation` is nil. Changes of the view itself aren't affected.
+  /// Applies an animation to changes to the modifiers that `body` adds to the view, or removes their animation if
+  /// `animation` is nil. Doesn't affect changes to the view itself.
   public func animation<V: View>(
     _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body) { $0.setAnimation(animation) } }
@@ -35,20 +35,20 @@ extension View {
       .modifier(_TransactionScope(transform: transform, transformsEveryUpdate: inEveryUpdate))
   }
 
-  /// Transforms the transactions of all changes of the view.
+  /// Transforms the transaction of each change to the view.
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     modifier(_TransactionModifier(transform: transform))
   }
 
-  /// If `value` changes in an update, transforms the transactions of all changes of the view in that update.
+  /// Transforms the transaction of each change to the view in updates in which `value` changes.
   public func transaction<V: Equatable>(
     value: V, _ transform: @escaping (inout Transaction) -> Void
   ) -> some View { modifier(_ValueTransactionModifier(value: value, transform: transform)) }
 }
 
 extension ViewModifier {
-  /// Applies an animation to changes of the modifier, or removes their animation if `animation` is nil. Changes of the
-  /// modified view aren't affected.
+  /// Applies an animation to changes to the modifier, or removes their animation if `animation` is nil. Doesn't affect
+  /// changes to the modified view.
   public func animation(_ animation: Animation?) -> some ViewModifier {
     ScopedModifier(modifier: self) { $0.setAnimation(animation) }
   }

@@ -4,8 +4,8 @@ import Foundation
 /// A view that cycles through phases. The change to each phase has a separate animation.
 ///
 /// The view starts in the first phase. Without a trigger, it starts to cycle immediately and never stops. With a
-/// trigger, each change of the trigger starts one cycle through the other phases and back to the first one. Each phase
-/// begins when the animation to the previous phase is logically complete.
+/// trigger, it starts one cycle, through the other phases and back to the first one, whenever the trigger changes. Each
+/// phase begins when the animation to the previous phase is logically complete.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   private let phases: [Phase]
   private let trigger: AnyEquatable?

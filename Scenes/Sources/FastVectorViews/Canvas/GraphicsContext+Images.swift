@@ -22,7 +22,7 @@ extension GraphicsContext {
     return ResolvedImage(shown: shown, shading: shown.isSymbol ? resolve(.foreground) : nil)
   }
 
-  /// Draws an image at its own size. The anchor of the image is placed at `point`.
+  /// Draws an image at its natural size. The anchor of the image is placed at `point`.
   public func draw(_ image: ResolvedImage, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(image, in: image.size.rect(anchor, at: point))
   }
@@ -42,7 +42,7 @@ extension GraphicsContext {
     add(elements, of: room.size, in: rect)
   }
 
-  /// Draws an image at its own size. The anchor of the image is placed at `point`.
+  /// Draws an image at its natural size. The anchor of the image is placed at `point`.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(resolve(image), at: point, anchor: anchor)
   }

@@ -19,7 +19,7 @@ extension GraphicsContext {
     return ResolvedSymbol(elements: list.elements, size: symbol.size)
   }
 
-  /// Draws a symbol at its own size. The anchor of the symbol is placed at `point`.
+  /// Draws a symbol at its natural size. The anchor of the symbol is placed at `point`.
   public func draw(_ symbol: ResolvedSymbol, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(symbol, in: symbol.size.rect(anchor, at: point))
   }

@@ -33,7 +33,7 @@ public struct ContentTransition: Hashable, Sendable {
   public static let opacity = ContentTransition(kind: .opacity)
 
   /// If the characters of a single line of text stay the same, the text scales from its old font size to the new one.
-  /// Otherwise, the old and the new content cross-fade. A change of only the font weight is immediate.
+  /// Otherwise, the old and the new content cross-fade. If only the font weight changes, the change is immediate.
   public static let interpolate = ContentTransition(kind: .interpolate)
 
   /// Old characters move up by the height of the line and fade out. New characters move in from below by the same

@@ -9,7 +9,7 @@ public struct MagnifyGesture: Gesture {
     public var time: Date
     /// The distance between the fingers, relative to their initial distance.
     public var magnification: CGFloat
-    /// The change of the magnification per second.
+    /// The change in magnification per second.
     public var velocity: CGFloat
     /// The initial midpoint between the fingers, as a unit point of the view.
     public var startAnchor: UnitPoint
@@ -17,7 +17,7 @@ public struct MagnifyGesture: Gesture {
     public var startLocation: CGPoint
   }
 
-  /// The change of the magnification that is needed before the gesture begins.
+  /// The change in magnification at which the gesture begins.
   public var minimumScaleDelta: CGFloat
 
   /// Creates a magnify gesture.
@@ -40,7 +40,7 @@ public struct MagnifyGesture: Gesture {
 
 /// A gesture of two fingers that move apart or together, like ``MagnifyGesture``. Its value is the magnification.
 public struct MagnificationGesture: Gesture {
-  /// The change of the magnification that is needed before the gesture begins.
+  /// The change in magnification at which the gesture begins.
   public var minimumScaleDelta: CGFloat
 
   /// Creates a magnification gesture.
@@ -61,7 +61,7 @@ public struct RotateGesture: Gesture {
     public var time: Date
     /// The rotation of the fingers, clockwise.
     public var rotation: Angle
-    /// The change of the rotation per second.
+    /// The change in rotation per second.
     public var velocity: Angle
     /// The initial midpoint between the fingers, as a unit point of the view.
     public var startAnchor: UnitPoint
@@ -69,7 +69,7 @@ public struct RotateGesture: Gesture {
     public var startLocation: CGPoint
   }
 
-  /// The rotation that is needed before the gesture begins.
+  /// The rotation at which the gesture begins.
   public var minimumAngleDelta: Angle
 
   /// Creates a rotate gesture.
@@ -90,7 +90,7 @@ public struct RotateGesture: Gesture {
 
 /// A gesture of two fingers that rotate around each other, like ``RotateGesture``. Its value is the angle.
 public struct RotationGesture: Gesture {
-  /// The rotation that is needed before the gesture begins.
+  /// The rotation at which the gesture begins.
   public var minimumAngleDelta: Angle
 
   /// Creates a rotation gesture.
@@ -103,8 +103,8 @@ public struct RotationGesture: Gesture {
   public typealias Value = Angle
 }
 
-/// A recognizer for a gesture of two fingers that is measured by one number, such as an angle. The number is 0 when the
-/// fingers touch the view.
+/// A recognizer for a two-finger gesture that is measured by a single number, such as an angle. The number is 0 when
+/// the fingers touch the view.
 private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
   struct State {
     var time: Date
@@ -120,8 +120,8 @@ private final class PinchRecognizer: LeafRecognizer<PinchRecognizer.State> {
   private var start: (anchor: UnitPoint, location: CGPoint)?
   private var track = Track(count: 1)
 
-  /// - Parameter minimum: A closure that returns the change that is needed before the gesture begins. It returns nil if
-  ///   the gesture was removed.
+  /// - Parameter minimum: A closure that returns the change in the number at which the gesture begins, or nil if the
+  ///   gesture was removed.
   init(_ place: _GestureTarget, _ number: @escaping (TouchEvent.Pinch) -> Double, minimum: @escaping () -> Double?) {
     self.place = place
     self.number = number

@@ -146,7 +146,7 @@ struct LazyGridLayout: Layout {
   /// The maximum number of tracks created for one item.
   private static var maxTracks: Int { 10_000 }
 
-  /// Returns the lengths of the tracks of an item, for its share of the available length.
+  /// Returns the lengths of the tracks that a grid item creates in its share of the available length.
   private func lengths(of size: GridItem.Size, in share: CGFloat, gap: CGFloat) -> [CGFloat] {
     func bounded(_ length: CGFloat, _ minimum: CGFloat, _ maximum: CGFloat) -> CGFloat {
       max(0, max(minimum, min(length, maximum)))

@@ -64,7 +64,7 @@ public final class ObservableObjectPublisher: Sendable {
     }
   }
 
-  /// Subscribes a node, so that it is evaluated again after each change of the object.
+  /// Subscribes a node, so that it is evaluated again whenever the object has changed.
   func subscribe(_ node: _AnyNode) {
     let subscriber = Subscriber(reference: node.reference, executor: node.stage.executor)
     subscribers.withLock { $0[ObjectIdentifier(subscriber.reference)] = subscriber }
