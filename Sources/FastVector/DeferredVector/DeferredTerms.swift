@@ -81,8 +81,8 @@ final class DeferredTerms: Sendable {
     return DeferredTerms(joined, count: max(count, other.count), workspace: workspace ?? other.workspace)
   }
 
-  /// Returns true if these terms include every vector that has a nonzero coefficient in the other sum, and have at least
-  /// as many elements as the other sum.
+  /// Returns true if these terms include every vector that has a nonzero coefficient in the other sum, and have at
+  /// least as many elements as the other sum.
   private func contains(_ others: Coefficients, of other: DeferredTerms) -> Bool {
     if other === self { return true }
     guard other.count <= count else { return false }

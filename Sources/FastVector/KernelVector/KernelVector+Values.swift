@@ -24,8 +24,8 @@ extension KernelVector {
     unsafe self.init(count: count) { unsafe $0.update(repeating: value, count: count) }
   }
 
-  /// Creates a vector with the `count` elements `start`, `start + step`, `start + 2 * step` and so on. The first element
-  /// is `start` even if `step` isn't finite.
+  /// Creates a vector with the `count` elements `start`, `start + step`, `start + 2 * step` and so on. The first
+  /// element is `start` even if `step` isn't finite.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
