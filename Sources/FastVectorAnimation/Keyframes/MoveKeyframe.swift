@@ -2,8 +2,8 @@ public import FastVector
 
 /// A keyframe that jumps to a value.
 ///
-/// At the exact time of the jump, the track still has the previous value. If a track begins with moves, it has the value
-/// of the last of these moves at the start and at all earlier times.
+/// At the exact time of the jump, the track still has the previous value. If a track begins with moves, it has the
+/// value of the last of these moves at the start and at all earlier times.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value.AnimatableData
 
