@@ -126,8 +126,8 @@ extension Chart {
     return settings.resolvedRange(yExtents(axis, of: series, x: window), tickCount: tickCount)
   }
 
-  /// Returns the y ranges of the series on an axis, the baselines of areas and bars, and the start of a logarithmic axis
-  /// with bars. See ``yRange(_:of:x:tickCount:)``.
+  /// Returns the y ranges of the series on an axis, the baselines of areas and bars, and the start of a logarithmic
+  /// axis with bars. See ``yRange(_:of:x:tickCount:)``.
   func yExtents(
     _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil
   ) -> [ClosedRange<Double>?] {

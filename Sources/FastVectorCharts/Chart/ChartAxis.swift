@@ -7,8 +7,8 @@ public struct ChartAxis: Sendable {
     /// On a horizontal axis, the range of the data, including the full width of bars. On a vertical axis, the range of
     /// the data extended at both ends to the next tick. If the data would then cover less than three quarters of the
     /// axis, the axis ends at round numbers between ticks instead; see ``AxisRange/nice(tickCount:)``. A logarithmic
-    /// axis isn't extended if the data would then cover less than half of it, but it starts below the lowest bar. A time
-    /// axis is extended only if there is a single date: to a day before and after it.
+    /// axis isn't extended if the data would then cover less than half of it, but it starts below the lowest bar. A
+    /// time axis is extended only if there is a single date: to a day before and after it.
     case automatic
 
     /// The range of the data, without extending it to ticks.
@@ -169,7 +169,8 @@ extension ScaleType {
     return .log(in: lower...upper, count: count)
   }
 
-  /// The distance that a single value is assumed to have from its neighbors, in scale coordinates: a day on a time axis.
+  /// The distance that a single value is assumed to have from its neighbors, in scale coordinates: a day on a time
+  /// axis.
   var unit: Double { self == .time ? 86_400 : 1 }
 
   /// Returns the scale coordinate of a value. On a logarithmic scale, this is the base-10 logarithm of the value, or

@@ -28,7 +28,7 @@ package struct InfinitePoints: Equatable, Sendable {
     return top.contains(point) ? .infinity : bottom.contains(point) ? -.infinity : nil
   }
 
-  /// Returns the result of applying a function to both sets of points.
+  /// Applies a function to the points with positive infinity and to the points with negative infinity.
   func mapped(_ change: (PointRanges) -> PointRanges) -> InfinitePoints {
     guard !isEmpty else { return self }
     var result = self
