@@ -25,8 +25,8 @@ extension AnimatedChart {
 }
 
 extension ChartFrameSequence {
-  /// A sentence about each label of an axis, name in a legend, and label of a reference line, shaded range or annotation
-  /// that doesn't fit into the first picture.
+  /// A sentence about each label of an axis, name in a legend, and label of a reference line, shaded range or
+  /// annotation that doesn't fit into the first picture.
   ///
   /// - Complexity: O(1) if no reference line, shaded range or annotation has a label; otherwise the complexity of
   ///   ``picture(_:)``

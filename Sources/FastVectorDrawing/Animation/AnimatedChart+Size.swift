@@ -50,8 +50,8 @@ extension AnimatedChart {
     }
   }
 
-  /// Returns the least element of a range for which a condition is true. If it is true for an element, it should be true
-  /// for all larger ones. If it isn't true for any element, returns the largest one.
+  /// Returns the least element of a range for which a condition is true. If it is true for an element, it should be
+  /// true for all larger ones. If it isn't true for any element, returns the largest one.
   private static func least(_ range: ClosedRange<Int>, where isTrue: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

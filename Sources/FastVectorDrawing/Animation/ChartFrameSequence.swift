@@ -110,7 +110,8 @@ extension AnimatedChart {
     return (try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: []), placement)
   }
 
-  /// Returns the motion and the layout of this animation, in which ranges that follow the latest data have been resolved.
+  /// Returns the motion and the layout of this animation, in which ranges that follow the latest data have been
+  /// resolved.
   ///
   /// - Parameter room: The widest labels of earlier charts. The function adds the labels of this chart.
   /// - Throws: ``ChartLayoutError``, with lower bounds of the size if there is no room for a plot.

@@ -42,7 +42,8 @@ final class ChartMotion {
   let frameRate: Double
 
   let tickCounts: TickCounts
-  /// True if all x values of the lines and marks are integers. In this case, ticks between integers would be misleading.
+  /// True if all x values of the lines and marks are integers. In this case, ticks between integers would be
+  /// misleading.
   let hasIntegerX: Bool
 
   /// True if there is a vertical axis on the left.
@@ -279,9 +280,9 @@ extension ChartAnimator {
 }
 
 extension AnimatedChart {
-  /// A copy of this animation in which both charts have the axis scales and the interpolation of the start chart, and in
-  /// which lines and marks in both charts have the styles of the start chart. Axis ranges that follow the latest data
-  /// are replaced with fixed ranges.
+  /// A copy of this animation in which both charts have the axis scales and the interpolation of the start chart, and
+  /// in which lines and marks in both charts have the styles of the start chart. Axis ranges that follow the latest
+  /// data are replaced with fixed ranges.
   var resolvingLatest: AnimatedChart {
     var animated = self
     // If the chart is animated, keep hidden points, because they can be visible during the movement.

@@ -49,7 +49,8 @@ struct MarkMotion {
   ///
   /// - Parameters:
   ///   - start: The chart at the start.
-  ///   - end: The chart at the end, which must have the same axis scales and styles as `start`. Nil if the chart isn't animated.
+  ///   - end: The chart at the end, which must have the same axis scales and styles as `start`. Nil if the chart isn't
+  ///     animated.
   ///   - animation: The animation, which starts at time 0.
   ///   - lineColors: The colors of the lines, by key. A mark with the key of a line has the line's color.
   ///   - plotColors: The theme colors used by the lines and by the plots above. The initializer adds the colors of

@@ -20,7 +20,8 @@ extension TextMeasure {
       width: { font.width(of: $0) * point }, height: font.lineHeight * point, cut: { font.cut($0, to: $1 / point) })
   }
 
-  /// Functions that measure text in a terminal, in braille dots. A column is two dots wide, and a row is four dots high.
+  /// Functions that measure text in a terminal, in braille dots. A column is two dots wide, and a row is four dots
+  /// high.
   static var characters: TextMeasure {
     TextMeasure(
       width: { 2 * Double($0.columns) }, height: 4, cut: { $0.cut(toColumns: Int(clamping: $1 / 2)) })

@@ -145,9 +145,9 @@ public struct ChartLayout: Hashable, Sendable {
   ///   - secondYTickLabels: All labels that the right vertical axis will show.
   ///   - xTickRows: The number of rows of text in each label of the horizontal axis.
   ///   - panels: The panels below the plot, from top to bottom.
-  /// - Throws: ``ChartLayoutError`` if a size isn't valid, or if there is no room for a plot. Unlike the errors of public
-  ///   functions, the error contains only lower bounds of the size, because a larger picture has larger margins and
-  ///   legends.
+  /// - Throws: ``ChartLayoutError`` if a size isn't valid, or if there is no room for a plot. Unlike the errors of
+  ///   public functions, the error contains only lower bounds of the size, because a larger picture has larger margins
+  ///   and legends.
   package init(
     width: Int, height: Int, scale: Double = 1, theme: ChartTheme = .light, fonts: ChartFonts = ChartFonts(),
     texts: ChartTexts = ChartTexts(), names: [String?] = [], legend placement: Chart.Legend = .top,

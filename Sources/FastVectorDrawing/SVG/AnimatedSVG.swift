@@ -17,7 +17,7 @@ struct AnimatedSVG {
   private let loops: Bool
   private let frameRate: Double
   private var strokes: [[SVGStroke]] = []
-  /// The elements below the lines (`marks`) and above the lines (`texts`). `first` is the number of the first frame in
+  /// The elements below the lines (`marks`) and above the lines (`texts`). `first` is the index of the first frame in
   /// which they are visible.
   private var marks: [(marks: ChartMarks, first: Int)] = []
   private var texts: [(texts: [ChartPicture.Text], first: Int)] = []

@@ -103,8 +103,8 @@ public struct BrailleCanvas: Equatable, Sendable {
     current = end
   }
 
-  /// Returns the index of the dot that contains a coordinate. A small number is added first. Otherwise, a rounding
-  /// error could put a point at the top edge of a plot above the plot.
+  /// Returns the index of the dot that contains a coordinate. Adds a small number to the coordinate, because a rounding
+  /// error could otherwise move a point from the top edge of a plot to the dot above it.
   private static func dot(_ coordinate: Double) -> Int { Int(clamping: (coordinate + 0x1p-20).rounded(.down)) }
 
   mutating func setDot(_ x: Int, _ y: Int, _ ink: Ink) {

@@ -27,8 +27,8 @@ extension ChartMotion {
     }
   }
 
-  /// Draws the plots of the chart on an empty canvas, from top to bottom. The ticks and the title of the horizontal axis
-  /// are below the last plot.
+  /// Draws the plots of the chart on an empty canvas, from top to bottom. The ticks and the title of the horizontal
+  /// axis are below the last plot.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
     let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
     // The labels of a time axis have a second row, which contains days or years.

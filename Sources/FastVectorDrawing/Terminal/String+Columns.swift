@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// The number of columns that the text takes up in a terminal. East Asian characters and emoji take up two columns, and
-  /// marks that combine with other characters take up none.
+  /// The number of columns that the text takes up in a terminal. East Asian characters and emoji take up two columns,
+  /// and marks that combine with other characters take up none.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// Returns the longest prefix that takes up at most `count` columns in a terminal.
@@ -40,8 +40,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the East Asian width of the scalar is wide or fullwidth (Unicode Standard Annex #11), apart from emoji. Some
-  /// unassigned scalars in East Asian blocks are included.
+  /// True if the East Asian width of the scalar is wide or fullwidth (Unicode Standard Annex #11), apart from emoji.
+  /// Some unassigned scalars in East Asian blocks are included.
   fileprivate var isWide: Bool {
     switch value {
     case 0..<0x1100: false

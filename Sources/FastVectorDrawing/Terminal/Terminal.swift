@@ -10,8 +10,8 @@ public struct Terminal: Hashable, Sendable {
   /// True if the descriptor refers to a terminal; false if it refers to a file or a pipe.
   public let isTerminal: Bool
 
-  /// True if the cursor can be moved, which animations require. The descriptor must refer to a terminal, and `TERM` must
-  /// be set to another value than `dumb`.
+  /// True if the cursor can be moved, which animations require. The descriptor must refer to a terminal, and `TERM`
+  /// must be set to a value other than `dumb`.
   public let movesCursor: Bool
 
   /// True if text can be colored. The cursor must be movable, and `NO_COLOR` must be unset or empty
