@@ -8,9 +8,9 @@ public import Foundation
 extension BitmapContext {
   /// Draws a line of text.
   ///
-  /// Control characters and line breaks are drawn as spaces, and noncharacters as U+FFFD. Characters that the font lacks
-  /// are drawn in a fallback font of the system. Emoji are drawn in color if a color font is installed. Arabic letters
-  /// are joined. Hebrew and Arabic run from right to left, even within left-to-right text.
+  /// Control characters and line breaks are drawn as spaces, and noncharacters as U+FFFD. Characters that the font
+  /// lacks are drawn in a fallback font of the system. Emoji are drawn in color if a color font is installed. Arabic
+  /// letters are joined. Hebrew and Arabic run from right to left, even within left-to-right text.
   ///
   /// - Parameters:
   ///   - text: The text.
