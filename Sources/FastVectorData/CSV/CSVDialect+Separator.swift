@@ -99,8 +99,8 @@ extension CSVDialect {
     return counts.filter { $0 > 1 }
   }
 
-  /// Returns true if blanks replace some of the tabs: in every row with too few cells, the cells contain as many numbers
-  /// as the other rows have cells.
+  /// Returns true if blanks replace some of the tabs: in every row with too few cells, the cells contain as many
+  /// numbers as the other rows have cells.
   private static func hasBlanksInsteadOfTabs(_ rows: [Row], _ width: Int) -> Bool {
     let short = rows.lazy.filter { $0.cells.count < width }
     return !short.isEmpty

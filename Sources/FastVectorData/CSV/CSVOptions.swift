@@ -53,9 +53,9 @@ public struct CSVOptions: Hashable, Sendable {
   /// The first of the 100 years that two-digit years stand for. For example, 1926 means 1926 to 2025. Values outside of
   /// the range 0 to 9900 are an error when a file is read.
   ///
-  /// If this option is nil, two-digit years are from 1969 to 2068, as in POSIX. There is one exception: if the rows of a
-  /// column aren't in order in these years, but are in order in 100 other years, the column is read in the other years.
-  /// For example, the rows 55, 60, 68, 69, 75 are the years 1955 to 1975.
+  /// If this option is nil, two-digit years are from 1969 to 2068, as in POSIX. There is one exception: if the rows of
+  /// a column aren't in order in these years, but are in order in 100 other years, the column is read in the other
+  /// years. For example, the rows 55, 60, 68, 69, 75 are the years 1955 to 1975.
   public var firstTwoDigitYear: Int?
 
   /// The time zone of the time axis, and of dates that don't specify one. If it is nil, dates without a time zone are
@@ -72,7 +72,8 @@ public struct CSVOptions: Hashable, Sendable {
 
   public init() {}
 
-  /// The years that two-digit years stand for, unless the order of the rows decides.
+  /// The years that two-digit years stand for, unless the order of the rows implies other years (see
+  /// ``firstTwoDigitYear``).
   var twoDigitYears: TwoDigitYears { firstTwoDigitYear.map(TwoDigitYears.init(first:)) ?? .posix }
 
   /// A character that separates cells.

@@ -285,8 +285,9 @@ extension CSVOptions.TimeUnit {
 }
 
 extension CSVTable {
-  /// Returns the time zone in which the x values are local times. Returns nil if this time zone is UTC, or if the x
-  /// values aren't dates, or contain offsets from UTC or no years.
+  /// Returns the time zone in which the x values are local times. Returns nil if this time zone is UTC, if a date
+  /// contains an offset from UTC, or if the x values are Unix times, numbers such as 1990.01, dates without a year, or
+  /// not dates at all.
   ///
   /// - Parameter conversions: The conversions of the columns of the source.
   func localTimeZone(of source: CSVXSource, _ conversions: [CSVColumnConversion]) -> TimeZone? {

@@ -51,8 +51,8 @@ enum CSVXSource {
     return (100 * number - Double(months)).magnitude < 1e-6 ? (months / 100, months % 100) : (0, 0)
   }
 
-  /// Adds times of day to the first instants of days. The sums are local times: on a day on which clocks are changed, the
-  /// instant of 12:00 isn't twelve hours after midnight.
+  /// Adds times of day to the first instants of days. The sums are local times: on a day on which clocks are changed,
+  /// the instant of 12:00 isn't twelve hours after midnight.
   private static func adding(
     _ times: AnimatableVector, to days: AnimatableVector, in timeZone: TimeZone
   ) -> AnimatableVector {
@@ -74,8 +74,8 @@ enum CSVXSource {
   /// - Parameters:
   ///   - columns: The values of the columns, in the order of ``indexes``.
   ///   - unit: The unit if the column contains times as numbers; nil otherwise.
-  /// - Returns: The x values, and two properties of separate columns of years and months: the years that two-digit years
-  ///   stand for, or nil if the years have four digits, and true if years of preceding rows are used.
+  /// - Returns: The x values, and two properties of separate columns of years and months: the years that two-digit
+  ///   years stand for, or nil if the years have four digits, and true if years of preceding rows are used.
   func values(
     _ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?
   ) -> (values: AnimatableVector, twoDigitYears: TwoDigitYears?, hasFollowingYears: Bool) {

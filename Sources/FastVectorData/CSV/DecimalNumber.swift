@@ -257,8 +257,8 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Returns the range of a cell without blanks and line endings at both ends. Only cells in quotation marks can contain
-  /// line endings.
+  /// Returns the range of a cell without blanks and line endings at both ends. Only cells in quotation marks can
+  /// contain line endings.
   @inline(__always)
   func trimmedCell(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)

@@ -48,8 +48,8 @@ struct HeaderDetection {
     divide()
   }
 
-  /// Returns the most frequent content type in each column. Examines the second half of the rows, because the first half
-  /// may consist of titles.
+  /// Returns the most frequent content type in each column. Examines the second half of the rows, because the first
+  /// half may consist of titles.
   private static func columns(of rows: [[CSVContent]], _ width: Int) -> [CSVContent] {
     let later = rows.suffix((rows.count + 1) / 2)
     let columns = (0..<width).map { content(ofColumn: $0, in: later, fraction: 0.6) }

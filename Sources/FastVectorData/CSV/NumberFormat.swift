@@ -220,8 +220,8 @@ private struct SignedText: ~Escapable {
     return true
   }
 
-  /// Removes a minus sign after a number, as in `1.234,50-`, and marks the number as negative. The number must contain a
-  /// point or a comma, because `2-` can also be a grade. Returns false if there is no such minus sign.
+  /// Removes a minus sign after a number, as in `1.234,50-`, and marks the number as negative. The number must contain
+  /// a point or a comma, because `2-` can also be a grade. Returns false if there is no such minus sign.
   private mutating func removeTrailingMinus() -> Bool {
     guard range.contains(where: { bytes[$0] == Ascii.point || bytes[$0] == Ascii.comma }), removeSuffix([Ascii.minus])
     else { return false }

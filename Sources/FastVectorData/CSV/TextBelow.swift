@@ -1,6 +1,6 @@
 /// The lines of text below a table, such as notes and sources in statistical tables, or the indices below an
-/// atmospheric sounding. The text follows a blank line, or can't be divided into cells, or is a single cell in a table of
-/// several columns.
+/// atmospheric sounding. The text follows a blank line, or can't be divided into cells, or is a single cell in a table
+/// of several columns.
 struct TextBelow {
   /// The offset of the text.
   let start: Int

@@ -87,7 +87,8 @@ public struct TextEncoding: Hashable, Sendable {
     return hasWord && lead == nil
   }
 
-  /// Returns true if text that isn't UTF-8 is probably not in Windows-1252 either. One of these conditions must be true:
+  /// Returns true if text that isn't UTF-8 is probably not in Windows-1252 either. One of these conditions must be
+  /// true:
   /// - More than half of the non-ASCII bytes are in the range from 0x80 to 0x9F, which contains only a few letters in
   ///   Windows-1252.
   /// - Four non-ASCII bytes are adjacent, as in words of other scripts.

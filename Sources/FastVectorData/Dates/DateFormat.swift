@@ -80,8 +80,8 @@ public struct DateFormat: Sendable {
   ///
   /// - Parameters:
   ///   - timeZone: The time zone of dates that don't specify one.
-  ///   - firstTwoDigitYear: The first of the 100 years that two-digit years stand for. For example, 1926 means that `26`
-  ///     to `99` are 1926 to 1999, and `00` to `25` are 2000 to 2025. The default is the same as in POSIX.
+  ///   - firstTwoDigitYear: The first of the 100 years that two-digit years stand for. For example, 1926 means that
+  ///     `26` to `99` are 1926 to 1999, and `00` to `25` are 2000 to 2025. The default is the same as in POSIX.
   /// - Precondition: `firstTwoDigitYear` is in the range 0 to 9900.
   public func parser(in timeZone: TimeZone = .gmt, firstTwoDigitYear: Int = 1969) -> DateParser {
     precondition(

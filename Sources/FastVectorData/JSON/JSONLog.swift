@@ -28,15 +28,15 @@ package struct JSONLog {
     timeWords = Self.timeWords(in: first.words)
   }
 
-  /// Returns true if the text before the JSON consists of at least two cells with the same separator in all lines, as in
-  /// a table whose last column contains JSON.
+  /// Returns true if the text before the JSON consists of at least two cells with the same separator in all lines, as
+  /// in a table whose last column contains JSON.
   private static func areRows(_ lines: [Line]) -> Bool {
     guard let separator = lines[0].separator else { return false }
     return lines.allSatisfy { $0.separator == separator && $0.separatorCount > 1 }
   }
 
-  /// Converts the log to JSON Lines. Each line of the result corresponds to a line of the log. Lines that don't end with
-  /// JSON become empty.
+  /// Converts the log to JSON Lines. Each line of the result corresponds to a line of the log. Lines that don't end
+  /// with JSON become empty.
   func jsonLines(_ log: Data) -> Data {
     let timeKey = Self.unusedKey("time", log)
     let textKey = Self.unusedKey("log", log)
@@ -59,8 +59,8 @@ package struct JSONLog {
     return json
   }
 
-  /// Returns the indices of the words that form a date, a time or a Unix time. Prefers the longest range. Returns nil if
-  /// there is none.
+  /// Returns the indices of the words that form a date, a time or a Unix time. Prefers the longest range. Returns nil
+  /// if there is none.
   private static func timeWords(in words: [String]) -> Range<Int>? {
     for count in stride(from: min(6, words.count), to: 0, by: -1) {
       for start in 0...words.count - count {

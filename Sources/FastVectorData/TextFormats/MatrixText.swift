@@ -9,8 +9,8 @@
 ///     0.0020    0.8101
 /// ```
 ///
-/// The numbers of a matrix are multiplied by its scale factor. Parts of a wide matrix, such as `Columns 1 through 8`, are
-/// joined. A row vector becomes a column. A matrix of several columns yields columns such as `A(:,1)`.
+/// The numbers of a matrix are multiplied by its scale factor. Parts of a wide matrix, such as `Columns 1 through 8`,
+/// are joined. A row vector becomes a column. A matrix of several columns yields columns such as `A(:,1)`.
 struct MatrixText: TextFormat {
   let description = "MATLAB matrices"
 
