@@ -9,7 +9,7 @@ import Foundation
 package final class ChildProcess {
   /// The exit status of a program, and the processor time that it used.
   package struct Ending: Equatable {
-    /// The exit code, or the number of the signal if a signal ended the program.
+    /// The exit code, or the signal number if a signal ended the program.
     package let status: Int32
 
     /// True if a signal ended the program.
