@@ -24,8 +24,8 @@
     private let connection: OpaquePointer
     private let cancellation = NSLock()
 
-    /// The request that cancels the current query of the connection. It is used while ``cancellation`` is locked, and in
-    /// signal handlers while the cleanup ``cancelOnSignal`` is registered.
+    /// The request that cancels the current query of the connection. It is used while ``cancellation`` is locked, and
+    /// in signal handlers while the cleanup ``cancelOnSignal`` is registered.
     private var cancelRequest: OpaquePointer?
 
     /// The ID of the cleanup that cancels the current query if a signal ends the program.

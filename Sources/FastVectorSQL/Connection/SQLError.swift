@@ -60,7 +60,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     case "57P01", "57P02", "57P03", "08000", "08003", "08006": .connectionLost
     case "42501": .denied
     case "3F000": .invalidTable
-    // The class of syntax errors and invalid names.
+    // Other syntax errors and invalid names.
     case _ where state.hasPrefix("42"): .invalidTable
     default: .failed
     }

@@ -139,8 +139,8 @@
       }
     }
 
-    /// Runs `body` in a transaction that can create or drop triggers. Limits the time that the transaction waits for the
-    /// lock on a table, because writers have to wait behind it.
+    /// Runs `body` in a transaction that can create or drop triggers. Limits the time that the transaction waits for
+    /// the lock on a table, because writers have to wait behind it.
     private static func changingTriggers<Result>(
       in connection: SQLConnection, _ body: () throws(SQLError) -> Result
     ) throws(SQLError) -> Result {

@@ -74,8 +74,8 @@
     /// of each column and the end of the last column.
     private typealias Edges = [Int: [Double]]
 
-    /// Returns the points of each series, including the nearest points outside the window. Returns nil if reading all rows
-    /// of the window is faster than using the index, for one of these reasons:
+    /// Returns the points of each series, including the nearest points outside the window. Returns nil if reading all
+    /// rows of the window is faster than using the index, for one of these reasons:
     /// - Pixel columns are narrower than leaves.
     /// - Many rows have changed, or have no finite value.
     func points() throws(SQLError) -> [[SQLPoints]]? {

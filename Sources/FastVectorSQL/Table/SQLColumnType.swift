@@ -165,8 +165,8 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Converts a stored integer to the same number as the server. Dates and timestamps are converted to seconds since
-    /// 1970.
+    /// Converts an integer that represents a value to the number that the SQL expression ``SQLColumnType/number(_:)``
+    /// gives for this value. Dates and timestamps are converted to seconds since 1970.
     func number(_ integer: Int) -> Double {
       switch self {
       case .one: return Double(integer)
