@@ -44,8 +44,8 @@ extension ChartViewer {
   }
 
   /// Returns a picture of each chart. Each plot is at least as tall as on the page, because labels that fit into the
-  /// plot of the page might not fit into a shorter one. The pictures are therefore taller than the charts on the page if
-  /// they have a title or legend. All pictures have the same height.
+  /// plot of the page might not fit into a shorter one. The pictures are therefore taller than the charts on the page
+  /// if they have a title or legend. All pictures have the same height.
   private mutating func stackablePictures(
     _ state: ChartBoard.State, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
   ) throws(ChartLayoutError) -> [(picture: ChartPicture, layout: ChartLayout)] {

@@ -83,8 +83,8 @@ struct Crosshair {
   }
 
   /// Returns the x value of the next data point of any visible entry, or of the previous one if `isAfter` is false.
-  /// Skips points that are less than one CSS pixel away from `x`, except for repeated x values and the outermost point of
-  /// each entry. Returns `x` if no point lies in this direction.
+  /// Skips points that are less than one CSS pixel away from `x`, except for repeated x values and the outermost point
+  /// of each entry. Returns `x` if no point lies in this direction.
   private func neighbor(of x: Double, isAfter: Bool) -> Double {
     let column = charts[0].shown?.columnWidth ?? 0
     var nearest: Double?

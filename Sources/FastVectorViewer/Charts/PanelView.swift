@@ -70,8 +70,8 @@ struct PanelView {
     /// The alternating lengths of dashes and gaps, in points; nil for solid lines and marks.
     var dash: [Double]?
     var series: Series
-    /// The baseline of the points, or the lower ends of error bars; nil if the entry has neither, or if it is a layer of
-    /// a stack.
+    /// The baseline of the points, or the lower ends of error bars; nil if the entry has neither, or if it is a layer
+    /// of a stack.
     var from: Series?
     /// The original values of a layer of a stack, without the layers below it; nil for other entries.
     var stackedValues: Series?
@@ -273,8 +273,8 @@ struct PanelView {
     }
   }
 
-  /// Returns the labels of vertical axes for which an exported picture reserves space. They are the same as on the page,
-  /// so that the plot has the same width.
+  /// Returns the labels of vertical axes for which an exported picture reserves space. They are the same as on the
+  /// page, so that the plot has the same width.
   func yLabels(_ motion: ChartBoard.Motion, for request: ViewRequest, at time: TimeInterval) -> [String] {
     if let room { return room.labels }
     let axis = motion.target.yAxis

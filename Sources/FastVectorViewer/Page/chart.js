@@ -1,7 +1,8 @@
 // Draws charts on a canvas. The server sends the rules (axis and grid lines), labels and data lines of each chart, with
 // their positions. The result looks like a picture rendered by `ChartRenderer`.
 
-/** Resizes a canvas so that each of its pixels is one pixel of the screen. Returns its width and height, in CSS pixels. */
+/** Resizes a canvas so that each of its pixels is one pixel of the screen. Returns its width and height, in CSS
+ *  pixels. */
 export function fit(canvas) {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = devicePixelRatio;
@@ -75,8 +76,8 @@ function drawLabel(context, label) {
   context.fillText(label.text, ...label.at);
 }
 
-/** Draws the lines of a plot. Their coordinates are distances from the top left of the plot. `plot.unit` is the number of
- *  coordinate units per screen pixel, and `scale` is the number of screen pixels per CSS pixel. */
+/** Draws the lines of a plot. Their coordinates are distances from the top left of the plot. `plot.unit` is the number
+ *  of coordinate units per screen pixel, and `scale` is the number of screen pixels per CSS pixel. */
 export function drawLines(context, plot, scale) {
   const [left, top, width, height] = plot.frame;
   context.save();
@@ -96,8 +97,8 @@ export function drawLines(context, plot, scale) {
   context.restore();
 }
 
-/** The number of points per pixel column above which a line is drawn by `fillColumns`. A browser would need about 100 ms to
- *  stroke such a line. */
+/** The number of points per pixel column above which a line is drawn by `fillColumns`. A browser would need about 100
+ *  ms to stroke such a line. */
 const DENSE = 1.5;
 
 function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit, scale) {
@@ -134,8 +135,8 @@ function drawDots(context, { xs, ys, starts, count, color, width }, unit, scale)
   context.stroke();
 }
 
-/** Draws a line with many points. Fills each pixel column from the highest to the lowest point that a stroke would cover,
- *  which is faster than stroking the line. */
+/** Draws a line with many points. Fills each pixel column from the highest to the lowest point that a stroke would
+ *  cover, which is faster than stroking the line. */
 function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth, columns) {
   const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the stroke extends into adjacent columns
   const top = new Float32Array(columns + 2).fill(Infinity), bottom = new Float32Array(columns + 2).fill(-Infinity);

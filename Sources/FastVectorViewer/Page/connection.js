@@ -1,5 +1,5 @@
-// The WebSocket connection to the server. Only one request is in flight at a time, so frames never queue. Changes made while
-// a request is in flight are sent with the next request.
+// The WebSocket connection to the server. Only one request is in flight at a time, so frames never queue. Changes made
+// while a request is in flight are sent with the next request.
 
 const FIRST_PAUSE = 250, LONGEST_PAUSE = 5000; // milliseconds between connection attempts
 
@@ -8,8 +8,9 @@ export class Connection {
   #pause = FIRST_PAUSE;
   #isBusy = false;
 
-  /** Connects to the server, and reconnects whenever a connection fails or is closed. Calls `onOpen` after each successful
-   *  connection, `onAnswer(buffer)` for each answer, and `onLost(reason)` for each connection that failed or was closed. */
+  /** Connects to the server, and reconnects whenever a connection fails or is closed. Calls `onOpen` after each
+   *  successful connection, `onAnswer(buffer)` for each answer, and `onLost(reason)` for each connection that failed or
+   *  was closed. */
   constructor({ onOpen, onAnswer, onLost }) {
     Object.assign(this, { onOpen, onAnswer, onLost });
     this.#open();

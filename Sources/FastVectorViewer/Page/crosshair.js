@@ -1,11 +1,11 @@
-// The crosshair: lines through the charts, the nearest points, and a tooltip with their values. The server finds and formats
-// the values.
+// The crosshair: lines through the charts, the nearest points, and a tooltip with their values. The server finds and
+// formats the values.
 
 const MAX_ROWS = 12, GAP = 12; // the maximum number of rows of the tooltip; CSS pixels between the crosshair and the tooltip
 
-/** Draws the crosshair in a chart: a solid vertical line at `cursor`, a dashed one at `reference` (the first pinned point),
- *  and dots at the points of both. `chart` is the index of the chart. If `nearest` is defined, a dotted horizontal line marks
- *  the y value of this reading. */
+/** Draws the crosshair in a chart: a solid vertical line at `cursor`, a dashed one at `reference` (the first pinned
+ *  point), and dots at the points of both. `chart` is the index of the chart. If `nearest` is defined, a dotted
+ *  horizontal line marks the y value of this reading. */
 export function drawCrosshair(canvas, { plot, background, color, scale, chart, cursor, reference, nearest }) {
   const context = canvas.getContext('2d', { alpha: false });
   const [left, top, width, height] = plot.frame;
@@ -56,8 +56,8 @@ function dot(context, { at, color }, { frame: [left, top, width, height] }, back
   context.stroke();
 }
 
-/** Returns the reading (the point of a line at the crosshair) in a chart that is nearest to a vertical position, or undefined
- *  if the chart has no readings. `y` is in CSS pixels from the top of the chart. */
+/** Returns the reading (the point of a line at the crosshair) in a chart that is nearest to a vertical position, or
+ *  undefined if the chart has no readings. `y` is in CSS pixels from the top of the chart. */
 export function nearestReading(cursor, chart, y) {
   const distance = reading => reading.at ? Math.abs(reading.at[1] - y) : Infinity;
   return cursor.readings.filter(reading => reading.chart === chart).sort((a, b) => distance(a) - distance(b))[0];
@@ -73,8 +73,9 @@ function shownReadings({ readings }, nearest) {
   return shown;
 }
 
-/** Returns the values at the crosshair as a sentence, for the status line and screen readers. It consists of strings and of
- *  elements that isolate names, so that names in right-to-left scripts don't change the order of numbers and other names. */
+/** Returns the values at the crosshair as a sentence, for the status line and screen readers. It consists of strings
+ *  and of elements that isolate names, so that names in right-to-left scripts don't change the order of numbers and
+ *  other names. */
 export function sentence(cursor) {
   const change = text => text === undefined ? '' : ` (${text})`;
   const values = cursor.readings.flatMap((reading, index) => [
@@ -84,8 +85,8 @@ export function sentence(cursor) {
   return [`${cursor.x}${change(cursor.change)}:`, ...values];
 }
 
-/** Shows the readings in a tooltip next to `place` in a chart, with the reading `nearest` in bold. `place` is an x and a
- *  y position, in CSS pixels. */
+/** Shows the readings in a tooltip next to `place` in a chart, with the reading `nearest` in bold. `place` is an x and
+ *  a y position, in CSS pixels. */
 export function showTooltip(tooltip, cursor, place, nearest) {
   tooltip.hidden = false;
   const head = document.createElement('caption'), table = document.createElement('table');

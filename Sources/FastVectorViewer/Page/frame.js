@@ -1,8 +1,8 @@
 // Decodes answers from the server: a JSON object, followed by the coordinates of its lines or by a file. See
 // ViewMessage.swift.
 
-/** Decodes an answer. Adds the coordinates `xs` and `ys` to each line, or `contents` to the file. A plot's `unit` is the
- *  number of coordinate units per screen pixel. */
+/** Decodes an answer. Adds the coordinates `xs` and `ys` to each line, or `contents` to the file. A plot's `unit` is
+ *  the number of coordinate units per screen pixel. */
 export function readFrame(buffer) {
   const length = new DataView(buffer).getUint32(0, true);
   const frame = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
@@ -10,7 +10,8 @@ export function readFrame(buffer) {
     frame.file.contents = new Uint8Array(buffer, 4 + length);
     return frame;
   }
-  // The array has the byte order of the processor. Messages are little-endian, and so are all processors that run browsers.
+  // The array has the byte order of the processor. Messages are little-endian, and so are all processors that run
+  // browsers.
   const coordinates = new Int16Array(buffer, 4 + length);
   let place = 0;
   const take = count => coordinates.subarray(place, place += count);

@@ -13,8 +13,8 @@ const KEYS = {
   '-': view => view.zoom(ZOOM_STEP, 0.5, true), 0: view => view.reset(),
 };
 
-/** Lets the user pan, zoom and move the crosshair in the charts. Each gesture calls a function of `view`. `plot()` returns the
- *  rectangle of the first plot in `element`: left, top, width and height, in CSS pixels. */
+/** Lets the user pan, zoom and move the crosshair in the charts. Each gesture calls a function of `view`. `plot()`
+ *  returns the rectangle of the first plot in `element`: left, top, width and height, in CSS pixels. */
 export function observeCharts(element, view, plot) {
   /** The horizontal positions of the pressed pointers (mouse button, pen or fingers), by pointer id. */
   const fingers = new Map();

@@ -12,7 +12,8 @@ export class Times {
   #times = [];
   #points = 0;
 
-  /** Adds a time. The first time after the number of points changes is ignored, because it includes memory allocation. */
+  /** Adds a time. The first time after the number of points changes is ignored, because it includes memory
+   *  allocation. */
   add(milliseconds, points) {
     if (points !== this.#points) {
       this.#points = points;
@@ -32,9 +33,9 @@ export class Times {
   /** The frames per second that the kernel set can compute; null before the second frame. */
   get rate() { return this.median === null ? null : 1000 / this.median; }
 
-  /** Estimates the greatest number of points that the kernel set can draw at 60 frames per second, assuming that the time is
-   *  proportional to the number of points. `points` is the number with which the times were measured. Returns null before the
-   *  second frame. */
+  /** Estimates the greatest number of points that the kernel set can draw at 60 frames per second, assuming that the
+   *  time is proportional to the number of points. `points` is the number with which the times were measured. Returns
+   *  null before the second frame. */
   limit(points) { return this.median === null ? null : points * BUDGETS[0] / this.median; }
 
   draw(canvas, { text, line, bar, back, late }) {
@@ -111,8 +112,8 @@ export function makeCard(name, canvas) {
   };
 }
 
-/** Shows a bar for each kernel set. The bar ends at the greatest number of points that the set can draw at 60 frames per
- *  second, on the logarithmic scale of the slider, from `least` to `most` points. */
+/** Shows a bar for each kernel set. The bar ends at the greatest number of points that the set can draw at 60 frames
+ *  per second, on the logarithmic scale of the slider, from `least` to `most` points. */
 export function showLimits(list, limits, [least, most]) {
   list.replaceChildren(...limits.map(({ name, color, limit }) => {
     const row = document.createElement('li'), bar = document.createElement('span'), label = document.createElement('span');

@@ -1,6 +1,7 @@
 // The legend. Each line has a button that hides or shows it, and a button that isolates it by hiding all other lines.
 
-/** Updates the legend to show the entries that the server sent. The buttons call `toggle(index)` and `isolate(index)`. */
+/** Updates the legend to show the entries that the server sent. The buttons call `toggle(index)` and
+ *  `isolate(index)`. */
 export function updateLegend(list, entries, { toggle, isolate }) {
   list.hidden = entries.length < 2;
   // Keep the elements if the number of lines is unchanged, so that a button doesn't lose the keyboard focus.

@@ -1,10 +1,10 @@
-// Stores the current view in the URL fragment (the part after #), so that users can share it as a link. Browsers don't send
-// the fragment to the server.
+// Stores the current view in the URL fragment (the part after #), so that users can share it as a link. Browsers don't
+// send the fragment to the server.
 
 const RANGE = /^(-?[\d.e+-]+)\.\.(-?[\d.e+-]+)$/;
 
-/** Returns the URL fragment for a view, with its #; an empty string for the default view: all data, all lines, automatic y
- *  ranges that fit all points, and the theme of the system. */
+/** Returns the URL fragment for a view, with its #; an empty string for the default view: all data, all lines,
+ *  automatic y ranges that fit all points, and the theme of the system. */
 export function linkText({ source, window, ys, fitsY, hidden, theme }) {
   const parts = new URLSearchParams();
   if (window) parts.set('x', window.join('..'));
@@ -17,7 +17,8 @@ export function linkText({ source, window, ys, fitsY, hidden, theme }) {
   return `#${parts}`;
 }
 
-/** Parses a URL fragment and returns its view. If the fragment isn't valid, throws an error with a message for the user. */
+/** Parses a URL fragment and returns its view. If the fragment isn't valid, throws an error with a message for the
+ *  user. */
 export function parseLink(text) {
   const parts = new URLSearchParams(text.replace(/^#/, ''));
   const list = (name, parse) => parts.has(name) ? parts.get(name).split(',').map(item => parse(item, name)) : [];

@@ -22,23 +22,23 @@ let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = n
 /** `extent` is the range of all x values, `shown` the bounds of the visible x range as text, and `arrivals` the number
  *  of points that a stream receives per second. */
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
-/** `cursor` is the crosshair. It shows differences from `reference`, which is the crosshair at the first pinned point. The
- *  server sends both, and either can be null. */
+/** `cursor` is the crosshair. It shows differences from `reference`, which is the crosshair at the first pinned point.
+ *  The server sends both, and either can be null. */
 let cursor = null, reference = null;
-/** The index of the chart under the pointer, and the pointer's x and y in that chart, in CSS pixels; null if it isn't over a
- *  chart. */
+/** The index of the chart under the pointer, and the pointer's x and y in that chart, in CSS pixels; null if it isn't
+ *  over a chart. */
 let pointer = null;
-/** `cursorValue` is the x value of the crosshair while the user moves it with keys. `pins` contains the x values of up to two
- *  pinned points. `pinning` is the position of a click that pins a point with the next request, in the same format as
- *  `pointer`. */
+/** `cursorValue` is the x value of the crosshair while the user moves it with keys. `pins` contains the x values of up
+ *  to two pinned points. `pinning` is the position of a click that pins a point with the next request, in the same
+ *  format as `pointer`. */
 let cursorValue = null, pins = [], pinning = null;
 /** The requested range of x values; null while the page follows a stream or shows all data. */
 let wanted = null;
 /** True if the window follows a stream; null if there is no stream. */
 let isFollowing = null;
 /** `ys` contains the requested y range of each chart, or null for an automatic range. If `fitsY` is true, automatic
- *  ranges depend only on the points in the window. `legend` contains the entries of the legend, and `hidden` the indices
- *  of the entries whose lines or marks are hidden. */
+ *  ranges depend only on the points in the window. `legend` contains the entries of the legend, and `hidden` the
+ *  indices of the entries whose lines or marks are hidden. */
 let ys = [], fitsY = false, hidden = new Set(), legend = [];
 /** The color theme that the user chose: "dark" or "light"; null to follow the system. */
 let theme = null;
@@ -64,7 +64,8 @@ const connection = new Connection({
   onAnswer(buffer) {
     const wasMoving = isMoving;
     take(readFrame(buffer), buffer.byteLength);
-    // Synchronize animations with `requestAnimationFrame`, so that they stay smooth if the latency of the server varies.
+    // Synchronize animations with `requestAnimationFrame`, so that they stay smooth if the latency of the server
+    // varies.
     if (isMoving && wasMoving) nextFrame ??= requestAnimationFrame(show);
     else show();
   },
@@ -90,8 +91,8 @@ function send() {
   const request = {
     number: ++number, width: clamp(first.clientWidth), height: clamp(first.clientHeight),
     scale: Math.min(8, devicePixelRatio), isDark: isDark(), animation: $('animation').value || undefined,
-    // If the system requests reduced motion, make animations almost immediate. The comparison of kernel sets needs normal
-    // animations. With reduced motion, the comparison therefore doesn't begin until the user starts it.
+    // If the system requests reduced motion, make animations almost immediate. The comparison of kernel sets needs
+    // normal animations. With reduced motion, the comparison therefore doesn't begin until the user starts it.
     speed: isStill.matches && setup?.kind !== 'kernels' ? 100 : speed(), ...change,
   };
   if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
@@ -118,7 +119,8 @@ function crosshair() {
   };
 }
 
-/** Adds changes to the next request. If `isGesture` is true, the latency is measured from now until the changes are drawn. */
+/** Adds changes to the next request. If `isGesture` is true, the latency is measured from now until the changes are
+ *  drawn. */
 function alter(changes, isGesture = true) {
   Object.assign(change, changes);
   if (setup && setup.kind !== 'kernels') updateLink();
@@ -175,8 +177,8 @@ function save({ name, type, contents }) {
 }
 
 /** Draws the stored contents. Requests the next frame immediately if the picture moves or the view has changed, and
- *  after a pause if the charts can receive new points. In the comparison of kernel sets, starts the animation in the other
- *  direction when the lines have reached their targets. */
+ *  after a pause if the charts can receive new points. In the comparison of kernel sets, starts the animation in the
+ *  other direction when the lines have reached their targets. */
 function show() {
   cancelAnimationFrame(nextFrame);
   nextFrame = null;
@@ -186,8 +188,8 @@ function show() {
   else if (setup.kind === 'stream' || setup.isLive) setTimeout(ask, OVERVIEW_PAUSE);
   else if (race.isRunning) alter({ changes: true });
 }
-/** `nextFrame` is the id of the pending animation frame. `shownGesture` is the time of the gesture whose result is drawn next.
- *  Either can be null. */
+/** `nextFrame` is the id of the pending animation frame. `shownGesture` is the time of the gesture whose result is
+ *  drawn next. Either can be null. */
 let nextFrame = null, shownGesture = null;
 
 function draw() {
@@ -257,8 +259,8 @@ function measureKernels() {
   showLimits($('limits'), limits, [$('points').min, $('points').max].map(power => 10 ** power));
 }
 
-/** Writes the values at the crosshair, or the visible range, to the footer, so that screen readers announce them. Does this at
- *  most once per second while the picture moves. */
+/** Writes the values at the crosshair, or the visible range, to the footer, so that screen readers announce them. Does
+ *  this at most once per second while the picture moves. */
 function speak(now) {
   if (now - spokenTime < SPEAKING_PAUSE && isMoving) return;
   spokenTime = now;
@@ -307,10 +309,10 @@ function makeChart(index) {
   return { element, area: element, canvas, tooltip, box };
 }
 
-/** The state of the comparison of kernel sets. While `isRunning` is true, the lines move back and forth. If `grows` is also
- *  true, the page increases the number of points. `limits` contains two numbers of points for each kernel set: `limit` is the
- *  estimated maximum at 60 frames per second, and `points` is the number with which it was measured. `since` is the time of the
- *  first result for the current number, or null. */
+/** The state of the comparison of kernel sets. While `isRunning` is true, the lines move back and forth. If `grows` is
+ *  also true, the page increases the number of points. `limits` contains two numbers of points for each kernel set:
+ *  `limit` is the estimated maximum at 60 frames per second, and `points` is the number with which it was measured.
+ *  `since` is the time of the first result for the current number, or null. */
 const race = { isRunning: false, grows: false, points: 0, limits: [], since: null };
 
 function beginKernels() {
@@ -357,8 +359,8 @@ function clearTimes() {
 const view = {
   get window() { return wanted ?? plots[0]?.x ?? extent; },
 
-  /** Shows a window of x values. First clamps the window: its center must be within the data, and its length at most twice the
-   *  length of the data. */
+  /** Shows a window of x values. First clamps the window: its center must be within the data, and its length at most
+   *  twice the length of the data. */
   show([from, to], isAnimated) {
     const width = extent[1] - extent[0];
     const length = Math.min(Math.max(to - from, width * 1e-12, Math.abs(from) * 1e-13), width * 2);
@@ -383,7 +385,8 @@ const view = {
     });
     alter({ ...viewState(), isAnimated: isAnimated && !isStill.matches });
   },
-  /** Zooms the y axis of the chart at the vertical position `y` in the browser window, or of all charts if `y` is undefined. */
+  /** Zooms the y axis of the chart at the vertical position `y` in the browser window, or of all charts if `y` is
+   *  undefined. */
   zoomY(factor, isAnimated, y) {
     this.changeY(y, isAnimated, (range, [, top, , height], offset) =>
       zoomed(range, factor, y === undefined ? 0.5 : Math.max(0, Math.min(1, 1 - (offset - top) / height))));
@@ -392,7 +395,8 @@ const view = {
   panY(fraction, isAnimated) {
     this.changeY(undefined, isAnimated, ([low, high]) => [low + fraction * (high - low), high + fraction * (high - low)]);
   },
-  /** Pans the y axis of the chart at the vertical position `y`, but only if its range is fixed. An automatic range doesn't pan. */
+  /** Pans the y axis of the chart at the vertical position `y`, but only if its range is fixed. An automatic range
+   *  doesn't pan. */
   dragY(distance, y) {
     const index = chartAt(0, y)?.[0];
     if (!ys[index] || distance === 0) return;
@@ -410,7 +414,8 @@ const view = {
     this.setY(plots.map((plot, index) => only && only[0] !== index
       ? ys[index] ?? null : newRange(ys[index] ?? plot.y, plot.frame, only?.[2])), isAnimated);
   },
-  /** Draws the box to which the user will zoom, with opposite corners at two positions. Removes the box if `start` is null. */
+  /** Draws the box to which the user will zoom, with opposite corners at two positions. Removes the box if `start` is
+   *  null. */
   drawBox(start, end) {
     for (const { box } of charts) box.hidden = true;
     const place = start && boxIn(start, end);
@@ -419,7 +424,8 @@ const view = {
     box.hidden = false;
     for (const side of ['left', 'top', 'width', 'height']) box.style[side] = `${place[side]}px`;
   },
-  /** Zooms to the part of a chart in a box. If the box is very flat or narrow, zooms only the axis along its long side. */
+  /** Zooms to the part of a chart in a box. If the box is very flat or narrow, zooms only the axis along its long
+   *  side. */
   zoomToBox(start, end) {
     this.drawBox(null);
     const place = boxIn(start, end);
@@ -469,8 +475,8 @@ const view = {
     cursorValue = cursor?.value ?? from + (to - from) / 2;
     alter({ step: (change.step ?? 0) + (cursor ? count : 0) });
   },
-  /** Pins the data point at a position, or at the crosshair if there is no position. The tooltip then shows differences from the
-   *  first pinned point. If two points are pinned, removes both pins instead. */
+  /** Pins the data point at a position, or at the crosshair if there is no position. The tooltip then shows differences
+   *  from the first pinned point. If two points are pinned, removes both pins instead. */
   pin(x, y) {
     if (pins.length === 2) pins = [];
     else if (x !== undefined) pinning = chartAt(x, y);
@@ -491,8 +497,8 @@ function zoomed([from, to], factor, fraction) {
   return [still - (still - from) * factor, still + (to - still) * factor];
 }
 
-/** Clips a box to the plot of the chart in which the box starts. Returns the index of this chart, and the position and size of
- *  the clipped box in the chart, in CSS pixels. Returns null if the box doesn't start in a chart. */
+/** Clips a box to the plot of the chart in which the box starts. Returns the index of this chart, and the position and
+ *  size of the clipped box in the chart, in CSS pixels. Returns null if the box doesn't start in a chart. */
 function boxIn(start, end) {
   const index = chartAt(...start)?.[0];
   if (index === undefined || !plots[index]) return null;
@@ -503,8 +509,8 @@ function boxIn(start, end) {
   return { index, left: west, top: north, width: east - west, height: south - north };
 }
 
-/** Returns the index of the chart at a position in the browser window, and the x and y of the position in the chart, all in CSS
- *  pixels. Returns null if there is no chart. */
+/** Returns the index of the chart at a position in the browser window, and the x and y of the position in the chart,
+ *  all in CSS pixels. Returns null if there is no chart. */
 function chartAt(x, y) {
   for (const [index, { element }] of charts.entries()) {
     const { top, bottom, left } = element.getBoundingClientRect();
@@ -570,8 +576,8 @@ function viewState() {
 
 let linkTimer = null;
 
-/** Writes the view to the URL fragment after a short delay, rather than for every frame, because browsers limit the number of
- *  updates. */
+/** Writes the view to the URL fragment after a short delay, rather than for every frame, because browsers limit the
+ *  number of updates. */
 function updateLink() {
   linkTimer ??= setTimeout(() => {
     linkTimer = null;
@@ -581,7 +587,8 @@ function updateLink() {
   }, LINK_PAUSE);
 }
 
-/** Shows the view that the URL fragment describes. If the fragment isn't valid or is for other data, shows a notice instead. */
+/** Shows the view that the URL fragment describes. If the fragment isn't valid or is for other data, shows a notice
+ *  instead. */
 function openLink() {
   const refuse = message => {
     [hidden, fitsY] = [new Set(), false];

@@ -385,8 +385,8 @@ package struct StreamParser: Sendable {
     Self.number(hasDecimalCommas ? field.replacing(",", with: ".") : field) != nil
   }
 
-  /// Returns the formats that a date can have; an empty array if the text isn't a date. Text that is also a number, such
-  /// as 2024, is a date only if the user has specified its format.
+  /// Returns the formats that a date can have; an empty array if the text isn't a date. Text that is also a number,
+  /// such as 2024, is a date only if the user has specified its format.
   private func dateFormats(of text: String) -> [DateFormat] {
     if let dateFormat { return dateFormat.parser(in: timeZone).seconds(text) == nil ? [] : [dateFormat] }
     guard Double(text) == nil else { return [] }
