@@ -238,7 +238,8 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
     return true
   }
 
-  /// Sets the data of the value to the data of the target, unless this has been done before. Returns true if it was set.
+  /// Sets the data of the value to the data of the target, unless this has been done before. Returns true if it was
+  /// set.
   private func moveToTarget(_ value: inout Value) -> Bool {
     if isAtTarget { return false }
     isAtTarget = true

@@ -64,7 +64,8 @@ public struct LayoutSubview: Equatable {
 
   /// The value set by ``View/layoutValue(key:value:)``, or the default value of the key.
   public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
-    // Don't cast the optional directly: for an optional `K.Value`, casting a missing value gives nil instead of failing.
+    // Don't cast the optional directly: for an optional `K.Value`, casting a missing value gives nil instead of
+    // failing.
     item.layoutValue(ObjectIdentifier(key)).flatMap { $0 as? K.Value } ?? K.defaultValue
   }
 
