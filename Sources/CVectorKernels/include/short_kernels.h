@@ -78,7 +78,7 @@ static inline fv_pair fv_multiply_add(fv_pair a, fv_pair b, fv_pair c) {
 #endif
 }
 
-/// r[i] = a[i] + (b[i] - a[i]) * t. Requires fv_short_interpolates().
+/// r[i] = a[i] + (b[i] - a[i]) * t. Call this only if fv_short_interpolates() returns true.
 static inline void fv_short_interpolate(double *r, const double *a, const double *b, double t, size_t n) {
 #define FV_LOAD_ONE(p) ((fv_pair){*(p), 0})
 #define FV_AT(LOAD, i) fv_multiply_add(LOAD(b + (i)) - LOAD(a + (i)), (fv_pair)(t), LOAD(a + (i)))
