@@ -25,8 +25,8 @@ extension Spring {
   /// - Parameters:
   ///   - target: The distance to the target.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start, in seconds. Up to the start, the velocity is `initialVelocity`. At infinity,
-  ///     it is zero. NaN gives NaN.
+  ///   - time: The time since the start, in seconds. At and before the start, the velocity is `initialVelocity`. At
+  ///     infinity, it is zero. NaN gives NaN.
   /// - Complexity: O(n) for vectors of n elements.
   @inlinable
   public func velocity<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
@@ -73,7 +73,7 @@ extension Spring {
   ///   - fromValue: The value at the start.
   ///   - toValue: The target of the spring.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start, in seconds. Up to the start, the value is `fromValue`.
+  ///   - time: The time since the start, in seconds. At and before the start, the value is `fromValue`.
   @inlinable
   public func value<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
     let start = fromValue.animatableData
@@ -91,7 +91,7 @@ extension Spring {
   ///   - fromValue: The value at the start.
   ///   - toValue: The target of the spring.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start, in seconds. Up to the start, the velocity is `initialVelocity`.
+  ///   - time: The time since the start, in seconds. At and before the start, the velocity is `initialVelocity`.
   @inlinable
   public func velocity<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
     var result = initialVelocity
