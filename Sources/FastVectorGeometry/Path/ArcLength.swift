@@ -31,9 +31,9 @@ enum ArcLength {
       + (curve.end - curve.control2).length
     guard size >= Path.smallestLength else { return [] }
     var pieces: [Piece] = []
-    /// Adds the pieces of the parameter interval from `from` to `to`, whose quadrature is `length`. Limits the depth of
-    /// the recursion to 40. Even close to a cusp, the sum of the halves agrees with `length` after about twenty
-    /// bisections.
+    /// Divides the parameter interval from `from` to `to` into pieces, and adds them. `length` is the result of the
+    /// quadrature over the whole interval. Even close to a cusp, it agrees with the sum of both halves after about
+    /// twenty bisections, so a recursion depth of 40 is sufficient.
     func add(_ from: Double, _ to: Double, _ length: Double, depth: Int) {
       let middle = (from + to) / 2
       let halves = (quadrature(curve, from, middle), quadrature(curve, middle, to))
