@@ -165,7 +165,7 @@ public final class ChartAnimator {
   ///   - y: The rule for the vertical range, or nil to leave it unchanged.
   ///   - animation: The animation, or nil for an immediate change. If it is nil, a range that is already changing
   ///     continues to change, but its motion is shifted so that it ends at the new range.
-  ///   - time: The time of the change, in seconds. Changes of the ranges at later times are undone.
+  ///   - time: The time of the change, in seconds. Changes to the ranges at later times are undone.
   public func setRanges(
     x: AxisRange? = nil, y: AxisRange? = nil, _ animation: Animation? = .default, at time: TimeInterval
   ) {
