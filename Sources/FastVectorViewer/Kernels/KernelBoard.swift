@@ -79,7 +79,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
     return body(&state)
   }
 
-  /// Applies the changes of a request: a different number of points or threads, or an animation to the end values or
+  /// Applies the changes in a request: a different number of points or threads, or an animation to the end values or
   /// back to the start values.
   func apply(_ request: ViewRequest) {
     if let threads = request.threads {

@@ -474,9 +474,9 @@ package struct StreamParser: Sendable {
     return second
   }
 
-  /// Returns a date unchanged. Times of day continue after midnight: each of them is moved to the first day on which it
-  /// is at most an hour before the previous one. A step back of up to an hour doesn't start a new day, because it is
-  /// probably an error or a clock change.
+  /// Moves a time of day to the first day on which it is at most an hour before the previous time, so that times
+  /// continue after midnight. A step back of up to an hour doesn't start a new day, because it is probably an error or
+  /// a clock change. Returns dates unchanged.
   private func onLaterDay(_ date: Double) -> Double {
     guard hasTimesOfDay else { return date }
     return date + 86_400 * max(0, ((lastDate - 3600 - date) / 86_400).rounded(.up))
