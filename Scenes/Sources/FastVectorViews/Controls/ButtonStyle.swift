@@ -28,7 +28,7 @@ public struct ButtonStyleConfiguration {
   /// The label of the button.
   public let label: Label
 
-  /// A Boolean value that indicates whether the button is pressed.
+  /// True if the button is pressed.
   public let isPressed: Bool
 }
 

@@ -64,7 +64,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - shape: The shape. Its path is created in the bounds of the view.
-  ///   - eoFill: A Boolean value that indicates whether to use the even-odd rule.
+  ///   - eoFill: True to use the even-odd rule.
   public func contentShape<S: FastVectorGeometry.Shape>(_ shape: S, eoFill: Bool = false) -> some View {
     modifier(_ContentShapeModifier(shape: shape, eoFill: eoFill))
   }

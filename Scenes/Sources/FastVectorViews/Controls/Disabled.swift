@@ -5,7 +5,7 @@ private struct EnabledKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// A Boolean value that indicates whether controls and gestures receive events: see `disabled(_:)`.
+  /// True if controls and gestures receive events. See `disabled(_:)`.
   public var isEnabled: Bool {
     get { self[EnabledKey.self] }
     set { self[EnabledKey.self] = newValue }

@@ -69,7 +69,7 @@ public struct ToggleStyleConfiguration {
   /// The label of the toggle.
   public let label: Label
 
-  /// A Boolean value that indicates whether the toggle is on.
+  /// True if the toggle is on.
   @Binding public var isOn: Bool
 
   init(label: Label, isOn: Binding<Bool>) {

@@ -28,10 +28,10 @@ public struct ProjectionTransform: Hashable, Sendable {
     (m31, m32, m33) = (m.m41, m.m42, m.m44)
   }
 
-  /// A Boolean value indicating whether the transform is the identity.
+  /// True if the transform is the identity.
   public var isIdentity: Bool { self == ProjectionTransform() }
 
-  /// A Boolean value indicating whether the transform is affine, that is, keeps parallel lines parallel.
+  /// True if the transform is affine: parallel lines stay parallel.
   public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
   /// The determinant. It is 0 if the transform maps the plane to a line or a point.

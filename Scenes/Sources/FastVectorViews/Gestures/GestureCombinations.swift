@@ -154,7 +154,7 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>: _Recogn
     self.second = second
   }
 
-  /// A Boolean value that indicates whether fingers are down.
+  /// True if fingers are down.
   private var isDown = false
 
   override var phase: GesturePhase<SequenceGesture<First, Second>.Value> {

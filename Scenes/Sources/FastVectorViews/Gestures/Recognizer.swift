@@ -58,7 +58,7 @@ enum GesturePhase<Value> {
 enum GestureStatus {
   case possible, active, ended, failed
 
-  /// A Boolean value that indicates whether the gesture has ended or failed.
+  /// True if the gesture has ended or failed.
   var isDecided: Bool { self == .ended || self == .failed }
 }
 

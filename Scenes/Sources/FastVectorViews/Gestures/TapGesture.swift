@@ -64,7 +64,7 @@ final class TapRecognizer: LeafRecognizer<CGPoint> {
   private var lifted: TimeInterval?
 
   /// - Parameters:
-  ///   - canTakeLong: A Boolean value that indicates whether a tap has no time limit, as on a button.
+  ///   - canTakeLong: True if a tap has no time limit, as on a button.
   ///   - count: A closure that returns the number of taps.
   init(canTakeLong: Bool = false, count: @escaping () -> Int) {
     self.count = count

@@ -30,7 +30,8 @@ final class Attribute<Value> {
   private var motion: ValueMotion<Value>?
   private var environmentVersion = 0
 
-  /// The time at which the animator was last evaluated. Changes of the environment apply after this time.
+  /// The time at which the animator was last evaluated. If the environment has changed, the motion uses the new one
+  /// from this time on.
   private var lastTime: TimeInterval = 0
 
   /// True if a value has been set. Setting the first value isn't animated.

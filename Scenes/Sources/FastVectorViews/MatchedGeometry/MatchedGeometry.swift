@@ -152,8 +152,8 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
         placeContent()
       }
     }
-    // If only time has advanced, the target can still have changed, because an effect around the source is moving. This
-    // doesn't interrupt an animation in progress.
+    // If only time has advanced, the target can still have changed, because a geometry effect that encloses the source
+    // is moving. This doesn't interrupt an animation in progress.
     if place.isMoving, !node.stage.update.isUpdating { return }
     let own = node.transaction
     // An animation of the source also applies to the views that follow it.

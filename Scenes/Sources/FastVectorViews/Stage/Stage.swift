@@ -156,7 +156,7 @@ public final class Stage {
     }
   }
 
-  /// A Boolean value indicating whether nothing moves and no work is pending for the next frame.
+  /// True if nothing moves, and no work is left for the next frame.
   public var isAtRest: Bool { active.isEmpty && queue.isEmpty }
 
   /// Returns the time of the next frame, or nil if it isn't before `time`.

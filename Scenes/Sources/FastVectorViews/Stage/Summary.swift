@@ -50,7 +50,7 @@ extension Color {
 extension Stage {
   /// A textual description of the scene at the current time, with one line per item, indented by nesting.
   ///
-  /// Rectangles are (x, y, width, height), in the coordinates of the nearest effect around the item.
+  /// Rectangles are (x, y, width, height), in the coordinates of the nearest enclosing geometry effect.
   public var text: String {
     var lines: [String] = []
     func add(_ item: _LayoutItem, _ depth: Int, isLeaving: Bool) {

@@ -30,7 +30,7 @@ extension EnvironmentValues {
     set { self[PreferredColorSchemeKey.self] = newValue }
   }
 
-  /// A Boolean value indicating whether motion should be reduced. It is false unless you set it in the environment.
+  /// True if motion should be reduced. It is false unless you set it in the environment.
   public var accessibilityReduceMotion: Bool {
     get { self[ReduceMotionKey.self] }
     set { self[ReduceMotionKey.self] = newValue }

@@ -61,7 +61,7 @@ public enum TransitionPhase: Hashable, Sendable {
   /// The view has been removed.
   case didDisappear
 
-  /// A Boolean value indicating whether the view is present.
+  /// True if the view is present.
   public var isIdentity: Bool { self == .identity }
 
   /// The phase as a number: -1 before insertion, 0 while the view is present, and 1 after removal.
@@ -76,7 +76,7 @@ public enum TransitionPhase: Hashable, Sendable {
 
 /// The properties of a transition.
 public struct TransitionProperties: Sendable {
-  /// A Boolean value indicating whether the transition includes motion.
+  /// True if the transition includes motion.
   public var hasMotion: Bool
 
   /// Creates properties.
