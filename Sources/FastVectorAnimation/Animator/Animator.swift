@@ -65,7 +65,7 @@ public final class Animator<Value: Animatable> {
   }
 
   /// Creates an animator that always uses the symbolic engine, even for short vectors. The value is initially at rest.
-  /// An animator of a vector then supports ``withCombination(at:_:)`` and `map(at:places:differences:)`.
+  /// An animator of a vector then supports ``withCombination(at:_:)`` and `map(at:positions:differences:)`.
   package convenience init(combining value: Value, at time: TimeInterval = 0, historyLimit: Int = 16) {
     self.init(
       value, value.animatableData,

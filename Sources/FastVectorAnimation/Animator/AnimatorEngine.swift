@@ -216,7 +216,7 @@ extension TimelineEngine where Representation == SymbolicRepresentation<Animatab
   }
 
   /// Applies an affine map to the value, its target and the motion in progress, and discards the history before and
-  /// after `time`. See ``Animator/map(at:places:differences:)``.
+  /// after `time`. See ``Animator/map(at:positions:differences:)``.
   func map(
     at time: TimeInterval, positions: (AnimatableVector) -> AnimatableVector,
     differences: (AnimatableVector) -> AnimatableVector
