@@ -21,9 +21,9 @@ extension View {
   /// affected: it uses the frame that the view would otherwise have.
   ///
   /// If the source changes with an animation, all views of the group follow it. If a new source is inserted while
-  /// another view of its group is removed, the new source starts at the place of the removed view. The removed view
-  /// then moves with the new source until it disappears. If several sources are present, it is undefined which one is
-  /// used.
+  /// another view of its group is removed, the new source starts with the position and size of the removed view. The
+  /// removed view then moves with the new source until it disappears. If several sources are present, it is undefined
+  /// which one is used.
   ///
   /// - Parameters:
   ///   - id: The identifier that the views of the group share.
@@ -74,7 +74,7 @@ final class MatchedGroups: GeometryObserver {
 
   func add(_ member: MatchedItem) { entries.append((member.node.reference, member)) }
 
-  /// Returns the current place of a group, at which a newly inserted view starts.
+  /// Returns the current position and size of a group, with which a newly inserted view starts.
   func shownRect(of key: MatchedKey, for newcomer: MatchedItem) -> CGRect? {
     let peers = members.filter { $0 !== newcomer && $0.effect.key == key && $0.shownRect != nil }
     return (peers.last { $0.effect.isSource } ?? peers.last)?.shownRect
@@ -108,7 +108,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   var effect: _MatchedGeometryEffect { modifier.shown }
   var isPlaced: Bool { placedProposal != nil }
 
-  /// The current place; nil until one is set.
+  /// The current position and size; nil until they are set.
   var shownRect: CGRect? { hasRect ? place.shown : nil }
 
   /// True if the view, or a view that contains it, is being removed.
@@ -124,7 +124,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   /// The transform from the coordinates of the item to the coordinates of the stage.
   private var transform: ProjectionTransform { space?.globalTransform ?? ProjectionTransform() }
 
-  /// The place that the layout gives this item: the position of its anchor on the stage, and its size.
+  /// The position of the item's anchor on the stage and the size of the item, as determined by the layout.
   private var layoutRect: CGRect {
     let anchor = CGPoint(
       x: origin.x + effect.anchor.x * size.width, y: origin.y + effect.anchor.y * size.height)
@@ -139,12 +139,12 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     placeContent()
   }
 
-  /// Moves to the place of a source. Without a source, stays at the current place.
+  /// Takes the position and size of a source. Without a source, keeps the current ones.
   func follow(_ source: MatchedItem?) {
     guard let source else { return }
     let target = source.layoutRect
     if shownRect == nil {
-      // Setting the first place isn't a change, so it isn't animated.
+      // The initial position and size aren't a change, so don't animate them.
       var still = Transaction()
       still.disablesAnimations = true
       return node.stage.with(still) {
@@ -166,7 +166,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     place.move(to: start)
   }
 
-  /// Places the content at the current place.
+  /// Places the content according to the current position and size.
   private func placeContent() {
     guard let placedProposal else { return }
     let effect = effect
@@ -191,7 +191,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     if child.needsDrawing { invalidateDrawing() }
   }
 
-  /// Called when the place changes during an animation.
+  /// Called when the position or size changes during an animation.
   override func modifierChanged() {
     if isPlaced { placeContent() }
   }

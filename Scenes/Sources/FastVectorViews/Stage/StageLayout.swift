@@ -17,7 +17,7 @@ struct StageLayout {
 
   mutating func preferencesChanged() { preferencesVersion += 1 }
 
-  /// The objects that depend on the places of views.
+  /// The objects that depend on the positions or sizes of views.
   private var readers: [any GeometryObserver] = []
 
   var hasReaders: Bool { !readers.isEmpty }
@@ -39,7 +39,8 @@ enum Insertion {
   case animated
 }
 
-/// An object that depends on the place of a view on the stage. The effects around the view affect this place.
+/// An object that depends on the position or size of a view on the stage. Geometry effects that enclose the view affect
+/// both.
 protocol GeometryObserver: AnyObject {
   var isAlive: Bool { get }
   func geometryChanged()
