@@ -13,8 +13,8 @@ extension CSVTable {
   ///   - Dates without a time are combined with an adjacent column of times of day, or with a column of hours.
   ///   - If another column contains the same dates with times, it is used instead, unless the combined times are
   ///     sorted.
-  ///   - If each time occurs in ten or more successive rows, row numbers are used. The values were then recorded
-  ///     faster than the clock of the file advances.
+  ///   - If each time occurs in ten or more successive rows, row numbers are used, because the times are too coarse to
+  ///     distinguish the rows.
   /// - Several columns that form dates: years with months, quarters, weeks or days of the year. Columns of days,
   ///   hours, minutes and seconds are added if they exist.
   ///   - A column is ignored if its cells are empty throughout any year other than the last.
@@ -29,9 +29,9 @@ extension CSVTable {
   /// - Times of day, such as `17:30`.
   /// - Years from 1700 to 2200 in a column with a name such as `year` or `period`. If years repeat, a column that
   ///   distinguishes the rows with the same year, such as decimal years, is used instead.
-  /// - Numbers in a column whose name refers to time. They must be sorted, start over in each group, ascend if the rows
-  ///   are rotated, as in a ring buffer, or be Unix times or Julian dates. Sorted Unix times are preferred if more than
-  ///   half of them differ. There are three exceptions:
+  /// - Numbers in a column whose name refers to time. The numbers must be sorted, start over in each group, ascend
+  ///   after a rotation of the rows (as in a ring buffer), or be Unix times or Julian dates. Sorted Unix times are
+  ///   preferred if more than half of them differ. There are three exceptions:
   ///   - Columns such as `user_time` and `system_time` aren't used, because they contain durations.
   ///   - If a column to the left contains sizes that grow by a factor of at least 1.5 from row to row, the sizes are
   ///     used instead. The times are then the results of a measurement.
