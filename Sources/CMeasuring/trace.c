@@ -187,8 +187,8 @@ static void trace(pid_t child, run *run) {
   }
 }
 
-// Only the thread that starts a program can trace it. A separate thread has no other children, and when it ends, the
-// system kills the descendants that are still running.
+// Traces the program in a separate thread. Only the thread that starts a program can trace it, and this thread has no
+// other children. When it ends, the system kills the descendants of the program that are still running.
 static void *trace_in_thread(void *context) {
   run *run = context;
   const pid_t child = fork();

@@ -112,7 +112,7 @@ static inline const char *cm_baseline_isa(void) {
 /// Returns the version of the compiler that the including module is built with.
 static inline const char *cm_compiler(void) { return __VERSION__; }
 
-/// A kernel that causes memory traffic without arithmetic.
+/// A kernel: a loop that reads and writes memory without doing arithmetic.
 typedef struct {
   const char *name;
   /// Reads `k` (1 to 3) arrays of `n` doubles. If `r` isn't NULL, writes the values of the first array to `r`, which

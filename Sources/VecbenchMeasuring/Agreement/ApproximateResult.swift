@@ -2,7 +2,7 @@ import Foundation
 
 /// The names that an error message contains when the results of two variants differ.
 package struct AgreementNames {
-  /// The name of the benchmark. If the benchmark has a size, the size follows the name.
+  /// The name of the benchmark, followed by its size if it has one.
   let benchmark: String
   let variant: String
   let reference: String

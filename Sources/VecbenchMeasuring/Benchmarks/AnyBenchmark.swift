@@ -34,7 +34,7 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// The benchmark names in the results of each benchmark, keyed by the name with which the benchmark is declared.
+  /// The names under which the results of each benchmark are reported, keyed by the name with which it is declared.
   ///
   /// A variant can report its results under a different benchmark name; see ``VariantTraits/benchmark``. If all results
   /// of a benchmark have the declared name, the dictionary doesn't contain the benchmark.

@@ -54,7 +54,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     }
   }
 
-  /// The closure that compares the results of two variants, and the closure that computes the checksum of a result.
+  /// The closures that compare the results of two variants and compute the checksum of a result.
   struct Agreement: Sendable {
     let check: @Sendable (_ first: Output, _ other: Output, _ names: AgreementNames) throws -> Void
     /// Returns the checksum of a result for reports. Nil if results have no checksum.

@@ -1,4 +1,4 @@
-/// A benchmark with one of its parameters. The variants of the case are measured against each other.
+/// A benchmark with one of its parameters. Its variants are measured against each other.
 package struct BenchmarkCase: Sendable {
   package struct Variation: Sendable {
     package let name: VariantName
@@ -22,8 +22,7 @@ package struct BenchmarkCase: Sendable {
   /// The frame settings, or nil if the benchmark doesn't measure frames.
   let frames: FrameSettings?
 
-  /// The index of the baseline, to which the speed-ups of the other variations are relative. Nil if there is no
-  /// baseline.
+  /// The index of the baseline, to which the speed-ups of the other variants are relative. Nil if there is no baseline.
   let baseline: Int?
 
   /// The name of the result for the memory traffic, which is timed without the work of the benchmark. Nil if reports
@@ -35,7 +34,7 @@ package struct BenchmarkCase: Sendable {
   package private(set) var isReported: @Sendable (String) -> Bool = { _ in true }
   private let prepare: @Sendable () throws -> PreparedCase
 
-  /// Returns a copy of the case that contains only the variations at the given indices.
+  /// Returns a copy of the case that contains only the variants at the given indices.
   private let narrowed: @Sendable (_ indices: [Int]) -> BenchmarkCase
 
   init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>, _ argument: Benchmark<Parameter, Output>.Argument)
@@ -138,9 +137,9 @@ package struct PreparedCase {
     var agreement = benchmark.agreement
     if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
     var reference: (index: Int, result: Output, name: String)?
-    /// Runs one iteration of a variation, compares its result with the reference, and returns the checksum of the
-    /// result. The reference is the first result that is passed to this function. The checksum is empty if results have
-    /// no checksum, or if the variation isn't compared.
+    /// Runs one iteration of a variant, compares its result with the reference, and returns the checksum of the result.
+    /// The reference is the first result that is passed to this function. The checksum is empty if results have no
+    /// checksum, or if the variant isn't compared.
     func checksum(_ index: Int, _ work: Workload<Output>) throws -> String {
       guard let agreement, reference?.index != index, let once = work.once else { return "" }
       let (result, label) = (try once(), variations[index].label(in: name))

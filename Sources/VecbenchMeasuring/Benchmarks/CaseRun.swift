@@ -74,7 +74,8 @@ package struct CaseRun {
     }
   }
 
-  /// The results of a case. `variationIndex` is nil if the result measures memory traffic.
+  /// The results of a case, each with the index of its variant. The index is nil if the result is the time of the
+  /// memory traffic.
   private typealias IndexedResults = [(variationIndex: Int?, result: BenchmarkResult)]
 
   private func callResults(
@@ -171,8 +172,8 @@ package struct CaseRun {
     return results
   }
 
-  /// Returns a result that has no measurements yet. It contains only the names, the traits and the memory traffic of
-  /// the variant.
+  /// Returns a result without measurements. It contains only the names, the traits and the memory traffic of the
+  /// variant.
   private func result(
     _ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, _ peak: PeakBandwidth?
   ) -> BenchmarkResult {
@@ -211,8 +212,8 @@ package struct CaseRun {
   /// Computes the peak bandwidth for the measured variants. Returns nil if there are no kernels.
   ///
   /// - Parameters:
-  ///   - places: The indices of the variations that were measured.
-  ///   - medians: The median time of each of these variations in nanoseconds. The order is the same as in `places`.
+  ///   - places: The indices of the variants that were measured.
+  ///   - medians: The median time of each of these variants in nanoseconds, in the order of `places`.
   ///   - kernels: The times of each traffic kernel, one for each round.
   private func peak(
     of benchmark: BenchmarkCase, _ places: some Sequence<Int>, _ medians: [Double], kernels: some Sequence<[Double]>

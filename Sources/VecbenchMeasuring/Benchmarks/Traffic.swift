@@ -9,8 +9,8 @@ public struct Traffic {
   /// some bytes several times, for example because it reads and then writes them.
   public let workingSetBytes: Int
 
-  /// Prepares the memory and returns a closure. The closure makes the memory accesses of `iterations` iterations by
-  /// calling `kernel`.
+  /// Prepares the memory. Returns a closure that performs the memory accesses of `iterations` iterations by calling
+  /// `kernel`.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
   /// Creates the traffic of one iteration.
@@ -18,11 +18,11 @@ public struct Traffic {
   /// - Parameters:
   ///   - bytes: The number of bytes that an iteration reads and writes.
   ///   - workingSetBytes: The number of different bytes that an iteration accesses.
-  ///   - move: Makes the memory accesses of `iterations` iterations by calling `kernel`. Pass `iterations` to
-  ///     ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop. A loop would take
-  ///     additional time and lower the measured peak bandwidth. At small sizes, a variant could then be faster than the
-  ///     peak, and reports would call the peak unknown. The closure is timed with several kernels, in the same rounds
-  ///     as the variants. The fastest kernel determines the peak bandwidth.
+  ///   - move: Performs the memory accesses of `iterations` iterations by calling `kernel`. Pass `iterations` to
+  ///     ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop. The overhead of a
+  ///     loop would lower the measured peak bandwidth. At small sizes, a variant could then exceed it, and reports
+  ///     would show the peak as unknown. The closure is timed with several kernels, in the same rounds as the variants.
+  ///     The fastest kernel determines the peak bandwidth.
   /// - Precondition: The byte counts are not negative.
   public init(
     bytes: Int, workingSetBytes: Int,
@@ -60,7 +60,7 @@ public struct Traffic {
   }
 }
 
-/// The name of the result for the memory traffic of a benchmark.
+/// The name under which the memory traffic of a benchmark is reported.
 struct TrafficName: Sendable {
   let benchmark: BenchmarkName
   let variant: VariantName

@@ -83,8 +83,8 @@ public struct Workload<Output> {
       once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
-  /// Creates a workload from closures that receive the state as an argument. These closures capture only the closures
-  /// of the caller. The compiler can inline the caller's closures if it can see them at the call.
+  /// Creates a workload from closures that receive the state as an argument, instead of capturing it. They capture only
+  /// closures of the caller, which the compiler can inline if it can see them at the call.
   @usableFromInline
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },

@@ -17,8 +17,8 @@ package struct FrameRun {
 
   package var framesPerSample = 10
 
-  /// The number of warm-up frames before each sample. They aren't timed, and load data into the caches that was evicted
-  /// by other variants. They are the first frames of the sample, which are then rendered again and timed.
+  /// The number of warm-up frames before each sample. They aren't timed. They reload data that other variants have
+  /// evicted from the caches. They are the first frames of the sample, which are then rendered again and timed.
   package var warmUpFrames = 2
 
   private static let minSamples = 6

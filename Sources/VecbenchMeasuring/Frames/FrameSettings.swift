@@ -17,8 +17,8 @@ public struct FrameSettings: Hashable, Sendable {
   /// The name of the animation in results. Nil if there is no animation.
   public var animation: String?
 
-  /// The number of warm-up frames before each sample. They aren't timed, and load data into the caches that was evicted
-  /// by other variants. Numbers greater than ten have the same effect as ten.
+  /// The number of warm-up frames before each sample. They aren't timed. They reload data that other variants have
+  /// evicted from the caches. Numbers greater than ten have the same effect as ten.
   ///
   /// - Precondition: At least 0.
   public var warmUpFrames: Int { didSet { check() } }

@@ -1,7 +1,7 @@
 import CMeasuring
 
-/// A kernel, which is a loop that reads and writes memory without doing arithmetic. The fastest kernel determines the
-/// peak bandwidth.
+/// A kernel: a loop that reads and writes memory without doing arithmetic. The fastest kernel determines the peak
+/// bandwidth.
 @safe
 public struct MemoryTraffic {
   package let name: String

@@ -28,7 +28,7 @@ package struct PeakBandwidth {
   package init?(kernels: [[Double]], variants: [Double]) {
     let medians = kernels.map { OrderStatistics($0).median }
     guard let kernel = medians.indices.min(by: { medians[$0] < medians[$1] }) else { return nil }
-    // If the run is cancelled, some kernels may have no time in the last round.
+    // If the run is cancelled, some kernels may have no time for the last round.
     let rounds = kernels.map(\.count).min()!
     let fastest = (0..<rounds).map { round in kernels.map { $0[round] }.min()! }
     let time = OrderStatistics(fastest).median

@@ -64,8 +64,9 @@ public struct VariantRun {
     measure(variants, references: [], generator: generator)
   }
 
-  /// Times variants and references, such as traffic kernels. In the result, the references follow the variants.
-  /// References have a sample in each round, but the number of iterations per sample doesn't depend on them.
+  /// Times variants together with references, such as traffic kernels. A reference has a sample in each round, but
+  /// doesn't affect the number of iterations per sample. The result contains the variants first, and then the
+  /// references.
   package func measure(
     _ variants: [Variant], references: [Variant], generator: some RandomNumberGenerator
   ) -> VariantRunResult? {
@@ -129,7 +130,7 @@ public struct VariantRunResult: Sendable {
     self.times = times
   }
 
-  /// Returns statistics of the times of a variant.
+  /// Returns the order statistics of the times of a variant.
   public func statistics(of index: Int) -> OrderStatistics { OrderStatistics(times[index]) }
 
   /// Returns the speed-up of a variant over `base`, with its interval. Each round gives a ratio of two times, and the

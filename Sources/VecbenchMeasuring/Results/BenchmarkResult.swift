@@ -112,7 +112,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 
   /// A kind of result that isn't compared with the results of variants. Plots and rankings omit such results.
   public enum Role: String, Codable, Sendable {
-    /// The memory traffic of a benchmark, timed without the other work; see ``Benchmark/traffic(reportedAs:_:)``.
+    /// The memory traffic of a benchmark, timed without its other work; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
     /// A variant that is measured separately, for example because it prepares frames instead of rendering them. See
     /// ``VariantTraits/isMeasuredSeparately``.

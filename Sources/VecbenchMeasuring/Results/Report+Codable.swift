@@ -99,7 +99,7 @@ extension Report: Codable {
     }
   }
 
-  /// Returns the reason why a document can't be decoded. If the schema is missing or wrong, mentions no other error,
+  /// Returns the reason why a document can't be decoded. If the schema is missing or wrong, this is the only reason,
   /// because an error about a single field would be less helpful.
   private static func reason(for error: any Error, in data: Data) -> String {
     let schema: String?

@@ -1,13 +1,13 @@
 /// The numbers of outliers in a sample. Outliers are defined by their distance from the quartiles: J. W. Tukey,
 /// Exploratory Data Analysis, 1977. They are counted, but never removed.
 package struct TukeyOutliers: Codable, Hashable, Sendable {
-  /// The number of values that are more than 3 interquartile ranges below the first quartile.
+  /// The number of values more than 3 interquartile ranges below the first quartile.
   package var lowSevere = 0
-  /// The number of values that are more than 1.5, but at most 3 interquartile ranges below the first quartile.
+  /// The number of values more than 1.5 and at most 3 interquartile ranges below the first quartile.
   package var lowMild = 0
-  /// The number of values that are more than 1.5, but at most 3 interquartile ranges above the third quartile.
+  /// The number of values more than 1.5 and at most 3 interquartile ranges above the third quartile.
   package var highMild = 0
-  /// The number of values that are more than 3 interquartile ranges above the third quartile.
+  /// The number of values more than 3 interquartile ranges above the third quartile.
   package var highSevere = 0
 
   package init() {}

@@ -34,7 +34,7 @@ public enum SweepSizes {
     return fitting.isEmpty ? [max(1, min(smallest, limit))] : fitting.sorted()
   }
 
-  /// Returns sizes within a range, in ascending order. They include the lower and the upper bound.
+  /// Returns sizes within a range, in ascending order. They include both bounds of the range.
   ///
   /// - Parameters:
   ///   - range: The range of sizes. Its lower bound must be at least 1.
