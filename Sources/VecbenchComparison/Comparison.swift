@@ -69,7 +69,7 @@ package struct Comparison: Sendable {
     self.machines = machines
   }
 
-  /// The environment of the first machine.
+  /// The environment of the first of the ``machines``.
   package var environment: MachineEnvironment { machines[0].environment }
 
   /// The shard that was measured; nil if the comparison contains all shards.

@@ -151,7 +151,7 @@ package struct Decision: Sendable {
       }
       return (isSlower ? .regression : .improvement, nil)
     }
-    // A wider interval has another cause than the clock, whose step is overestimated if there are few samples.
+    // Don't attribute a wider interval to the clock. Its step is overestimated if there are few samples.
     let isWide = max(-interval.lowerBound, interval.upperBound) > benchmark.failingLogRatio
     if measurement.clockError > margin && !isWide { return (.inconclusive, "the clock is too coarse") }
     if measurement.disturbedFraction > DecisionLevel.disturbed {
@@ -207,7 +207,7 @@ package struct Decision: Sendable {
       return benchmark.measurement.processRuns.isEmpty || !benchmark.measurement.failures.isEmpty
     case .unsteady, .contaminated: return false
     case .same:
-      // More process runs may show that the benchmark has changed.
+      // If the estimate is large enough to be reported, more process runs may show that the difference is significant.
       guard let estimate = benchmark.measurement.logEstimate, let interval = judgment.logInterval else { return true }
       return interval.contains(0) || abs(estimate) < log1p(benchmark.rule.reportFloor)
     }

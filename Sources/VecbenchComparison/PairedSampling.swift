@@ -25,8 +25,8 @@ struct PairedSampling {
 
   /// The maximum time to wait for background work between two samples, in nanoseconds.
   private static let pauseLimit = 5e7
-  /// The length of each interval in which the processor time of both programs is observed, between two samples, to
-  /// detect background work. In nanoseconds.
+  /// The length of each interval, in nanoseconds, in which the processor time of both programs is observed to detect
+  /// background work between two samples.
   private static let pauseInterval = 2e4
 
   /// The time limit of the warm-up, in nanoseconds.

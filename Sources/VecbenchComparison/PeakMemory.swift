@@ -24,7 +24,7 @@ package struct PeakMemory: Codable, Hashable, Sendable {
 
 /// The change in peak memory, and its verdict.
 package struct MemoryChange: Hashable, Sendable {
-  /// The median peaks of both programs, in bytes.
+  /// The median peak memory of each program, in bytes.
   package let base: Double
   package let head: Double
 

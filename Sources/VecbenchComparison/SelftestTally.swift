@@ -2,7 +2,7 @@ package import VecbenchMeasuring
 
 /// A tally of comparisons whose correct verdict is known.
 package struct SelftestTally: Sendable {
-  /// The number of comparisons that must report the slower benchmark: none, at least nine of ten, or all.
+  /// The number of comparisons that must report the slower benchmark: none, at least nine out of ten, or all.
   package enum Expectation: Sendable { case silence, nineOfTen, always }
 
   package let name: String
@@ -10,7 +10,7 @@ package struct SelftestTally: Sendable {
   package private(set) var comparisons = 0
   package private(set) var benchmarks = 0
 
-  /// The number of comparisons that reported the slower benchmark.
+  /// The number of comparisons that reported the slower benchmark as a regression.
   package private(set) var caught = 0
 
   /// The number of unchanged benchmarks that were reported as a regression, an improvement or missing.

@@ -79,8 +79,8 @@ private struct Fields {
 
   func fault(_ field: String, _ reason: String) -> FileError { FileError.badData(file, "\(path)\(field): \(reason)") }
 
-  /// Throws an error that names the first field, in alphabetical order, that is neither in `known` nor the older name
-  /// `legacyName` of a field.
+  /// Throws an error if the object has a field that is neither in `known` nor named `legacyName`. The error names the
+  /// first such field in alphabetical order.
   func allow(_ known: [String], legacyName: String) throws(FileError) {
     guard let field = values.keys.filter({ $0 != legacyName && !known.contains($0) }).min() else { return }
     throw fault(field, "unknown field; the fields are \(known.joined(separator: ", "))")

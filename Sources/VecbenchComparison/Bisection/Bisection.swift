@@ -27,7 +27,7 @@ package struct Bisection {
     }
   }
 
-  /// The result for a benchmark at a commit.
+  /// The result of measuring a benchmark at a commit.
   package enum Finding: Hashable, Sendable {
     case measured(Level, SequentialSignTest.Outcome, processRuns: Int)
     case skipped(reason: String)
@@ -40,7 +40,7 @@ package struct Bisection {
     package let finding: Finding
   }
 
-  /// The result of the search for a benchmark.
+  /// The result of the search for the commit that slowed down a benchmark.
   package struct Culprit: Hashable, Sendable {
     package let benchmark: String
 
@@ -88,8 +88,8 @@ package struct Bisection {
   ///
   /// - Parameters:
   ///   - last: The number of the bad commit, at least 1.
-  ///   - measure: A function that measures a commit until the level of each benchmark is clearly above or below its
-  ///     cut. It returns a finding for each benchmark.
+  ///   - measure: A function that measures a commit until the level of each benchmark is clearly above or below the cut
+  ///     between its good and its bad level. It returns a finding for each benchmark.
   package init(
     _ targets: [Target], last: Int,
     measure: (_ commit: Int, _ cuts: [String: Level]) throws -> [String: Finding]

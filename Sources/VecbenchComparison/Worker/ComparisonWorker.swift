@@ -16,7 +16,7 @@ package struct Sample: Hashable, Sendable {
   }
 }
 
-/// A process of one of the compared programs. It is idle between calls of these functions.
+/// A process of one of the compared programs. It runs benchmarks only when one of these functions requests it.
 package protocol ComparisonWorker {
   /// Returns the identifiers of the benchmarks that the worker can time.
   func benchmarks() throws -> [String]
