@@ -44,7 +44,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
   ///
   /// The package plugin and the gate script always pass `--package-path`, so that option is accepted for all programs.
   ///
-  /// - Throws: `ValidationError` if an option specifies how to build revisions, and no program is one.
+  /// - Throws: `ValidationError` if an option specifies how to build revisions, but no program is a revision.
   func check(effectOn programs: [ComparedProgram]) throws {
     let passed = [("--product", product), ("--build", build), ("--benchmarks-from", benchmarksFrom)]
     guard programs.allSatisfy({ $0.revision == nil }), let (option, _) = passed.first(where: { $0.1 != nil }) else {

@@ -140,7 +140,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return (comparison, request(sides, programs))
   }
 
-  /// Returns the arguments that repeat this comparison. They name revisions by commit ID, because branches move.
+  /// Returns the arguments that repeat this comparison. They name revisions by commit ID, because a branch can refer to
+  /// another commit later.
   private func request(
     _ sides: (base: String, head: String), _ programs: (base: ComparedProgram, head: ComparedProgram)
   ) -> ComparisonRequest {
@@ -153,8 +154,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return request
   }
 
-  /// Calls `body`. If `--bisect-exit-codes` is set, and HEAD can't be built or its worker fails, throws the exit code
-  /// that makes `git bisect run` skip the commit.
+  /// Calls `body`. With `--bisect-exit-codes`, converts an error in building HEAD or in its worker to the exit code
+  /// with which `git bisect run` skips the commit.
   private func mappingFailuresToSkip<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

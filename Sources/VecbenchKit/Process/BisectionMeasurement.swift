@@ -3,8 +3,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// The measurements of a bisection. It builds the commits that the bisection visits, and compares them with the good
-/// commit.
+/// The measurements of a bisection, which compare each commit that the search visits with the good commit.
 struct BisectionMeasurement<Program: BenchmarkProgram> {
   let commits: [CommitSummary]
   let revisions: RevisionBuilds

@@ -9,7 +9,7 @@ struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
   let location: String
   let pattern: String
 
-  /// The names that the pattern could match.
+  /// The names of the benchmarks to which the pattern can apply, for the error message.
   let names: Set<String>
   let exitCode: ExitCode
 

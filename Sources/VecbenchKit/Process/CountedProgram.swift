@@ -170,7 +170,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
 
   /// Returns the contents of a profile.
   ///
-  /// - Parameter advice: The end of the error if the profile is too large.
+  /// - Parameter advice: The advice at the end of the error message if the profile is too large.
   private func text(ofProfile path: String, advice: String) throws -> String {
     let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? NSNumber
     guard size?.intValue ?? 0 <= Self.largestProfile else {

@@ -82,7 +82,7 @@ package final class LineProcess {
     }
     questions.closeOutput()
     answers.closeInput()
-    // A program that doesn't read its input can't block this process.
+    // Make writes nonblocking, so that a program that doesn't read its input can't block this process.
     _ = fcntl(questions.input, F_SETFL, O_NONBLOCK)
   }
 

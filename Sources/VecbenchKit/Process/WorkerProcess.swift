@@ -121,7 +121,7 @@ final class WorkerProcess: ComparisonWorker {
     let question = WorkerMessage.Question.sample(benchmark: benchmark, iterations: iterations)
     let line = try ask(question)
     guard let sample = WorkerMessage.readSample(line, in: version) else { throw violation(line, question) }
-    // Such a short time means that the compiler has removed the work.
+    // A shorter time means that the compiler has removed the work.
     let isPossible = sample.nanoseconds >= Adapter.shortestTime * Double(iterations)
     return isPossible ? sample : Sample(nanoseconds: 0, isDisturbed: sample.isDisturbed)
   }
@@ -177,7 +177,7 @@ final class WorkerProcess: ComparisonWorker {
     WorkerFailure(side: side, program: program.name, kind: .failed, reason: reason)
   }
 
-  /// Returns the error for an answer that is an error message or invalid.
+  /// Returns the error for an answer that is invalid or reports an error.
   private func violation(_ line: String, _ question: WorkerMessage.Question) -> WorkerFailure {
     if let error = WorkerMessage.readError(line) {
       let benchmark = question.benchmark.flatMap { error.contains($0) ? nil : "\($0): " } ?? ""

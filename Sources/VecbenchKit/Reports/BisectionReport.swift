@@ -40,7 +40,7 @@ package struct BisectionReport {
     /// The index of the merge commit in ``commits``.
     package let merge: Int
 
-    /// The search from the branch point to the merged commit.
+    /// The bisection of the merged branch, from the merge base to the merged commit.
     package let report: BisectionReport
 
     package init(merge: Int, report: BisectionReport) { (self.merge, self.report) = (merge, report) }
@@ -254,8 +254,8 @@ package enum SearchedQuantity: Hashable, Sendable {
     self = isSlower ? .time : isAllocations ? .allocations : isMemory ? .memory : .time
   }
 
-  /// Returns the values (levels) of the quantity at the good commit and at the bad commit, or nil if one of them is
-  /// unknown. See ``level(_:)``.
+  /// Returns the levels of the quantity at the good commit and at the bad commit, or nil if one of them is unknown; see
+  /// ``level(_:)``.
   package func target(_ benchmark: ComparedBenchmark) -> Bisection.Target? {
     guard let measurement = benchmark.measurement else { return nil }
     switch self {
@@ -269,9 +269,9 @@ package enum SearchedQuantity: Hashable, Sendable {
     }
   }
 
-  /// Returns the value (level) of the quantity in a measurement, or nil if the quantity wasn't measured. For time and
-  /// memory, the level is the logarithm of the estimated ratio of `head` to `base`. For allocations, it is their number
-  /// in `head`.
+  /// Returns the level of the quantity in a measurement, or nil if the quantity wasn't measured. For time and memory,
+  /// the level is the logarithm of the estimated ratio of `head` to `base`. For allocations, it is their number in
+  /// `head`.
   package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
     switch self {
     case .time: measurement.logEstimate

@@ -4,8 +4,8 @@ import VecbenchMeasuring
 /// A report in comma-separated values: a fixed header and one row per result. Numbers are never localized, and fields
 /// that don't apply are empty.
 package enum CSVReport {
-  /// The fields of a result that have a column. Lists don't fit in a cell. Fields that were added after the header was
-  /// fixed have no column either.
+  /// The fields of a result that have a column. Lists have none, because they don't fit in a cell. Fields that were
+  /// added after the header was fixed have none either.
   package static let columns = BenchmarkResult.CodingKeys.allCases.filter {
     ![.quantilesNanoseconds, .roundsNanoseconds, .workingSetBytes, .role].contains($0)
   }
@@ -58,7 +58,7 @@ package enum CSVReport {
     }
   }
 
-  /// Returns a cell in quotation marks if it contains a character that would divide it (RFC 4180).
+  /// Returns a cell, in quotation marks if it contains a separator, a quotation mark or a line break (RFC 4180).
   private static func quoted(_ cell: String) -> String {
     guard cell.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else { return cell }
     return "\"\(cell.replacing("\"", with: "\"\""))\""

@@ -104,7 +104,7 @@ struct ResultTables {
     /// if the benchmarks belong to different families.
     let heading: String
 
-    /// True if there are several variants. The table then has a column for them.
+    /// True if the results have several variants. The table then has a column with their names.
     let areVariants: Bool
 
     /// The benchmark that accesses the same memory without arithmetic; nil if it wasn't measured.
@@ -170,16 +170,16 @@ struct ResultTables {
 
   // MARK: Cells
 
-  /// Returns the name of the variant that the speed-ups in a table are relative to, or `base` if it isn't the same for
-  /// all benchmarks. A table may not contain this variant, because frames can be compared with frames of another
-  /// benchmark.
+  /// Returns the name of the variant that the speed-ups in a table are relative to, or `base` if this variant differs
+  /// between benchmarks. The variant isn't necessarily in the table, because frames can be compared with frames of
+  /// another benchmark.
   private func base(of rows: [BenchmarkResult]) -> String {
     let candidates = rows.contains(where: \.isBase) ? rows : results.filter { $0.kind != .frame }
     let names = candidates.filter(\.isBase).map(\.variant.rawValue).uniqued()
     return names.count == 1 ? names[0] : "base"
   }
 
-  /// Returns the heading of the speed-ups in a table. It names their intervals if there are any.
+  /// Returns the heading of the column of speed-ups. It mentions the confidence intervals if the speed-ups have any.
   private func speedupHeading(of rows: [BenchmarkResult]) -> String {
     "times \(base(of: rows))" + (rows.contains { $0.speedupInterval != nil } ? " [95 %]" : "")
   }

@@ -42,8 +42,9 @@ extension CallProfile {
     guard parts.contains(where: { $0.end == .finish }) else { return nil }
     var runs: [[Substring]] = []
     for (previous, part) in zip(parts, parts.dropFirst()) {
-      // The code after the loop ends with the program, so it has no function, or with the start of the next run. All
-      // threads of a benchmark call the first function before one of them begins its loop.
+      // A part that ends with the program or at the start of the next run contains code outside of the loop. This is
+      // also true if the benchmark has several threads, because all of them call the start function before one of them
+      // begins its loop.
       guard let end = part.end, end != .start else { continue }
       if previous.end == .start { runs.append([]) }
       if !runs.isEmpty, !(previous.end == .pause && end == .resume) { runs[runs.count - 1] += part.lines }
