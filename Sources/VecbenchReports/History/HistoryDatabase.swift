@@ -113,7 +113,7 @@ public final class HistoryDatabase: Sendable {
     guard header.count == 100, header.starts(with: Array("SQLite format 3\u{0}".utf8)) else { throw Refusal.foreign }
     let word = { (offset: Int) in header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     let (userVersion, applicationID) = (word(60), word(68))
-    // Both fields are 0 while the first tables are still in the write-ahead log.
+    // Both fields are 0 in a new database whose first tables are still in the write-ahead log.
     guard applicationID == Self.applicationID || (applicationID == 0 && userVersion == 0) else { throw Refusal.foreign }
     guard userVersion <= version else { throw Refusal.newer(userVersion) }
   }

@@ -12,7 +12,7 @@ enum SQLiteValue {
   case null
   case integer(Int64)
   case text(String)
-  /// A value of another type, which this program never writes.
+  /// A value of a type that this program never writes.
   case other
 
   var integer: Int64? { if case .integer(let value) = self { value } else { nil } }

@@ -42,7 +42,7 @@ package struct TrendReport {
 package struct Sparkline {
   package let text: String
 
-  /// The minimum range of logarithms that the full height represents. Values that differ by less than 10 % use only
+  /// The smallest range of logarithms that is scaled to the full height. Values that differ by less than 10 % use only
   /// part of the height, so noise doesn't look significant.
   private static let minSpan = log(1.1)
 

@@ -58,7 +58,7 @@ struct LinePlot {
 
   /// Returns the plot as text, or an empty string if there are no points to draw.
   func text(_ style: TerminalStyle) -> String {
-    // Text has no space for intervals, so the axis doesn't include them.
+    // Plots in text have no room for intervals, so their axis doesn't cover them.
     let drawn = drawnSeries.map { series in
       var series = series
       for index in series.points.indices { series.points[index].interval = nil }

@@ -9,7 +9,7 @@ private struct LineIdentity: Hashable {
 
 /// The results of several variants that do the same work, at several sizes.
 package struct ResultSeries: Sendable {
-  /// A line in a plot: a variant of a benchmark with a number of threads.
+  /// A line in a plot: a variant of a benchmark, measured with one number of threads.
   package struct Line: Sendable {
     package let benchmark: BenchmarkName
     package let variant: VariantName

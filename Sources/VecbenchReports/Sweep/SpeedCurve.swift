@@ -32,7 +32,7 @@ public struct SpeedCurve: Hashable, Sendable {
 /// A range of adjacent sizes at which the same variant is the fastest, or at which the fastest variants are
 /// indistinguishable.
 public struct SizeRange: Hashable, Sendable {
-  /// The smallest and the largest size of the range, both of which were measured.
+  /// The smallest and the largest measured size in the range.
   public var sizes: ClosedRange<Int>
 
   /// The fastest variant, if its interval lies below all others; otherwise the variants that are indistinguishable from
