@@ -26,7 +26,7 @@ public enum SampleData: String, CaseIterable, Sendable {
   }
 }
 
-/// Two random walks of any size.
+/// A synthetic data source. The start and the end of an animation are random walks of any length.
 public struct RandomWalk: DataSource {
   public let summary = "two random walks (synthetic:walk)"
 

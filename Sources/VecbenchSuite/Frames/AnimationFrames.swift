@@ -205,7 +205,7 @@ private struct Shuttle<State> {
   private(set) var target: State
   private let framesPerLeg: Int
 
-  /// The number of frames before the current leg.
+  /// The number of the first frame of the current leg.
   private var firstFrame = 0
   /// The number of frames so far.
   private var frame = 0
@@ -216,7 +216,7 @@ private struct Shuttle<State> {
     self.framesPerLeg = framesPerLeg
   }
 
-  /// Returns the same sequence with `other` applied to both states.
+  /// Returns a sequence with the same frames, whose two states are converted by `other`.
   func map<Other>(_ other: (State) -> Other) -> Shuttle<Other> {
     Shuttle<Other>(from: other(origin), to: other(target), framesPerLeg: framesPerLeg)
   }

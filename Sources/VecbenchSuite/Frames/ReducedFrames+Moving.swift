@@ -30,7 +30,7 @@ extension ReducedFrames {
 
   static let moving = movingFrames.map(\.key)
 
-  /// Returns the frame source of one of the benchmarks in ``moving``, or nil for other benchmarks.
+  /// Returns the frames of a benchmark in ``moving``, or nil for other benchmarks.
   static func movingFrames(_ benchmark: SuiteBenchmark) -> Frames? {
     movingFrames.first { $0.key == benchmark }?.value
   }

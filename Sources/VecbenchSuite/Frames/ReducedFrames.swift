@@ -28,9 +28,8 @@ struct ReducedFrames {
     rect = CGRect(x: 0, y: 0, width: CGFloat(columns), height: 720)
   }
 
-  /// Returns the benchmarks that are measured for the given settings. They include `chart.direct` and `chart.envelope`
-  /// even if these aren't selected. If the frames have a fixed rate, only these two benchmarks can be measured, and
-  /// only if they are selected.
+  /// Returns the benchmarks to measure for the given settings: the selected ones, and also `chart.direct` and
+  /// `chart.envelope`. At a fixed frame rate, only these two can be measured, and only if they are selected.
   static func members(for settings: Suite.Settings) -> [SuiteBenchmark] {
     let wanted = settings.benchmarks
     guard settings.framesPerSecond == nil else { return [.chartDirect, .chartEnvelope].filter(wanted.contains) }
@@ -61,7 +60,7 @@ struct ReducedFrames {
   /// of which is at the start or the end.
   private static func time(of number: Int) -> TimeInterval { (Double(number % 60) + 0.5) / 60 }
 
-  /// Returns the frames of a transition. The animator has already rendered the first frame once.
+  /// Returns the frames of a transition, after rendering the first one once.
   fileprivate func frames(_ envelopes: EnvelopeBuilding) -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0, envelopes: envelopes)
     animator.animate(to: [series[1]], .linear(duration: 1), at: 0)

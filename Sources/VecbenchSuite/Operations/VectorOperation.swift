@@ -16,8 +16,8 @@ package protocol VectorOperation: SendableMetatype {
   /// Calls the operation `iterations` times.
   static func run<Kernels: VectorKernels>(_ iterations: Int, _ kernels: Kernels.Type, on workspace: Workspace)
 
-  /// Returns the result of the operation on two vectors. The tolerances for the comparison of kernel sets are the error
-  /// bounds in FastVector's documentation.
+  /// Returns the result of the operation on two vectors. Its tolerances are the error bounds of the kernel sets in
+  /// FastVector's documentation.
   static func outcome<Kernels: VectorKernels>(
     _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
   ) -> ApproximateResult

@@ -2,8 +2,8 @@ import FastVectorSamples
 
 /// The plan of a sweep: several settings that are measured one after the other, each with a single thread count.
 public struct SweepPlan: Sendable {
-  /// The settings of the sweep as a whole. Their thread count is the largest one in the sweep; see ``parts`` for the
-  /// settings for each thread count.
+  /// The settings of the whole sweep, with its largest thread count. For the settings with each thread count, see
+  /// ``parts``.
   public let settings: Suite.Settings
 
   /// The thread counts, in ascending order.
@@ -30,9 +30,9 @@ public struct SweepPlan: Sendable {
     self.settings = settings
   }
 
-  /// The settings in the order of measurement. Each thread count has up to two parts. The first part has all benchmarks
-  /// at sizes of at most ``maxPointsOfFrames``. The second part has the larger sizes, without chart and animation
-  /// frames. If no such frames are selected, a single part has all sizes.
+  /// The settings in the order of measurement. For each thread count, the first element contains all benchmarks, at
+  /// sizes of at most ``maxPointsOfFrames``. The second element contains the larger sizes, without chart and animation
+  /// frames. If no such frames are selected, a single element contains all sizes.
   ///
   /// Single-threaded kernel sets, and charts that are reduced to pixel columns, are included only with the first thread
   /// count.

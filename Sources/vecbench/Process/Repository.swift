@@ -14,9 +14,9 @@ enum Repository {
     var isDirty = false
   }
 
-  /// Returns the commit with the given name, or HEAD if `name` is nil. If no repository contains the commit, returns
-  /// only the name itself. If the current folder is in a repository, a note is also printed, because the name may be
-  /// misspelled.
+  /// Returns the commit with the given name, or HEAD if `name` is nil. If no repository contains the commit, the result
+  /// has only this name. In that case, if the current folder is in a repository, also prints a note, because the name
+  /// may be misspelled.
   ///
   /// - Throws: `ValidationError` if `name` is nil and there is no HEAD commit, or if an unknown name is empty, contains
   ///   control characters or is longer than 200 characters.
