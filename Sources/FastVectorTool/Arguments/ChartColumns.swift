@@ -4,8 +4,8 @@ import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 
-/// The lines of a chart, with the columns from which they were read. Options refer to lines by the names of lines or
-/// columns, for example to draw a line as bars or in a panel.
+/// The lines of a chart, with the columns from which they were read. Options refer to a line by its own name or by the
+/// name of its column, for example to draw it as bars or in a panel.
 struct ChartColumns {
   var lines: [ChartLine]
   private let columns: [SeriesFile.Line]
@@ -15,8 +15,8 @@ struct ChartColumns {
   ///
   /// - Parameters:
   ///   - lines: The lines of the chart.
-  ///   - columns: For each line, the line of the file whose names options use. There can be more of these than lines of
-  ///     the chart. Options that use the additional names are valid, but have no effect.
+  ///   - columns: For each line of the chart, the line in a file by whose names options refer to it. The array can be
+  ///     longer than `lines`. Options can also use the additional names, but then have no effect.
   ///   - choices: The names of all columns of the files, for error messages.
   init(_ lines: [ChartLine], _ columns: [SeriesFile.Line], choices: [String]) {
     self.lines = lines

@@ -10,7 +10,7 @@ enum InterpolationName: String, ExpressibleByArgument, CaseIterable {
   case monotone
   case naturalSpline = "natural-spline"
 
-  /// True for curves, whose course between two points depends on further points.
+  /// True for smooth curves, whose shape between two points also depends on other points.
   var isSmooth: Bool { self == .monotone || self == .naturalSpline }
 
   var method: InterpolationMethod {

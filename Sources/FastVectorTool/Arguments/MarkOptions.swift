@@ -84,7 +84,7 @@ struct MarkOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - chart: A chart that draws every column as a line.
-  ///   - columns: For each line of the chart, the line of the file whose names the options use.
+  ///   - columns: For each line of the chart, the line in a file by whose names the options refer to it.
   ///   - choices: The names of all columns of the files, for error messages.
   ///   - secondAxis: The names of the columns on the second vertical axis.
   ///   - stack: The type of mark that stacks all columns for which no mark was chosen; nil to draw them as lines.

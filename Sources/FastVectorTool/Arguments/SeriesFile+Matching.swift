@@ -28,9 +28,9 @@ extension SeriesFile {
     return matches
   }
 
-  /// Returns the line to whose names options refer, for each line at the end of an animation: the start line that moves
-  /// to it, or the end line itself if it has no match. See ``matches(of:in:)``. The result ends with the start lines
-  /// without a match, because options can also refer to these.
+  /// Returns, for each line at the end of an animation, the line by whose names options refer to it: the start line
+  /// that moves to it, or the end line itself if it has no match. See ``matches(of:in:)``. The result ends with the
+  /// start lines without a match, because options can also refer to these.
   static func columns(of ends: [SeriesFile], in starts: [SeriesFile]) -> [Line] {
     let (lines, matches) = (starts.flatMap(\.lines), matches(of: ends, in: starts))
     let unmatched = Set(lines.indices).subtracting(matches.compactMap(\.self)).sorted()

@@ -5,7 +5,7 @@ import Foundation
 
 /// A distribution of x values that leaves much of the x axis empty.
 enum UnevenSpacing: Equatable {
-  /// No x value is within the range, although most x values are close to each other. It is the longest such range.
+  /// The longest range without x values, although most x values are close to each other.
   case hole(ClosedRange<Double>)
 
   /// Most points are within a short range. `count` is the number of these points.
@@ -33,7 +33,7 @@ enum UnevenSpacing: Equatable {
       return
     }
     let ends = 1..<xs.count
-    // Repeated x values differ by the least possible amount.
+    // A step between repeated x values counts as 0. Such values differ by the least possible amount.
     func step(to end: Int) -> Double { xs[end - 1].nextUp < xs[end] ? xs[end] - xs[end - 1] : 0 }
     guard let end = ends.max(by: { step(to: $0) < step(to: $1) }), case let longest = step(to: end),
       longest >= 0.2 * length

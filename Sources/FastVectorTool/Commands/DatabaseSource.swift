@@ -108,7 +108,7 @@
           if isNew || group != oldGroups[index] { nameLine(of: group, in: databases[place]) }
         }
       }
-      // If a query fails, the next call reads the overviews, even if there are no further rows by then.
+      // If a query fails, the next call reads the overviews, even if no rows have been added in the meantime.
       guard areOverviewsOld else { return false }
       try readOverviews()
       areOverviewsOld = false

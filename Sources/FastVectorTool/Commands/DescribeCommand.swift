@@ -55,7 +55,7 @@ struct DescribeCommand: ParsableCommand {
     let summaries = table.summaries()
     let rows = try table.rowCount
     let namesColumns = self.table.columnOptions.contains(where: \.isGiven)
-    // A table that can't be drawn can still be described.
+    // Describe a table even if it can't be drawn.
     let interpretation =
       namesColumns
       ? try table.lines(self.table).interpretation : (try? table.lines().interpretation) ?? counted(rows, "row")

@@ -401,8 +401,9 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// Returns a chart or an animation whose database lines have the resolution of the plot. The points can change the
-  /// layout, for example the position of the legend. If the width of the plot changes, the points are queried again.
+  /// Returns a chart or an animation whose database lines are reduced to the resolution of the plot. The new points can
+  /// change the layout, such as the position of the legend. If this changes the width of the plot, queries the points
+  /// again.
   ///
   /// - Parameters:
   ///   - overview: The chart or animation with an overview of each database line.

@@ -183,7 +183,7 @@ struct ViewCommand: ParsableCommand {
       let lines = zip(columnLines, names).enumerated().map { place, line in
         var series = line.0.series
         let group = automatic?.showsGroups == true ? line.0.group : nil
-        // An animation matches the lines at its start and end by id. Set the id to the group, or to the position of
+        // In an animation, lines at the start and at the end match by id. Use the group as the id, or the position of
         // the line at the start.
         let id = matches[place].map { "line \($0)" } ?? "line \(place) at the end"
         series.id = .text(group ?? "\(id) of chart \(start.startIndex)")

@@ -39,8 +39,8 @@ struct SpecPlot {
     lines.contains(where: \.isOnSecondAxis) || marks.contains { $0.secondAxis != nil }
   }
 
-  /// True if the plot draws lines or areas, which can be interpolated. A line counts even if it is drawn as points
-  /// because several of its y values have the same x value. The result therefore doesn't depend on the data.
+  /// True if the plot draws lines or areas, which can be interpolated. The result doesn't depend on the data: a line
+  /// counts even if it is drawn as points because several of its y values have the same x value.
   var drawsCurve: Bool {
     lines.contains { $0.hasMarks ? $0.drawsCurve : stack?.kind.isArea ?? true }
       || marks.contains { $0.pair?.kind == .band }
