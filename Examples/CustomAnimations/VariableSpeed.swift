@@ -7,7 +7,7 @@ struct VariableSpeed: CustomAnimation {
   /// The duration at a speed of 1, in seconds.
   let duration: TimeInterval
 
-  /// The progress, and the time of the last update.
+  /// The progress of the animation at its last update, and the time of this update.
   private struct Way: AnimationStateKey {
     static var defaultValue: Self { Self() }
 

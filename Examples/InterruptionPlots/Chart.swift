@@ -3,8 +3,8 @@ import FastVectorCharts
 import Foundation
 
 extension Scene {
-  /// Returns a chart of the scene with two lines: solid with the interruption, and dashed without it. A red vertical
-  /// line marks the time of the interruption.
+  /// Returns a chart with a solid line for the interrupted animation and a dashed line for the same animation without
+  /// the interruption. A red vertical line marks the time of the interruption.
   func chart() throws -> Chart {
     let time = endTime / Double(steps)
     let undisturbed = try Series(values(isInterrupted: false), start: 0, step: time)
