@@ -40,7 +40,7 @@ package enum Quantity {
       guard size >= 1 else { throw ValidationError("'\(part)' is too small: it must be at least 1") }
       guard size == size.rounded() else { throw ValidationError("'\(part)' is not a whole number") }
       guard size < 1e15 else {
-        throw ValidationError("'\(part)' is more than any machine holds")
+        throw ValidationError("'\(part)' is too large: it must be less than 10^15")
       }
       return Int(size)
     }

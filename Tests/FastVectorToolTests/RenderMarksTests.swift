@@ -356,7 +356,7 @@ import Testing
       (["--rule", "z=1"], "must begin with x= or y="),
       (["--rule", "y=one"], "--rule y=one: 'one' isn't a number"),
       (["--rule", "x=5"], "isn't a date, such as 2024-03-01"),
-      (["--rule", "y=1..2"], "--rule y=1..2: a range needs --shade"),
+      (["--rule", "y=1..2"], "--rule y=1..2: must be a single value; use --shade for a range"),
       (["--shade", "y=2"], "must be a range, such as y=0..10"),
       (["--shade", "y=2..1"], "the range must be ascending"),
       (["--annotate", "1,2"], "must be x, y and a label"),

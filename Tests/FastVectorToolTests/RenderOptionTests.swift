@@ -38,12 +38,12 @@ import Testing
       (["--color", "red", "--color", "blue"], "--color number 2 has no effect, because the chart has only 1 line"),
       (
         ["--draw", "v=points", "--interpolation", "monotone"],
-        "--interpolation has no effect, because no line or area is drawn"
+        "--interpolation has no effect, because no lines or areas are drawn"
       ),
-      (["--draw", "v=points", "--line-width", "5"], "--line-width has no effect, because no line is drawn"),
-      (["--draw", "v=bars", "--longest-gap", "1"], "--longest-gap has no effect, because no line or unstacked area"),
-      (["--stack", "bars", "--connect-gaps"], "--connect-gaps has no effect, because no line or unstacked area"),
-      (["--stack", "areas", "--longest-gap", "1"], "--longest-gap has no effect, because no line or unstacked area"),
+      (["--draw", "v=points", "--line-width", "5"], "--line-width has no effect, because no lines are drawn"),
+      (["--draw", "v=bars", "--longest-gap", "1"], "--longest-gap has no effect, because no lines or unstacked"),
+      (["--stack", "bars", "--connect-gaps"], "--connect-gaps has no effect, because no lines or unstacked"),
+      (["--stack", "areas", "--longest-gap", "1"], "--longest-gap has no effect, because no lines or unstacked"),
       (["--time-zone", "Europe/Berlin"], "--time-zone has no effect, because the x values aren't dates"),
       (
         ["--second-axis", "v", "--y-label", "L", "--y-limits", "0.1..0.5", "--log", "y", "--format", "y=percent"],
@@ -123,7 +123,7 @@ import Testing
       #expect(ending.code == 64)
       #expect(
         ending.standardError.last?.hasSuffix(
-          "--stack areas: 'b: a' has other x values than 'a: a'; stacked lines must have the same") == true)
+          "--stack areas: 'b: a' and 'a: a' have different x values, but stacked lines must have the same") == true)
     }
   }
 }

@@ -294,11 +294,11 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
   @Test(arguments: [
     (
       (1...12).map { "2018-\($0 < 10 ? "0" : "")\($0)-01" } + ["2025-01-01"], [],
-      "no x values between 2018-12-01 and 2025-01-01; --longest-gap 1111d interrupts lines there"
+      "no x values between 2018-12-01 and 2025-01-01; --longest-gap 1111d breaks lines there"
     ),
     (
       ["2022-05-01"] + (10...20).map { "2024-05-\($0)" }, [],
-      "11 of 12 points are in 1.3 % of the x axis; --x-limits 2024-05-10..2024-05-20 shows only them"
+      "11 of 12 points are in 1.3 % of the x axis; --x-limits 2024-05-10..2024-05-20 shows only these"
     ),
     (["1", "2", "3", "4", "5", "6", "7", "8", "90"], [], "no x values between 8 and 90; --longest-gap 41 "),
     (["1", "2", "3", "4", "5", "6", "7", "8", "90"], ["--longest-gap", "41"], nil),

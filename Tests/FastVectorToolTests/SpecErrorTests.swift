@@ -34,7 +34,7 @@ extension `Chart specifications` {
       (#"{"lines": [{"file": "n.csv", "draw": "line:1"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
       (
         #"{"lines": [{"file": "n.csv", "draw": "line", "negativeColor": "red"}]}"#,
-        "lines[0].negativeColor: needs the field draw with area or bars"
+        "lines[0].negativeColor: applies only to areas and bars; add them to the field draw"
       ),
       (
         #"{"lines": [{"file": "n.csv", "draw": "bars", "dash": [4]}]}"#,
@@ -105,7 +105,7 @@ extension `Chart specifications` {
       (#"{"yAxis": {"ticks": 1}}"#, "yAxis.ticks: must be an integer from 2 to 100 (got 1)"),
       (#"{"marks": [{"y": 1}]}"#, "marks[0]: the field type is missing; types are rule, shade, annotation"),
       (#"{"marks": [{"type": "rule", "text": "a"}]}"#, "marks[0].text: unknown field"),
-      (#"{"marks": [{"type": "rule"}]}"#, "marks[0]: a rule has either the field x or the field y"),
+      (#"{"marks": [{"type": "rule"}]}"#, "marks[0]: a rule needs either the field x or the field y"),
       (#"{"marks": [{"type": "rule", "y": "one"}]}"#, "marks[0].y: 'one' isn't a number"),
       (#"{"marks": [{"type": "shade", "y": [2, 1]}]}"#, "marks[0].y: must be an ascending range"),
       (#"{"marks": [{"type": "shade", "y": [2]}]}"#, "marks[0].y: must have two elements"),
@@ -125,7 +125,7 @@ extension `Chart specifications` {
         "panels[0].yAxis.scale: has no effect, because sharedYAxis replaces the axis except for its label"
       ),
       (#"{"sharedYAxis": true, \#(Self.line)}"#, "sharedYAxis: needs the field panels"),
-      (#"{"stack": "bars", \#(Self.bars)}"#, "stack: needs a line without the field draw"),
+      (#"{"stack": "bars", \#(Self.bars)}"#, "stack: applies only to lines without the field draw, and there are none"),
       (
         #"{"interpolation": "monotone", \#(Self.bars), "panels": [{\#(Self.bars)}]}"#,
         "interpolation: applies only to lines and areas, and the specification draws none"

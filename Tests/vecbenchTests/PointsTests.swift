@@ -27,7 +27,8 @@ import Testing
     ("1e3", "not a number"), ("1e30", "not a number"), ("0x10", "not a number"), ("inf", "not a number"),
     ("nan", "not a number"), ("1,,2", "not a number"), ("10,", "not a number"), ("1.2.3", "not a number"),
     ("٣", "not a number"), ("1.5", "whole number"), ("1.0001k", "whole number"),
-    ("999999999999999999999", "more than any machine holds"), ("1000000g", "more than any machine holds"),
+    ("999999999999999999999", "is too large: it must be less than 10^15"),
+    ("1000000g", "is too large: it must be less than 10^15"),
     ("99999999999999", "are free: at most"), ("10,5000g", "are free: at most"),
   ])
   func `The option --points rejects an invalid value with the reason`(text: String, words: String) async throws {

@@ -22,7 +22,8 @@ struct AxisOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of the second vertical axis of the first plot. (default: ticks around the data)", valueName: "a..b"),
+      "Range of the second vertical axis of the first plot. (default: the data, extended to round numbers)",
+      valueName: "a..b"),
     transform: NumberRange.init)
   var secondYLimits: NumberRange?
 

@@ -72,7 +72,7 @@ struct DatabaseOptions: ParsableArguments {
     guard let source = sources.count > 1 ? sources[position] : sources.first else {
       throw ValidationError("--table must name a table of the database")
     }
-    guard let x else { throw ValidationError("--x must name the column of x values of the database") }
+    guard let x else { throw ValidationError("--x must name the column of x values in the database") }
     guard y.count == 1 else {
       throw ValidationError("--y must name one column of the database (got \(y.count))")
     }

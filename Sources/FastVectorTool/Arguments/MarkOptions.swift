@@ -56,8 +56,8 @@ struct MarkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Break lines, areas and bands, except for stacks, between points that are farther apart along x: a number, or 90s, "
-        + "5m, 1h or 2d for dates. A day is 24 hours.",
+      "Break lines, areas and bands, except for stacks, between points that are farther apart along x than this: a "
+        + "number, or 90s, 5m, 1h or 2d for dates. A day is 24 hours.",
       valueName: "distance"),
     transform: GapLength.init)
   var longestGap: GapLength?
@@ -73,7 +73,9 @@ struct MarkOptions: ParsableArguments {
       throw ValidationError("--name can be given only once for the column '\(name.column)'")
     }
     for mark in rule {
-      guard !mark.isRange else { throw ValidationError("--rule \(mark.text): a range needs --shade") }
+      guard !mark.isRange else {
+        throw ValidationError("--rule \(mark.text): must be a single value; use --shade for a range")
+      }
     }
     for mark in shade {
       guard mark.isRange else { throw ValidationError("--shade \(mark.text): must be a range, such as y=0..10") }
@@ -284,7 +286,7 @@ struct StackKind {
     } catch {
       guard case .stackedXValuesDiffer(let place) = error else { throw error }
       let names = [place, 0].map { "'\(lines[$0].name ?? "")'" }
-      throw ValidationError("\(names[0]) has other x values than \(names[1]); stacked lines must have the same")
+      throw ValidationError("\(names[0]) and \(names[1]) have different x values, but stacked lines must have the same")
     }
     // If the gaps of one area were connected, the area would overlap the areas above it.
     return zip(marks, lines).map { mark, line in

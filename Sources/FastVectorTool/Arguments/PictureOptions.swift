@@ -68,7 +68,8 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of y values of the first plot, such as 0..100; 0.. ends with the data. (default: ticks around the data)",
+      "Range of y values of the first plot, such as 0..100; 0.. ends with the data. (default: the data, extended to "
+        + "round numbers)",
       valueName: "a..b"),
     transform: NumberRange.init)
   var yLimits: NumberRange?

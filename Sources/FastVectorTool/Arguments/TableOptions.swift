@@ -67,14 +67,14 @@ struct TableOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Draw a line for each row, with columns that are named by times, such as years or months, or for each column. "
+      "Draw a line for each row of a table whose columns are times, such as years or months, or for each column. "
         + "(default: detected)"))
   var transpose: Bool?
 
   @Option(help: ArgumentHelp("Decimal mark. (default: detected)", valueName: "mark"))
   var decimal: DecimalMarkName?
 
-  @Option(help: ArgumentHelp("Mark between groups of three digits. (default: detected)", valueName: "mark"))
+  @Option(help: ArgumentHelp("Thousands separator. (default: detected)", valueName: "mark"))
   var thousands: ThousandsMarkName?
 
   @Option(

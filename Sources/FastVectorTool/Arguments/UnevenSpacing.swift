@@ -63,13 +63,13 @@ enum UnevenSpacing: Equatable {
     case .hole(let range):
       let (start, end) = (Self.text(range.lowerBound, timeZone), Self.text(range.upperBound, timeZone))
       return
-        "no x values between \(start) and \(end); --longest-gap \(Self.gap(range, timeZone)) interrupts lines there"
+        "no x values between \(start) and \(end); --longest-gap \(Self.gap(range, timeZone)) breaks lines there"
     case .cluster(let range, let count):
       let share = (range.upperBound - range.lowerBound) / (xs[xs.count - 1] - xs[0])
       let percent = share < 0.001 ? "less than 0.1 %" : String(format: "%.1f %%", 100 * share)
       let (start, end) = (Self.text(range.lowerBound, timeZone), Self.text(range.upperBound, timeZone, isEnd: true))
       return
-        "\(count) of \(xs.count) points are in \(percent) of the x axis; --x-limits \(start)..\(end) shows only them"
+        "\(count) of \(xs.count) points are in \(percent) of the x axis; --x-limits \(start)..\(end) shows only these"
     }
   }
 

@@ -26,7 +26,7 @@ struct DescribeCommand: ParsableCommand {
   mutating func validate() throws {
     if files.contains(where: DatabaseOptions.isAddress) {
       throw ValidationError(
-        "describe reads files, not databases; render shows the columns of a table if one is missing")
+        "describe reads only files; if a table has no column of the given name, render lists the columns of the table")
     }
   }
 

@@ -48,10 +48,10 @@ extension RenderCommand {
         "nothing uses the second vertical axis of the first plot",
         charts.contains(where: \.hasSecondAxis) ? [] : axes.optionsOfFirstPlot
       ),
-      ("no line is drawn", [("--line-width", picture.lineWidth != nil && lines.isEmpty)]),
-      ("no line or area is drawn", [("--interpolation", interpolation != nil && lines.isEmpty && areas.isEmpty)]),
+      ("no lines are drawn", [("--line-width", picture.lineWidth != nil && lines.isEmpty)]),
+      ("no lines or areas are drawn", [("--interpolation", interpolation != nil && lines.isEmpty && areas.isEmpty)]),
       (
-        "no line or unstacked area is drawn",
+        "no lines or unstacked areas are drawn",
         [
           ("--connect-gaps", marks.connectGaps && !connectsGaps),
           ("--longest-gap", marks.longestGap != nil && !hasLongestGap),

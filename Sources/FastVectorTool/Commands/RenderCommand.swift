@@ -97,7 +97,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of x values at the end of the animation, to zoom or pan. (default: as --x-limits)", valueName: "a..b"),
+      "Range of x values at the end of the animation, to zoom or pan. (default: same as --x-limits)",
+      valueName: "a..b"),
     transform: AxisLimits.init)
   var toXLimits: AxisLimits?
 
@@ -153,7 +154,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Draw in the terminal, which is the default without --out.")
   var terminal = false
 
-  @Flag(name: .shortAndLong, help: "Don't show progress or how files were interpreted.")
+  @Flag(name: .shortAndLong, help: "Suppress progress and notes about how files were interpreted.")
   var quiet = false
 
   var starts: [String] { (standardInputColumn.map { ["-:" + $0] } ?? []) + files + from }

@@ -74,7 +74,7 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  @Flag(name: .shortAndLong, help: "Don't show progress or how files were interpreted.")
+  @Flag(name: .shortAndLong, help: "Suppress progress and notes about how files were interpreted.")
   var quiet = false
 
   mutating func validate() throws {

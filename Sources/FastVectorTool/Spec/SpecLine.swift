@@ -91,7 +91,7 @@ struct SpecLine {
       } ?? []
     negativeColor = try fields["negativeColor"]?.color()
     if let value = fields["negativeColor"], !kinds.contains(where: \.hasBaseline) {
-      throw value.error("needs the field draw with area or bars")
+      throw value.error("applies only to areas and bars; add them to the field draw")
     }
     longestGap = try fields["longestGap"].map { value in
       (value, try value.converted { try GapLength(try value.numberOrText() ?? "") })

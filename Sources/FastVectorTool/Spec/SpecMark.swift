@@ -65,7 +65,7 @@ struct SpecMark {
     pair = try kind.pair.map { pair in
       func column(_ name: String) throws -> SpecColumn {
         guard let file = fields["file"], let column = fields[name] else {
-          throw source.error("the fields file, from and to are needed")
+          throw source.error("the fields file, from and to are required")
         }
         return try SpecColumn(source, file: file, x: fields["x"], y: column, in: folder)
       }
@@ -120,18 +120,18 @@ struct SpecMark {
       switch (fields["x"], fields["y"]) {
       case (let x?, nil): return .rule(x: try x.place(on: .x, timeZone), label: label).style(style)
       case (nil, let y?): return .rule(y: try y.place(on: .y, timeZone), label: label).style(style)
-      default: throw source.error("a rule has either the field x or the field y")
+      default: throw source.error("a rule needs either the field x or the field y")
       }
     case .shade:
       switch (try fields["x"]?.range(on: .x, timeZone), try fields["y"]?.range(on: .y, timeZone)) {
       case (let x?, let y?): return .rectangle(x: x, y: y, label: label).style(style)
       case (let x?, nil): return .rectangle(x: x, label: label).style(style)
       case (nil, let y?): return .rectangle(y: y, label: label).style(style)
-      default: throw source.error("a shaded range has the field x, the field y, or both")
+      default: throw source.error("a shaded range needs the field x, the field y, or both")
       }
     case .annotation:
       guard let x = fields["x"], let y = fields["y"], let label else {
-        throw source.error("the fields x, y and text are needed")
+        throw source.error("the fields x, y and text are required")
       }
       let place = (x: try x.place(on: .x, timeZone), y: try y.place(on: .y, timeZone))
       guard let offset = try fields["offset"]?.offset() else {

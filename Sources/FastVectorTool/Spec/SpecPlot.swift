@@ -29,7 +29,9 @@ struct SpecPlot {
     if stack != nil { for line in lines { try line.checkStacked() } }
     yAxis = try fields["yAxis"].map { try SpecAxis($0) }
     secondYAxis = try fields["secondYAxis"].map { try SpecAxis($0) }
-    if let stack, lines.allSatisfy(\.hasMarks) { throw stack.source.error("needs a line without the field draw") }
+    if let stack, lines.allSatisfy(\.hasMarks) {
+      throw stack.source.error("applies only to lines without the field draw, and there are none")
+    }
     if let axis = fields["secondYAxis"], !usesSecondAxis {
       throw axis.error("needs a line or mark with \"axis\": \"second\"")
     }
