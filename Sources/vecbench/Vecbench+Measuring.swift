@@ -63,11 +63,11 @@ extension Vecbench {
 
   static let sizesAliases = ["points"]
 
-  static let defaultSizes = "10000; for chart 10k,100k,1m; for sweep sizes that follow the caches"
+  static let defaultSizes = "10000; for chart 10k,100k,1m; for sweep based on the cache sizes"
 
   static let runDescription = """
-    Without --benchmarks, all benchmarks except those of charts are measured, or with --fps all frames. Paced frames are \
-    not comparable with others.
+    Without --benchmarks, all benchmarks except the chart benchmarks are measured, or with --fps all frames. Paced \
+    frames are not comparable with others.
     """
 
   static let sweepDescription = """

@@ -132,8 +132,8 @@ private func text(
         benchmark  variant     time  GB/s  % of peak  times naive  allocs
         add        naive *  1.50 ms     -          -            -       -
 
-        * fastest; % of peak: percentage of peak bandwidth, the same bytes moved without
-          arithmetic
+        * fastest; % of peak: percentage of the bandwidth at which a loop without
+          arithmetic moves the same bytes
         x2: with 2 threads
 
         """)
@@ -150,7 +150,7 @@ private func text(
         add        naive     2.50 us  96.0    unknown   1.00 [1.00, 1.00]       0
                    native *  1.28 us   188    unknown   1.95 [1.94, 1.96]       0
         """))
-    let sentence = "Peak bandwidth unknown, a variant was over 2 % faster than plain memory traffic: add"
+    let sentence = "Peak bandwidth unknown, because a variant was over 2 % faster than plain memory traffic: add"
     #expect(text.replacing(/\s+/, with: " ").contains(sentence))
     let markdown = try ReportFormat.markdown.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
     #expect(markdown.contains("\n\n\(sentence)\n\n"))
@@ -346,7 +346,7 @@ private func text(
 
   @Test func `A text report states whether the run was interrupted`() throws {
     #expect(
-      try text(.text, isComplete: false).hasSuffix("\n\nInterrupted: what is above was measured before.\n"))
+      try text(.text, isComplete: false).hasSuffix("\n\nInterrupted: the results above are incomplete.\n"))
   }
 
   @Test func `A text report warns of a debug build`() throws {

@@ -110,7 +110,7 @@ import VecbenchTestSupport
 
   @Test func `Curves can be written for interrupted, empty and incomparable results`() throws {
     var report = try ReportFixture.report(isComplete: false)
-    #expect(try text(report).hasSuffix("Interrupted: what is above was measured before.\n"))
+    #expect(try text(report).hasSuffix("Interrupted: the results above are incomplete.\n"))
     report.results = []
     #expect(try text(report).contains("No results can be compared."))
     var unseen = ReportFixture.naiveAdd

@@ -200,10 +200,10 @@ import Testing
   @Test func `A comparison exits with 5 if base is too old or too new`() async throws {
     let old = try await compare(Self.base, baseChange: "def greet(): sys.exit(64)")
     #expect(old.code == 5)
-    #expect(old.errorMessage.hasSuffix("it has no worker: it is older than vecbench compare"))
+    #expect(old.errorMessage.hasSuffix("it has no worker command, because it is older than vecbench compare"))
     let new = try await compare(Self.base, baseChange: "def greet(): say('vecbench-worker 3 release')")
     #expect(new.code == 5)
-    #expect(new.errorMessage.contains("version 3 of the protocol, and this vecbench versions 1 to 2"))
+    #expect(new.errorMessage.contains("version 3 of the protocol, and this vecbench supports 1 to 2"))
   }
 
   @Test func `A program that can't declare its benchmarks isn't called older`() async throws {

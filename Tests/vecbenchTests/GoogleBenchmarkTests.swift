@@ -104,7 +104,7 @@ struct GoogleBenchmarkTests {
   @Test(arguments: [
     ("names() { :; }", "it lists no benchmark of Google Benchmark"),
     ("greet() { test -z \"$lists\" || { head -c 70000000 /dev/zero; sleep 1000; }; }", "it wrote more than 64 MiB"),
-    ("report() { echo hello; }", "its report isn't JSON of Google Benchmark"),
+    ("report() { echo hello; }", "its report isn't in Google Benchmark's JSON format"),
     ("report() { :; }", "it writes no report to --benchmark_out"),
     ("report() { printf '{\"benchmarks\": []}'; }", "it reports no time"),
     ("report() { printf '{\"benchmarks\": [{\"name\": \"x\"}]}'; }", "it reports no time"),
@@ -151,7 +151,7 @@ struct GoogleBenchmarkTests {
   @Test(arguments: [
     ("printf '{\"benchmarks\": [{\"error_occurred\": true, \"error_message\": \"no GPU\"}]}'", "it fails: no GPU"),
     ("kill -ABRT $$", "it crashed with signal 6"), ("exit 1", "it ended with code 1"),
-    ("echo '{'", "its report isn't JSON of Google Benchmark"),
+    ("echo '{'", "its report isn't in Google Benchmark's JSON format"),
   ])
   func `The other benchmarks are judged if one benchmark can't be measured`(action: String, reason: String) async throws
   {

@@ -65,7 +65,7 @@ import Testing
     let ending = try await run(afterSeconds: 0.3)
     #expect(ending.code == 130)
     #expect(ending.output.hasPrefix("machine   "))
-    #expect(ending.output.hasSuffix("Interrupted: what is above was measured before.\n"))
+    #expect(ending.output.hasSuffix("Interrupted: the results above are incomplete.\n"))
   }
 
   @Test func `An interrupted run writes its output file`() async throws {

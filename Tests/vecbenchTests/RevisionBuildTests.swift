@@ -125,7 +125,7 @@ import Testing
     for options in [["--product", "bench"], ["--build", "make", "--program", "bench"]] {
       let ending = try await Executable.run(Executable.vecbench, command + options, folder: folder.url)
       #expect(ending.code == 64)
-      #expect(ending.errorMessage.contains("\(options[0]) builds revisions, and nothing is built for 'a'"))
+      #expect(ending.errorMessage.contains("\(options[0]) has no effect, because no revision is built (got 'a')"))
     }
   }
 

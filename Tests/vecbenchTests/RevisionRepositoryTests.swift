@@ -41,7 +41,7 @@ import Testing
     try await repository.git("commit", "--quiet", "--message", "two")
     let ending = try await repository.compare("one", "HEAD", "--build", "true", "--program", "bench.py")
     #expect(ending.code == 1)
-    #expect(ending.errorMessage.hasSuffix("no commit \(commit.prefix(12)); git fetch --recurse-submodules gets it"))
+    #expect(ending.errorMessage.hasSuffix("no commit \(commit.prefix(12)); git fetch --recurse-submodules fetches it"))
   }
 
   @Test(arguments: [" a b ", "new\nline\n", "é'\"$x"])
@@ -212,9 +212,9 @@ import Testing
     ("compare main..HEAD", "add a second program or revision, or use BASE...HEAD"),
     ("bisect main..HEAD", "add a second program or revision, or use BASE...HEAD"),
     ("explain main..HEAD a", "use BASE...HEAD and a benchmark"),
-    ("compare main...HEAD HEAD", "a range such as main...HEAD takes the place of both programs"),
-    ("count main..HEAD", "a range such as main...HEAD takes the place of both programs"),
-    ("noise main...HEAD", "a range such as main...HEAD takes the place of both programs"),
+    ("compare main...HEAD HEAD", "a range such as main...HEAD replaces both programs"),
+    ("count main..HEAD", "a range such as main...HEAD replaces both programs"),
+    ("noise main...HEAD", "a range such as main...HEAD replaces both programs"),
     ("compare main...main", "there is nothing to compare: 'main' has no commits that 'main' lacks"),
     ("count HEAD...base", "there is nothing to compare: 'base' has no commits that 'HEAD' lacks"),
   ])

@@ -61,7 +61,7 @@ import Testing
     ("def greet(): say('hello')", ["handshake: the first line is 'hello' instead of 'vecbench-worker 2 release'"]),
     (
       "def greet(): say('vecbench-worker 1 release')",
-      ["handshake: it has version 1 of the protocol instead of 2"]
+      ["handshake: it uses version 1 of the protocol instead of 2"]
     ),
     (
       "def greet(): say('vecbench-worker 2 profile')",
@@ -136,7 +136,7 @@ import Testing
       "lock = open('lock', 'w')\ntry: fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)\nexcept OSError: sys.exit('locked')",
       ["together: it ended with code 1: locked"]
     ),
-    ("def finish(): say('bye')", ["output: it writes 'bye' beside its answers"]),
+    ("def finish(): say('bye')", ["output: it writes 'bye' in addition to its answers"]),
     ("def finish(): sys.exit(4)", ["end: after its input is closed it ends with code 4 instead of code 0"]),
     (
       "def finish(): os.kill(os.getpid(), signal.SIGSEGV)",
@@ -231,7 +231,8 @@ import Testing
 
   @Test func `The worker test ends if a worker answers every sample twice`() async throws {
     let ending = try await test("def sample(name, n): say('sample %d 0\\nsample 1 0' % spin(n))", "--timeout", "5")
-    #expect(ending.code == 3 && ending.output.contains("it writes 'sample 1 0' beside its answers"), "\(ending)")
+    #expect(
+      ending.code == 3 && ending.output.contains("it writes 'sample 1 0' in addition to its answers"), "\(ending)")
   }
 
   @Test(arguments: [

@@ -161,7 +161,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   private static func entries(_ report: Data) throws(LineProcessError) -> [GoogleBenchmarkOutput.Entry] {
     guard !report.isEmpty else { throw LineProcessError(description: "it writes no report to --benchmark_out") }
     guard let entries = GoogleBenchmarkOutput(report)?.entries else {
-      throw LineProcessError(description: "its report isn't JSON of Google Benchmark")
+      throw LineProcessError(description: "its report isn't in Google Benchmark's JSON format")
     }
     if let failure = entries.lazy.compactMap(\.failure).first { throw LineProcessError(description: failure) }
     return entries

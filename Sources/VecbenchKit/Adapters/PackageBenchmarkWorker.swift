@@ -78,7 +78,8 @@ final class PackageBenchmarkWorker: AdaptedWorker {
     process = nil
   }
 
-  private static let violation = LineProcessError(description: "it does not speak as package-benchmark 1.38 does")
+  private static let violation = LineProcessError(
+    description: "it does not follow the protocol of package-benchmark 1.38")
 
   /// Sends a request and returns the replies before the end marker. If the request fails, ends the program; the next
   /// request starts it again.

@@ -24,7 +24,7 @@ struct AdapterOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Run a shell command before each run of a command, untimed, such as one that removes its output.",
+      "Run a shell command before each run of a command, for example to remove its output. It isn't timed.",
       valueName: "command"))
   var prepare: String?
 

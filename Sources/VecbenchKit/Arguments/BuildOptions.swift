@@ -25,7 +25,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Build every revision with the folder --package-path of this revision, if older revisions lack the benchmarks.",
+      "Build every revision with the --package-path folder of this revision, if older revisions lack the benchmarks.",
       valueName: "revision"))
   var benchmarksFrom: String?
 
@@ -51,7 +51,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
       return
     }
     let names = programs.map { "'\($0.name)'" }.uniqued().joined(separator: " and ")
-    throw ValidationError("\(option) builds revisions, and nothing is built for \(names)")
+    throw ValidationError("\(option) has no effect, because no revision is built (got \(names))")
   }
 
   mutating func validate() throws {
@@ -61,7 +61,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
     }
     guard build == nil || product == nil else { throw ValidationError("--build and --product can't be combined") }
     guard benchmarksFrom == nil || packagePath != nil else {
-      throw ValidationError("--benchmarks-from needs the folder of the benchmarks: --package-path is missing")
+      throw ValidationError("--benchmarks-from needs --package-path, the folder of the benchmarks")
     }
     if let product, product.isEmpty || product.hasPrefix("-") || product.contains("/") {
       throw ValidationError("--product must be the name of an executable product (got '\(product)')")

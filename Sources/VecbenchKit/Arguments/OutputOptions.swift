@@ -14,7 +14,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
   package var format: ReportFormat?
 
   @Option(
-    help: ArgumentHelp("Write the results to a file instead of standard output, which is -.", valueName: "file"),
+    help: ArgumentHelp("Write the results to a file; - writes to standard output. (default: -)", valueName: "file"),
     completion: .file())
   package var output: String?
 

@@ -10,7 +10,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "count",
       abstract: "Count instructions per point with callgrind, for one or two programs.",
       discussion: """
-        Counts are nearly exact where times are noisy, but do not include the cost of memory and of stalls. The program \
+        Unlike times, counts are nearly exact, but they do not include the cost of memory and of stalls. The program \
         runs in valgrind, which does not support AVX-512: the kernels for AVX2 are counted instead. Only programs \
         that use VecbenchKit can be counted.
 

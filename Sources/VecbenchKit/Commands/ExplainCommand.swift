@@ -41,7 +41,9 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     completion: .file())
   var second: String
 
-  @Argument(help: ArgumentHelp("Benchmark of both programs, as name/variant/size.", valueName: "benchmark"))
+  @Argument(
+    help: ArgumentHelp(
+      "Benchmark to explain, as name/variant/size. Both programs must have it.", valueName: "benchmark"))
   var third: String?
 
   /// The second program; nil if the first argument is a range such as `main...HEAD`. The second argument is then the
@@ -73,7 +75,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     }
     guard adapting.adapter != .packageBenchmark else {
       throw ValidationError(
-        "--adapter package-benchmark: its programs cannot be explained, because their number of iterations varies")
+        "--adapter package-benchmark: such programs cannot be explained, because their number of iterations varies")
     }
   }
 

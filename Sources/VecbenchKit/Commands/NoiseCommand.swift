@@ -11,7 +11,7 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "noise",
       abstract: "Estimate the smallest slowdown that compare can detect on this machine, and how long it takes.",
       discussion: """
-        Compares this executable with itself, or another program: all differences are noise.
+        Compares this executable, or another program, with itself. All differences are noise.
 
         Examples:
           \(Program.name) noise

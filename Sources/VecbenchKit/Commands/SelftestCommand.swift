@@ -40,7 +40,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Comparisons per line of the table. Lines with slowdowns or kinds get a sixth of them.", valueName: "n"))
+      "Number of comparisons per row of the table. Rows with slowdowns or kinds have a sixth of it.", valueName: "n"))
   var comparisons = 60
 
   @Option(

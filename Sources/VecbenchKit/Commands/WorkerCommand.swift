@@ -24,7 +24,9 @@ package struct WorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
     })
   var inject: [Injection] = []
 
-  @Flag(help: ArgumentHelp("Offer the benchmarks of selftest instead of those of the program.", visibility: .hidden))
+  @Flag(
+    help: ArgumentHelp("Offer the benchmarks of selftest instead of the program's own benchmarks.", visibility: .hidden)
+  )
   var selftest = false
 
   @Option(help: ArgumentHelp("Resolution of the clock, in nanoseconds.", visibility: .hidden))

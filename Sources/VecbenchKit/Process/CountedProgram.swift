@@ -96,7 +96,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
         return profile
       }
     }
-    throw failure("it reports only aggregates (Repetitions and ReportAggregatesOnly), no number of iterations")
+    throw failure("it reports only aggregates (Repetitions and ReportAggregatesOnly), but no number of iterations")
   }
 
   /// Returns the profile of one iteration of a Google Benchmark program, or nil if the program reports only aggregates.

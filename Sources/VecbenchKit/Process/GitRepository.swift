@@ -91,7 +91,7 @@ struct GitRepository {
   /// Returns advice on fetching the missing commits if this clone is shallow, and an empty string otherwise.
   func shallowAdvice() throws -> String {
     guard try git(["rev-parse", "--is-shallow-repository"]).answer == "true" else { return "" }
-    return " (this clone is shallow: git fetch --unshallow gets all commits)"
+    return " (this clone is shallow: git fetch --unshallow fetches all commits)"
   }
 
   /// Returns the path of the working folder relative to the root, such as `Benchmarks`. It is empty at the root.
@@ -150,7 +150,7 @@ struct GitRepository {
       let (wanted, path) = (String(fields[0].split(separator: " ")[1]), String(fields[1]))
       guard let clone = try clone(ofSubmodule: path, in: folder, from: original) else {
         throw RevisionError(
-          commit: commit, reason: "submodule \(path) isn't checked out: git submodule update --init --recursive gets it"
+          commit: commit, reason: "submodule \(path) isn't checked out: run git submodule update --init --recursive"
         )
       }
       let ending = try git(
@@ -160,7 +160,7 @@ struct GitRepository {
         let isMissing = try git(["cat-file", "-e", "\(wanted)^{commit}"], in: clone).code != 0
         let reason =
           isMissing
-          ? "its clone has no commit \(wanted.prefix(12)); git fetch --recurse-submodules gets it"
+          ? "its clone has no commit \(wanted.prefix(12)); git fetch --recurse-submodules fetches it"
           : ending.failureReason ?? "git can't check it out"
         throw RevisionError(commit: commit, reason: "submodule \(path): \(reason)")
       }

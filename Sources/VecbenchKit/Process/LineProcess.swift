@@ -111,7 +111,7 @@ package final class LineProcess {
     // Reject additional lines after the previous answer. They would be mistaken for the answer to this question.
     if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
       let line = String(decoding: received[..<end], as: UTF8.self)
-      throw LineProcessError(description: "it writes '\(line.prefix(60))' beside its answers")
+      throw LineProcessError(description: "it writes '\(line.prefix(60))' in addition to its answers")
     }
     try start(question)
     return try line()

@@ -158,7 +158,7 @@ struct ProtocolConformanceTest {
       }
       throw LineProcessError(
         description: "\(iterations) iterations of '\(name)' take \(Formatting.time(few)), and \(factor) times as many "
-          + "\(Formatting.time(many)): a sample runs as many iterations as it is asked for")
+          + "\(Formatting.time(many)): a sample must run the requested number of iterations")
     }
   }
 
@@ -192,7 +192,7 @@ struct ProtocolConformanceTest {
       // Ignore errors here, because another rule tests whether the worker ends.
       let rest: String?
       do { rest = try worker.process.closeInput() } catch is LineProcessError { rest = nil }
-      if let rest { throw LineProcessError(description: "it writes '\(rest.prefix(60))' beside its answers") }
+      if let rest { throw LineProcessError(description: "it writes '\(rest.prefix(60))' in addition to its answers") }
     }
   }
 
@@ -232,7 +232,7 @@ struct ProtocolConformanceTest {
     }
     guard version == WorkerProtocol.current.rawValue else {
       throw LineProcessError(
-        description: "it has version \(version) of the protocol instead of \(WorkerProtocol.current.rawValue)")
+        description: "it uses version \(version) of the protocol instead of \(WorkerProtocol.current.rawValue)")
     }
     return try body(Conversation(process: process))
   }

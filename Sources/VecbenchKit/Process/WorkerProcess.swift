@@ -58,7 +58,7 @@ final class WorkerProcess: ComparisonWorker {
       let code = process.end().code
       let reason = error.description
       throw code == 64 && (reason.contains("worker") || !reason.contains(": "))
-        ? failure("it has no worker: it is older than vecbench compare", .hasNoWorker)
+        ? failure("it has no worker command, because it is older than vecbench compare", .hasNoWorker)
         : failure(reason + Self.advice(code, reason), .failed)
     }
     guard let (number, configuration) = WorkerMessage.readHandshake(line) else {
@@ -68,7 +68,7 @@ final class WorkerProcess: ComparisonWorker {
     guard let version = WorkerProtocol(rawValue: number) else {
       process.end()
       throw failure(
-        "it has version \(number) of the protocol, and this vecbench versions 1 to \(WorkerProtocol.current.rawValue)",
+        "it uses version \(number) of the protocol, and this vecbench supports 1 to \(WorkerProtocol.current.rawValue)",
         .hasNoWorker)
     }
     (self.side, self.program, self.process, self.version) = (side, program, process, version)

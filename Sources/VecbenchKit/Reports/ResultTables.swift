@@ -164,7 +164,7 @@ struct ResultTables {
     let names = results.filter { $0.size == size && $0.kind == .call && $0.hasUnknownPeak }
       .map(\.benchmark.rawValue).uniqued()
     guard !names.isEmpty else { return nil }
-    return "Peak bandwidth unknown, a variant was over 2 % faster than plain memory traffic: "
+    return "Peak bandwidth unknown, because a variant was over 2 % faster than plain memory traffic: "
       + names.joined(separator: ", ")
   }
 

@@ -16,7 +16,7 @@ struct TextReport {
       if let unknown = tables.unknownPeaks(size: size) { lines += TextWrap.lines(unknown, width: 80) }
       blocks.append(lines.joined(separator: "\n"))
     }
-    blocks.append(report.isComplete ? legend(tables) : "Interrupted: what is above was measured before.")
+    blocks.append(report.isComplete ? legend(tables) : "Interrupted: the results above are incomplete.")
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -27,7 +27,8 @@ struct TextReport {
     let kinds = Set(report.results.map(\.kind))
     var lines: [String] = []
     if kinds.contains(.call) || kinds.contains(.animatedFrame) {
-      lines.append("* fastest; % of peak: percentage of peak bandwidth, the same bytes moved without arithmetic")
+      lines.append(
+        "* fastest; % of peak: percentage of the bandwidth at which a loop without arithmetic moves the same bytes")
     }
     if let legend = tables.frameLegend { lines.append(legend) }
     if let threads = report.results.map(\.threads).max(), threads > 1 {
@@ -36,9 +37,9 @@ struct TextReport {
     if kinds.contains(.pacedFrame) {
       lines.append(
         """
-        overrun: time from the deadline to the end of the frame, negative where it was early; missed: deadlines without \
-        their frame, and the most of them in a row; 1 % low: the frame rate of the longest 1 % of the times from frame \
-        to frame. On a shared machine p99 shows the other load.
+        overrun: time from the deadline to the end of the frame, negative if the frame was early; missed, in a \
+        row: the number of missed deadlines, and the most consecutive ones; 1 % low: frame rate during the longest 1 % \
+        of the intervals between frames. On a shared machine, p99 also reflects other load.
         """)
     }
     return lines.flatMap { TextWrap.lines($0, width: 80) }.joined(separator: "\n")

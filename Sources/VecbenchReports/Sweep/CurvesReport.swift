@@ -19,7 +19,7 @@ struct CurvesReport {
       blocks.append(lines.joined(separator: "\n"))
     }
     if allSeries.isEmpty { blocks.append("No results can be compared.") }
-    blocks.append(report.isComplete ? legend : "Interrupted: what is above was measured before.")
+    blocks.append(report.isComplete ? legend : "Interrupted: the results above are incomplete.")
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -27,7 +27,7 @@ struct CurvesReport {
     TextWrap.lines(
       """
       A variant wins if the 95 % interval of its time ends below all others. All sizes named above were measured. \
-      Peak bandwidth: the same bytes moved without arithmetic. Vertical lines: cache sizes.
+      Peak bandwidth: a loop without arithmetic moves the same bytes. Vertical lines: cache sizes.
       """, width: style.width, indent: 0
     ).joined(separator: "\n")
   }

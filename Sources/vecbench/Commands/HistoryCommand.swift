@@ -65,8 +65,8 @@ struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show the trend of each benchmark, and the commits at which its level changed.",
       discussion: """
-        Change points are found by least squares over the logarithms with a penalty for each cut. A single run is not a \
-        change, and changes of a few percent need several runs. A single benchmark is shown as a plot.
+        Change points are found by least squares over the logarithms with a penalty for each change. A single run is \
+        not a change, and changes of a few percent need several runs. A single benchmark is shown as a plot.
         """)
 
     @Option(
@@ -105,7 +105,7 @@ struct HistoryCommand: ParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     @Option(
-      help: ArgumentHelp("Write to a file instead of standard output, which is -.", valueName: "file"),
+      help: ArgumentHelp("Write to a file; - writes to standard output. (default: -)", valueName: "file"),
       completion: .file())
     var output: String?
 

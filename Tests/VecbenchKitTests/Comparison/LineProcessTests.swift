@@ -29,7 +29,7 @@ struct LineProcessTests {
     #expect(try process.ask("a") == "a")
     // The second line can arrive later than the first one.
     let error = #expect(throws: LineProcessError.self) { for _ in 0..<1000 { _ = try process.ask("a") } }
-    #expect(error?.description == "it writes 'a' beside its answers")
+    #expect(error?.description == "it writes 'a' in addition to its answers")
   }
 
   @Test func `A program that doesn't read its input is an error after the timeout`() throws {

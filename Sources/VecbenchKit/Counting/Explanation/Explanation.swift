@@ -98,19 +98,19 @@ package struct Explanation {
 
   private var conclusion: String {
     if hasMoreInstructions {
-      guard let culprit else { return "no function takes most of the increase" }
+      guard let culprit else { return "no single function accounts for most of the increase" }
       let function = functions.first { $0.name == culprit }
       let more = function.map { Formatting.grouped($0.headInclusive - $0.baseInclusive) } ?? ""
       return "at fault: \(culprit)\n  +\(Formatting.counted(more, "instruction")) per iteration, "
-        + "with those of the functions that it calls"
+        + "including the functions that it calls"
     }
     let isSlower = compared.map {
       $0.verdict == .regression || $0.verdict == .changed && ($0.measurement?.logEstimate ?? 0) > 0
     }
     if -change > Self.significant * base.total {
       return isSlower == true
-        ? "it takes fewer instructions and more time: look for cache misses, mispredicted branches, and waiting"
-        : "it takes fewer instructions"
+        ? "it executes fewer instructions, but takes longer: look for cache misses, mispredicted branches, and waiting"
+        : "it executes fewer instructions"
     }
     return isSlower == true
       ? "the instructions are the same, only the time differs: look for cache misses, mispredicted branches, code layout and "
