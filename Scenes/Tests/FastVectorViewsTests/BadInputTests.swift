@@ -44,7 +44,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     }
   }
 
-  @Test func `Changing a state during evaluation gives a warning, wherever the view is`() {
+  @Test func `Changing a state during evaluation gives a warning for every type of view`() {
     let modifier = Stage(size: size) { Color.red.modifier(Counting()) }
     #expect(modifier.warnings == [.stateChangedWhileEvaluated(view: "Counting")] && modifier.texts == ["3"])
     let effect = Stage(Nudged(), size: size)

@@ -31,7 +31,7 @@ import Testing
     #expect(sizes == [CGSize(width: 4, height: 4), CGSize(width: 10, height: 10), nil])
   }
 
-  @Test func `An optional tag matches unless optional tags are excluded`() {
+  @Test func `A tag matches an optional value unless optional values are excluded`() {
     var found: [Bool] = []
     let stage = Stage(size: Self.size) {
       Canvas { context, _ in

@@ -55,7 +55,7 @@ private struct Lamp: View {
     #expect(stage.texts.contains("rows 1"))
   }
 
-  @Test func `A control becomes enabled when its value changes`() throws {
+  @Test func `A control becomes enabled when the state that disables it changes`() throws {
     struct Form: View {
       @State private var isReady = false
       @State private var text = "waiting"

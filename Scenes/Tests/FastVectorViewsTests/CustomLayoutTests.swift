@@ -142,7 +142,7 @@ extension HorizontalAlignment {
     #expect(isAt(stage.frames[0], 5, 45, 10, 10) && stage.evaluationCounts == bodies && stage.isAtRest)
   }
 
-  @Test func `The cache of a layout is kept, and updated after a change`() throws {
+  @Test func `The cache of a layout persists, and is updated after a change`() throws {
     struct Host: View {
       let log: Log
       @State private var count = 2

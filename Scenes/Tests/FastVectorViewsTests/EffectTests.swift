@@ -220,7 +220,9 @@ import Testing
     }
   }
 
-  @Test func `A geometry effect on an animatable view evaluates its body`() throws {
+  @Test func `An animation evaluates the body of an animatable view in each frame, but not the body of its parent`()
+    throws
+  {
     let stage = Stage(Grown(), size: CGSize(width: 100, height: 100))
     try stage.tap("go")
     #expect(stage.texts.first == "10")

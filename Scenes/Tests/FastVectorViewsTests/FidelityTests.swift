@@ -38,7 +38,9 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test(arguments: [1, 4, 32, 33, 200]) func `Every frame of a repeated animation has all elements`(count: Int) {
+  @Test(arguments: [1, 4, 32, 33, 200]) func `Every frame of a repeated animation has all elements of the vector`(
+    count: Int
+  ) {
     let animations: [Animation] = [
       .default.repeatForever(), .linear(duration: 0.1).repeatForever(),
       .easeIn(duration: 0.3).delay(0.05).repeatForever(),
@@ -315,7 +317,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `A tap by index needs neither text nor a name`() throws {
+  @Test func `A view without text or a name can be tapped by its index`() throws {
     let journal = Journal()
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       ForEach(0..<3) { index in Circle().onTapGesture { journal.entries.append("\(index)") } }

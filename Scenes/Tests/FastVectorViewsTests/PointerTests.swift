@@ -64,7 +64,7 @@ import Testing
     #expect("\(StageError.nothingNamed("nobody"))" == "no drawn view is named 'nobody'")
   }
 
-  @Test func `A pointer finds views at the position at which they are drawn`() {
+  @Test func `A pointer hits a view at the position at which the view is drawn`() {
     let log = Log()
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       Color.red.frame(width: 20, height: 20).onHover { log.events.append("\($0)") }.rotationEffect(.degrees(45))

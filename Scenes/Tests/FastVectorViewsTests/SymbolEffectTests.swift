@@ -31,7 +31,7 @@ import Testing
 
   private func stage(_ view: some View) -> Stage { Stage(view, size: CGSize(width: 100, height: 100)) }
 
-  /// Returns the symbol's line in the summary, without its position.
+  /// Returns the line of the stage's summary that describes the symbol, without the symbol's position.
   private func look(_ stage: Stage) -> String {
     let line = stage.text.split(separator: "\n").first { $0.contains("Image") }.map(String.init) ?? ""
     return String(line.prefix { $0 != "(" }.drop { $0 == " " }.dropLast())

@@ -141,7 +141,7 @@ extension Stage {
     return letters
   }
 
-  @Test func `Text changes immediately with the identity transition and by default`() throws {
+  @Test func `Text changes immediately by default and with the identity transition`() throws {
     #expect(try half(.identity, "one", "two").map(\.text) == ["two"])
     let stage = Stage(size: room) { Text("a") }
     #expect(stage.letters.map(\.text) == ["a"])

@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `Elements of a ForEach that have an animation move in and out with it, and the others jump`() throws {
+  @Test func `Elements of a ForEach that have an animation move in and out with it, and other elements jump`() throws {
     let stage = Stage(Items(), size: CGSize(width: 100, height: 100))
     try stage.tap("add")
     stage.advance(to: 0.5)

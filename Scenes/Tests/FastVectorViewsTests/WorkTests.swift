@@ -47,17 +47,19 @@ import Testing
     )
   }
 
-  @Test func `A moving view is redrawn only with its ancestors, however long the list is`() throws {
+  @Test func `A moving view is redrawn only with its ancestors, regardless of the length of the list`() throws {
     let small = try work(10, moving: 3..<4), large = try work(400, moving: 3..<4)
     #expect(small == large && large.evaluated == 0 && large.placed == 0 && large.drawn < 12)
   }
 
-  @Test func `A view whose text changes is laid out only with its ancestors, however long the list is`() throws {
+  @Test func `A view whose text changes is laid out only with its ancestors, regardless of the length of the list`()
+    throws
+  {
     let small = try work(10, moving: 0..<0), large = try work(400, moving: 0..<0)
     #expect(small == large && large.evaluated == 1 && large.placed < 12 && large.drawn < 12)
   }
 
-  @Test func `The work to move all views is proportional to their number`() throws {
+  @Test func `The work of moving all views is proportional to the number of views`() throws {
     let few = try work(10, moving: 0..<10), many = try work(20, moving: 0..<20)
     #expect(many.drawn > few.drawn && many.placed == 0 && many.drawn <= 2 * few.drawn)
   }

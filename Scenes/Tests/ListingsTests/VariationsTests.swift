@@ -201,7 +201,7 @@ private struct Acrobat: View {
   }
 }
 
-@Suite struct `Variations in Swift 5` {
+@Suite struct `Variations of listings in Swift 5` {
   private let size = CGSize(width: 200, height: 200)
 
   @Test func `Variations of listings can pass down bindings and run completions`() throws {

@@ -118,7 +118,7 @@ import Testing
     #expect(log.take().isEmpty)
   }
 
-  @Test func `A press can set a gesture state while it lasts`() throws {
+  @Test func `A gesture state can be set for the duration of a press`() throws {
     struct Pressed: View {
       @GestureState private var isPressed = false
       @State private var isDone = false

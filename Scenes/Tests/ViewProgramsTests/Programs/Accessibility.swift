@@ -15,4 +15,4 @@ private struct Program: View {
   }
 }
 
-@Test func `Accessibility modifiers compile and keep the view`() throws { try expect(Program(), "\"a\"") }
+@Test func `Accessibility modifiers compile and don't change the view`() throws { try expect(Program(), "\"a\"") }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A LazyHGrid fills rows`() throws {
+@Test func `A LazyHGrid arranges views in rows`() throws {
   try expect(Program(), "(30, 0, 20, 50)", "(30, 50, 20, 50)", "(50, 0, 20, 50)")
 }

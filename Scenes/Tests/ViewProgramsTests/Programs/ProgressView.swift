@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A ProgressView shows a fraction`() throws {
+@Test func `A ProgressView shows the completed fraction`() throws {
   try expect(Program(), "[0.25]")
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `The modifier transaction changes the animation of changes`() throws {
+@Test func `The modifier transaction replaces the animation of a change`() throws {
   try expect(Program(), tapped: true, at: 0.1, "_OffsetEffect [40, 0]")
 }
