@@ -225,7 +225,7 @@ import Testing
     #expect(reading.lines.map(\.id) == ["Household expenditure"])
   }
 
-  @Test func `Tabs divide a table most of whose rows end after a time with commas and blanks`() throws {
+  @Test func `Tabs separate columns even if most rows consist only of a time, with commas and blanks`() throws {
     let rows = (0..<40).map { row in
       "4/13/2024, 4:\(10 + row):19 PM\(row < 12 ? "\t24\(row).5\t24\(40 - row).5" : "")\n"
     }

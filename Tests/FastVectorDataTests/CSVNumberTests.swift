@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [",", ";"])
-  func `Dates without a value in every other row aren't records of several lines`(separator: String) throws {
+  func `Rows that contain only a date aren't read as records of several lines`(separator: String) throws {
     let rows = (1...8).map { "2024-01-0\($0)\(separator)\($0 % 2 == 1 ? "\($0)" : "")\n" }
     let line = try table("date\(separator)v\n" + rows.joined()).lines().lines[0]
     #expect(line.map(\.y).filter { !$0.isNaN } == [1, 3, 5, 7] && line[0].x == 1_704_067_200)

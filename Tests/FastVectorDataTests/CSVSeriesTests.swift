@@ -123,7 +123,9 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     }
   }
 
-  @Test func `A table is drawn as points if most x values repeat and y varies as much at equal x as in total`() throws {
+  @Test func `A table is drawn as points if most x values repeat and y varies as much at equal x values as overall`()
+    throws
+  {
     var generator = SeededGenerator(seed: 45)
     func isScattered(_ rows: [(x: Int, y: Double)], _ set: (inout CSVOptions) -> Void = { _ in }) throws -> Bool {
       let text = "day,amount\n" + rows.map { "\($0.x),\($0.y)\n" }.joined()

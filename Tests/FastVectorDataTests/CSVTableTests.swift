@@ -316,13 +316,13 @@ import Testing
       reading.interpretation.contains("\(lineCount) line\(lineCount == 1 ? "" : "s") of text below the table left out"))
   }
 
-  @Test func `Blank lines below a table aren't text`() throws {
+  @Test func `Blank lines below a table don't count as text`() throws {
     let text = "year,a,b\n" + Self.stationRows + "\n \n\r\n"
     let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
     #expect(!reading.interpretation.contains("below the table"))
   }
 
-  @Test func `Text with as many numbers as the rows isn't left out`() throws {
+  @Test func `Text below a table isn't omitted if it has as many cells as the rows`() throws {
     let table = { (text: String) in
       try CSVTable(name: "t.csv", contents: Data(("year,a,b\n" + Self.stationRows + text).utf8))
     }
@@ -331,7 +331,7 @@ import Testing
     #expect(throws: FileError.self) { try table("\"a\"x,5,7\n2011,8,9\n").lines() }
   }
 
-  @Test func `Text below columns of a sounding doesn't change them`() throws {
+  @Test func `Text below the columns of an atmospheric sounding doesn't change them`() throws {
     let rows = (0..<30).map { "  \(1000 - 25 * $0).0   \(50 * $0)   \(20 - $0).5\n" }.joined()
     let text =
       "PRES HGHT TEMP\n\(rows)\nStation information\n\n   Station elevation: 345.0\n   Showalter index: -5.25\n"
@@ -340,14 +340,14 @@ import Testing
     #expect(try table.series(y: "TEMP").count == 30)
   }
 
-  @Test func `The label of a total has no x value`() throws {
+  @Test func `A row with the label of a total has no x value`() throws {
     let text = "year,a,b\n" + Self.stationRows + "Total,285,40\n"
     let reading = try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
     #expect(reading.lines.map(\.count) == [20, 20])
     #expect(reading.interpretation.contains("1 row without x omitted"))
   }
 
-  @Test func `Titles that start with the same word are no header`() throws {
+  @Test func `Titles that start with the same word aren't a header`() throws {
     let titles = ["Sea level", "column 1 is the year", "column 2 is the height", "End_of_header----"]
     let rows = (0..<12).map { "\(1993 + Double($0) / 12) \($0 * $0 % 7).5 \($0)\n" }.joined()
     let text = titles.map { "HDR \($0)\n" }.joined() + rows

@@ -30,7 +30,7 @@ import Testing
     #expect(try table("date,open,level\n" + rows.joined() + "2024-02-01,2,5,\n").lines().lines.count == 2)
   }
 
-  @Test func `Other times close to the dates are only drawn if there are no other numbers`() throws {
+  @Test func `Additional times close to the dates are drawn only if there are no other numbers`() throws {
     let rows = (0..<12).map { day in
       let unix = 1_704_067_200 + 86_400 * day
       return
@@ -115,7 +115,8 @@ import Testing
     ("red_nm,red_uncertainty_nm,blue_nm,blue_uncertainty_nm", ["red_nm", "blue_nm"]),
     ("rain_sd,other,more,last", ["rain_sd", "other", "more", "last"]),
   ])
-  func `Errors are left out if the table also contains the quantity`(names: String, drawn: [String]) throws {
+  func `Measurement errors are left out if the table also contains the quantity`(names: String, drawn: [String]) throws
+  {
     let rows = (1...9).map { "2024-01-0\($0),\($0 * $0),\(3 * $0 % 7),\(5 * $0 % 9),\($0 % 4)\n" }
     let table = try table("date,\(names)\n" + rows.joined())
     let reading = try table.lines()
@@ -158,7 +159,7 @@ import Testing
     #expect(reading.omittedColumns == (8..<18).map { "v\($0)" })
   }
 
-  @Test func `The lines of many groups are those of the first columns`() throws {
+  @Test func `If there are many groups, only the first columns are drawn`() throws {
     var text = "city,t,a,b,c,d\n"
     for city in 0..<15 { for t in 0..<4 { text += "c\(city),\(t),\(t * city % 7),\(t * t),\(city + t),\(9 - t)\n" } }
     let reading = try table(text).lines()
@@ -166,7 +167,7 @@ import Testing
     #expect(try table(text).lines(y: ["a", "b", "c", "d"]).lines.count == 60)
   }
 
-  @Test func `Columns with a single number are only drawn if there are no others`() throws {
+  @Test func `Columns with a single number are drawn only if there are no others`() throws {
     let table = try CSVTable(name: "t", contents: Data("t,v,latest\n0,1,\n1,4,\n2,9,7\n".utf8))
     let reading = try table.lines()
     #expect(reading.lines.map(\.id) == ["v"])
@@ -201,14 +202,14 @@ import Testing
     #expect(chosen.omittedColumns == Array(names[..<3] + names[13...]))
   }
 
-  @Test func `Numbers that differ only by rounding are the same in all rows`() throws {
+  @Test func `A column is constant if its numbers differ only by rounding`() throws {
     let text = "age,value,error\n5,1.5,3.0\n6,2.5,2.9999999999999996\n7,1,3.0\n"
     #expect(try table(text).lines().lines.map(\.id) == ["value"])
     let small = "age,value,error\n5,1.5,3e-12\n6,2.5,4e-12\n7,1,5e-12\n"
     #expect(try table(small).lines().lines.map(\.id) == ["value", "error"])
   }
 
-  @Test func `Times in milliseconds with names in camel case aren't drawn`() throws {
+  @Test func `Times in milliseconds aren't drawn if their names are in camel case`() throws {
     let rows = (1...3).map { "2024-01-0\($0),\($0 * 60),\(1_704_067_200_000 + $0 * 86_400_123)\n" }
     #expect(try table("date,minutes,sleepStartTimestampGMT\n" + rows.joined()).lines().lines.map(\.id) == ["minutes"])
   }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct `Groups of rows` {
-  @Test func `A text that changes wherever dates restart is the group`() throws {
+  @Test func `Rows are grouped by a text that changes whenever the dates restart`() throws {
     let starts = [("peach", 3), ("toast", 8), ("cereal", 5)]
     let rows = starts.flatMap { food, day in
       (0..<7).map { "2020-03-0\(day) 08:1\($0):00,\(90 + $0 * day % 9),\(food)\n" }
@@ -23,7 +23,7 @@ import Testing
     ("host", ["alpha", "beta", "alpha"], 5, false), ("flight phase", ["climb", "cruise"], 6, false),
     ("which", ["January", "March"], 6, false),
   ])
-  func `Without x values, rows are grouped by a text whose equal cells are adjacent`(
+  func `Without x values, rows are grouped by a text whose equal values are adjacent`(
     name: String, texts: [String], count: Int, areGrouped: Bool
   ) throws {
     let rows = texts.enumerated().flatMap { index, text in (0..<count).map { "\(text),\($0 * (7 + index) % 5)\n" } }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [(1, false), (5, false), (30, true)])
-  func `Adjacent rows with the same text are a line if a long time separates them from other rows`(
+  func `Adjacent rows with the same text form a line if they are far in time from the other rows`(
     days: Int, areGrouped: Bool
   ) throws {
     let rows = (0..<16).map { row in
@@ -60,7 +60,7 @@ import Testing
     #expect(y(reading.lines[1]) == [12, 28, 48, 72])
   }
 
-  @Test func `Codes of stations and the names of models group rows together, although forecasts repeat`() throws {
+  @Test func `Rows are grouped by the codes of stations and the names of models, although forecasts repeat`() throws {
     let rows = (1...6).flatMap { day in
       [7, 8, 9].flatMap { code in
         ["LR", "EM"].map { "9900\(code),2024-01-0\(day),\($0),\(code * $0.utf8.count).5\n" }
@@ -72,7 +72,7 @@ import Testing
     #expect(reading.lines.count == 6 && reading.origins.allSatisfy { $0.quantity == "forecast" })
   }
 
-  @Test func `The dates of forecasts are x, and each forecast is a group`() throws {
+  @Test func `The dates of forecasts are the x values, and each forecast is a group`() throws {
     let rows = (0..<3).flatMap { run in (1...4).map { "2024-01-0\(run + 1),2024-01-0\(run + $0),\(run * $0)\n" } }
     let reading = try table("issued,valid,rain\n" + rows.joined()).lines()
     #expect(reading.xName == "valid" && reading.detectedGroup == "issued")
@@ -80,7 +80,8 @@ import Testing
     #expect(reading.lines.map { $0.values.values } == [[0, 0, 0, 0], [1, 2, 3, 4], [2, 4, 6, 8]])
   }
 
-  @Test func `A level that ascends within each date isn't x if names distinguish the rows of a date`() throws {
+  @Test func `A level that ascends within each date isn't the x column if names distinguish the rows of a date`() throws
+  {
     let rows = (1...4).flatMap { day in
       ["A", "B", "C"].enumerated().map { "2024-01-0\(day),\($1),\(10 * $0 + day),\($0 + day * day)\n" }
     }
@@ -92,7 +93,7 @@ import Testing
     #expect(try table("date,level,volume\n" + profiles).lines().detectedGroup == "date")
   }
 
-  @Test func `Rows of few dates are grouped by names that have 1.5 rows on average`() throws {
+  @Test func `Rows of few dates are grouped by names that occur in 1.5 rows on average`() throws {
     let first = "2024-01-01,a,3\n2024-01-01,b,5\n2024-01-01,c,7\n2024-01-02,d,4\n"
     let second = "2024-01-03,a,4\n2024-01-03,b,6\n2024-01-03,c,8\n"
     let reading = try table("date,product,price\n" + first + second).lines()
@@ -103,7 +104,7 @@ import Testing
     #expect(try table("date,product,price\n" + first + events).lines().detectedGroup == nil)
   }
 
-  @Test func `Totals with empty cells and their parts are lines`() throws {
+  @Test func `Totals and their parts are separate lines, although the totals have empty cells`() throws {
     var text = "year,series,means,purpose,value\n"
     for series in ["visitors,,", "visitors,plane,", "visitors,ship,", "purpose,,work", "purpose,,\"rest, or visits\""] {
       for year in 2005...2016 { text += "\(year),\(series),\(year % 7 * series.count)\n" }
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `Codes of states are groups although their names don't end with ID`() throws {
+  @Test func `Codes of states form groups although their names don't end with ID`() throws {
     var text = "day,StateId_Place,count\n"
     for day in 1...9 { for state in 1...5 { text += "2024-01-0\(day),0\(state),\(day * state)\n" } }
     let reading = try table(text).lines()
@@ -165,7 +166,7 @@ import Testing
     #expect(try table("date,cdu,spd\n" + rows.joined()).lines().lines.map(\.id) == ["cdu", "spd"])
   }
 
-  @Test func `Durations that name the terms of rates are groups`() throws {
+  @Test func `Rows are grouped by the durations that are the terms of interest rates`() throws {
     let terms = ["3 months", "6 months"].map { term in
       (1...28).map { "2024-\(term.prefix(1) == "3" ? "01" : "09")-\($0 < 10 ? "0" : "")\($0),0.\($0),\(term)\n" }
         .joined()
@@ -174,7 +175,7 @@ import Testing
     #expect(reading.detectedGroup == "horizon" && reading.lines.map(\.id) == ["3 months", "6 months"])
   }
 
-  @Test func `Rows with adjacent texts are groups if the dates start again, and the dates differ`() throws {
+  @Test func `Rows are grouped by adjacent texts if the dates start again and differ between the texts`() throws {
     let rows = ["scala,5", "dotty,3"].flatMap { name in
       (0..<9).map { "\(name.dropLast(2)),2024-0\(name.suffix(1))-1\($0),\($0 * $0 % 7)\n" }
     }
@@ -207,7 +208,7 @@ import Testing
     #expect(reading.detectedGroup == name && reading.lines.map(\.id) == ["381547100", "381547101", "381547102"])
   }
 
-  @Test func `Rows are grouped by the column that changes where the dates start again`() throws {
+  @Test func `Rows are grouped by the column that changes whenever the dates start again`() throws {
     func text(_ stations: [String]) -> String {
       "region,station,date,level\n"
         + stations.enumerated().map { number, station in
@@ -218,7 +219,7 @@ import Testing
     #expect(reading.detectedGroup == "station" && reading.lines.count == 3)
   }
 
-  @Test func `Each table in JSON is a line, even if no x value repeats`() throws {
+  @Test func `Each table in JSON becomes a line, even if no x value repeats`() throws {
     let json = """
       {"north": [{"ts": "2024-01-01", "v": 1}, {"ts": "2024-01-03", "v": 2}], "south": [{"ts": "2024-01-02", "v": 3}]}
       """

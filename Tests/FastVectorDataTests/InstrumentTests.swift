@@ -63,19 +63,19 @@ import Testing
   // MARK: x values of instruments
 
   @Test(arguments: ["Pixel", "channel", "Point"])
-  func `A column that follows a counter of channels is x`(name: String) throws {
+  func `The column after a channel number is the x column`(name: String) throws {
     let reading = try reading(
       "\(name),quantity,counts\n" + rows(9) { "\($0),\(268.5 + 0.4981 * Double($0)),\($0 * $0 % 7)" })
     #expect(reading.xName == "quantity" && reading.lines.map(\.id) == ["counts"])
   }
 
-  @Test func `A counter of channels is x if the next column isn't sorted`() throws {
+  @Test func `A channel number is the x column if the next column isn't sorted`() throws {
     let reading = try reading("channel,counts,background\n" + rows(9) { "\($0),\($0 * $0 % 7),\($0 % 2)" })
     #expect(reading.xName == "channel")
   }
 
   @Test(arguments: [("", 55_705.75531), ("", 2_455_376.62817), ("MJD,mag,error\n", 55_705.75531)])
-  func `Unsorted Julian dates are x`(header: String, start: Double) throws {
+  func `Unsorted Julian dates are x values`(header: String, start: Double) throws {
     let days = [5, 6, 7, 1, 2, 3, 9, 8]
     let reading = try reading(
       header + rows(8) { "\(start + Double(days[$0])),\(16 + Double(days[$0]) / 8),0.0\(days[$0])" })
@@ -83,7 +83,7 @@ import Testing
     #expect(reading.xName == (header.isEmpty ? "1" : "MJD") && reading.lines[0].map(\.x) == x)
   }
 
-  @Test func `Each sweep of a voltage up or down is a line`() throws {
+  @Test func `Each upward or downward sweep of a voltage is a line`() throws {
     let voltages: [Double] = (0..<80).map { Double(min($0 % 40, 40 - $0 % 40)) / 16 }
     let reading = try reading(
       "Ewe/V,<I>/mA\n" + voltages.enumerated().map { "\($1),\($0 % 40 < 20 ? $1 : 2 * $1)\n" }.joined())
@@ -117,19 +117,19 @@ import Testing
   }
 
   @Test(arguments: [("Load_N,Extension_mm", "Extension_mm"), ("load,temperature", nil)])
-  func `An extension that ascends is x in any column`(header: String, x: String?) throws {
+  func `An ascending extension is the x column at any position`(header: String, x: String?) throws {
     let reading = try reading(
       "\(header)\n" + rows(16) { "\($0 < 9 ? $0 * 100 : 1700 - $0 * 100),\(Double($0 * $0) / 8)" })
     #expect(reading.xName == x)
   }
 
-  @Test func `Rounded times in a first column without a name are x`() throws {
+  @Test func `Rounded times in a first column without a name are x values`() throws {
     let reading = try reading(rows(40) { "\(-2.5 + Double($0 / 5) / 8) \($0 * $0 % 7)" })
     #expect(reading.xName == "1" && reading.lines.count == 1)
     #expect(try self.reading(rows(40) { "\($0 / 5) \(Double($0 * $0 % 7) / 4)" }).xName == nil)
   }
 
-  @Test func `Numbers of the rows of each group aren't drawn`() throws {
+  @Test func `Row numbers that restart in each group aren't drawn`() throws {
     let table = try table(
       "station,bottle,pressure,salinity\n"
         + rows(24) {
@@ -148,7 +148,7 @@ import Testing
     ("%sort/100    time:   [8.5 µs 9.0 µs 9.5 µs]\n", "value (µs)", 9),
     ("%sort/100\n                time:   [8.5 µs 9.0 µs 9.5 µs]\n", "value (µs)", 9),
   ])
-  func `Numbers in the names of benchmarks are x`(line: String, name: String, first: Double) throws {
+  func `Numbers in the names of benchmarks are x values`(line: String, name: String, first: Double) throws {
     let sizes = [100, 200, 400]
     let lines = ["sort", "scan"].flatMap { kind in
       sizes.map { line.replacing("sort", with: kind).replacing("100", with: "\($0)").replacing("%", with: "") }
@@ -176,7 +176,7 @@ import Testing
     #expect(try table.column(named: "value (MB)").filter { !$0.isNaN } == [29, 26, 21, 14])
   }
 
-  @Test func `The results of Criterion can be few among other lines`() throws {
+  @Test func `The results of Criterion are found even if most lines are other text`() throws {
     let other =
       "                change: [+0.05% +1.37% +3.17%] (p = 0.07 > 0.05)\nNo change.\n2 outliers\n1 mild\n1 severe\n"
     let lines = ["RB tree", "AVL tree"].flatMap { name in
@@ -187,7 +187,7 @@ import Testing
     #expect(reading.lines[0].map(\.x) == [10_000, 20_000, 30_000] && reading.lines[0].map(\.y) == [1.5, 2.5, 3.5])
   }
 
-  @Test func `The parameter in the table of JMH is x`() throws {
+  @Test func `The benchmark parameter in a table of JMH is the x column`() throws {
     let header = "# Run complete. Total time: 00:05:01\n\nBenchmark  (size)  Mode  Cnt  Score  Error  Units\n"
     let results = ["A.sort", "A.scan"].flatMap { name in
       (1...3).map {
@@ -213,7 +213,7 @@ import Testing
     #expect(restarted.detectedGroup == "run" && restarted.lines.map(\.count) == [6, 6, 7, 7])
   }
 
-  @Test func `A counter in the line above belongs to the values below`() throws {
+  @Test func `A counter in the line above applies to the values below`() throws {
     let text = (1...30).map { "layer \($0)\n" }.joined()
     let log = (1...9).map { "Epoch \($0)/20\n4/4 [====] - 1s - loss: 0.\($0) - acc: 0.\(10 - $0)\n" }.joined()
     let reading = try reading(text + "saved\n" + log)
@@ -242,7 +242,7 @@ import Testing
     #expect(reading.xName == nil && reading.lines.map(\.count) == [32])
   }
 
-  @Test func `A date above each block of rows is x`() throws {
+  @Test func `The date above a block of rows is the x value of these rows`() throws {
     let blocks = (0..<4).map { block in
       "Wed Aug 28 16:0\(block):01 UTC 2019\nprocs ----memory----\n r  b   swpd   free\n"
         + rows(block == 0 ? 2 : 1) { " \($0)  0 16\(block * block % 7)472  147\($0)" }
@@ -253,7 +253,7 @@ import Testing
     #expect(reading.interpretation.contains("a date above each block of rows"))
   }
 
-  @Test func `Progress bars that the next one overwrites are ignored`() throws {
+  @Test func `Progress bars that are overwritten by the next one are ignored`() throws {
     let log = (1...9).map { number in
       "Epoch \(number)/9\n1/2 [==>..] - loss: 7.5 - acc: 0.12/2 [=====] - loss: 0.\(number) - acc: 0.5\n"
     }
@@ -261,7 +261,7 @@ import Testing
     #expect(reading.lines.first { $0.id == "loss" }?.map(\.y) == (1...9).map { Double($0) / 10 })
   }
 
-  @Test func `The remaining time of a progress bar isn't drawn, and results at the end of an epoch are`() throws {
+  @Test func `The remaining time of a progress bar isn't drawn, but the results at the end of an epoch are`() throws {
     let log = (1...2).map { epoch in
       "Epoch \(epoch)/50\n"
         + (1...20).map { step in
@@ -286,7 +286,7 @@ import Testing
     #expect(reading.lines[1].map(\.y) == expected)
   }
 
-  @Test func `Values with a common name are separate, and a latency isn't a position`() throws {
+  @Test func `Values with a common name are separate columns, and a latency isn't a position`() throws {
     let log = rows(9) {
       "[ \(5 * $0 + 5)s ] thds: 8 tps: \(200 + $0).5 (r/w/o: 32\($0).5/9\($0).25/46.\($0)) lat (ms,95%): 5\($0).75 err/s: 0.00"
     }
@@ -296,7 +296,7 @@ import Testing
     #expect(reading.lines[3].map(\.y) == expected)
   }
 
-  @Test func `A colon can follow the time of each line, as in a log of ping`() throws {
+  @Test func `In a log such as the output of ping, a colon can follow the time of each line`() throws {
     let log = rows(12) {
       "2022-07-01 14:26:\(10 + $0): 64 bytes from \($0 < 6 ? "a.example" : "b.example"): icmp_seq=\($0 % 6 + 1) ttl=58 time=4\($0).5 ms"
     }

@@ -13,7 +13,7 @@ import Testing
     ("Week *", "Week", "Week"), ("map(*)", "map", "size"), ("total-*/Slice-16", "total/Slice-16", "total"),
     ("* threads", "threads", "size"),
   ])
-  func `The number that differs between names is x`(pattern: String, name: String, xName: String) throws {
+  func `The number that differs between names is the x value`(pattern: String, name: String, xName: String) throws {
     let rows = [10, 20, 40, 80, 160, 320].map { "\(pattern.replacing("*", with: "\($0)")),\($0 / 10),\($0 % 7)\n" }
     let reading = try reading("name,time,memory\n" + rows.joined())
     #expect(reading.xName == xName && reading.lines.map(\.id) == [.text("\(name): time"), .text("\(name): memory")])
@@ -22,7 +22,7 @@ import Testing
     #expect(reading.interpretation.contains("names that contain x"))
   }
 
-  @Test func `Names with the same text are a line`() throws {
+  @Test func `Names with the same text form a line`() throws {
     let rows = ["read", "write"].flatMap { name in
       ["64", "1k", "32KiB", "1M"].enumerated().map { "\"\(name)/\($1)/8\",\($0 * $0 + name.count)\n" }
     }
@@ -32,7 +32,7 @@ import Testing
     #expect(reading.lines.map { $0.map(\.y) } == [[4, 5, 8, 13], [5, 6, 9, 14]])
   }
 
-  @Test func `The number with the most values is x, and the others distinguish lines`() throws {
+  @Test func `The number with the most values is the x value, and the other numbers distinguish lines`() throws {
     let rows = [1, 2].flatMap { threads in
       [8, 16, 32, 64].map {
         "BenchmarkRead/threads-\(threads)/size-\($0)-16 \t 100\t \($0 * threads) ns/op\t \(threads) B/op\n"
@@ -60,7 +60,7 @@ import Testing
     (["Ford 150", "Fiat 500", "VW 1303", "BMW 320", "Audi 80", "Opel 12"], "5"),
     (["a/1", "a/2", "a/3", "a/4", "a/5", "a/6"], "2024-01-0"),
   ])
-  func `Other names stay as they are`(names: [String], start: String) throws {
+  func `Other names are left unchanged`(names: [String], start: String) throws {
     let rows = names.enumerated().map { "\($1),\(start)\($0 + 1),\($0 * $0 % 7)\n" }
     #expect(try !reading("name,v,w\n" + rows.joined()).interpretation.contains("names that contain x"))
   }

@@ -57,11 +57,11 @@ import Testing
     "x1,y1,x2\n1,5,3\n2,6,4\n3,8,5\n",
     "x1,y1,x2,y2\n1,5,3,a\n2,6,4,b\n3,8,5,c\n",
   ])
-  func `Columns without x columns of the same kind aren't pairs`(text: String) throws {
+  func `Columns aren't pairs if their x columns are of different kinds`(text: String) throws {
     #expect(try !reading(text).interpretation.contains("each pair"))
   }
 
-  @Test func `An option keeps the columns of pairs`() throws {
+  @Test func `An option disables the detection of pairs`() throws {
     var options = CSVOptions()
     options.isTransposed = false
     let reading = try reading("x1,y1,x2,y2\n1,5,3,7\n2,6,4,7\n3,8,5,1\n", options)

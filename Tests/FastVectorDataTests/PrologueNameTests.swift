@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     "[DATA]", "[Data]", "@data\n@start", "*END*", "***End_of_Header***", "<data>", "--- Begin Data ---",
   ])
-  func `A mark ends the description of a file`(mark: String) throws {
+  func `A marker line ends the description of a file`(mark: String) throws {
     let description = "LOGGER 1.1\nTEMP = 5 6\nseries,4\nrange,7,8\n"
     let rows = (0..<9).map { "2024-01-01 00:0\($0):00\t\($0 * $0)\n" }
     let table = try table(description + mark + "\n" + rows.joined())
@@ -17,7 +17,7 @@ import Testing
     #expect(named.columnNames == ["when", "level"] && named.xColumn == "when")
   }
 
-  @Test func `The count of rows below the mark isn't a row`() throws {
+  @Test func `The number of rows below the marker isn't a row`() throws {
     let rows = (0..<9).map { "2024/01/01 00:0\($0):00.0     \($0 + 1000).5      12.\($0)\n" }
     let reading = try table("Logger\n[Channel 1]\n  Range   =1750.000  cm\n\n[Data]\n9\n" + rows.joined()).lines()
     #expect(reading.lines.map(\.count) == [9, 9] && reading.hasDates)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `Numbered names of series after dates don't name the dates`(hasForecast: Bool) throws {
+  func `A list of series names above the table names the columns after the dates`(hasForecast: Bool) throws {
     let rows = (0..<9).map {
       "2022-10-31T00:\($0)0:00+01:00  71.\($0)  75.\($0 % 4)  \(hasForecast ? "80.\($0 % 3)" : "  ")\n"
     }

@@ -17,7 +17,7 @@ import Testing
     #expect(columns.contains([1, 2, 4]))
   }
 
-  @Test func `Progress in brackets, as in Epoch [1/6], is a column with the name before the brackets`() throws {
+  @Test func `Progress such as Epoch [1/6] is a column that is named by the text before the brackets`() throws {
     let lines = (1...6).map { "INFO:root:Epoch [\($0)/6], Step [\(100 * $0)/600], Loss: \(1.5 / Double($0))\n" }
     let reading = try CSVTable(name: "t", contents: Data(lines.joined().utf8)).lines()
     #expect(reading.xName == "Epoch" && reading.lines.map(\.id) == ["Loss"])
@@ -29,7 +29,7 @@ import Testing
     "Episode %/080 | ", "Step %, ", "Epoch %/80 - ", "[iter %] ", "Round %: ", "[Batch %/80] -> ", "Epoch: [%/80] ",
     "game #% ", "12:00:% Update % ",
   ])
-  func `A counter at the start of a line is x`(start: String) throws {
+  func `A counter at the start of a line is the x value`(start: String) throws {
     let lines = (1...9).map { "\(start.replacing("%", with: "0\($0)"))reward: \($0 * $0 % 7).5 loss: 0.\($0)\n" }
     let reading = try reading("Using the CPU\n" + lines.joined())
     let name = String(start.drop { !$0.isLetter }.prefix(while: \.isLetter))
@@ -102,12 +102,12 @@ import Testing
     #expect(reading.lines.last?.map(\.y) == (1...9).map { Double("0.\(99 - $0)")! })
   }
 
-  @Test func `Words that are different in each line aren't part of repeated names`() throws {
+  @Test func `Words that differ between lines aren't part of repeated names`() throws {
     let lines = (0..<9).map { "worker\(7 * $0 % 9) cost: \($0 * $0 % 7) total cost: \(5 * $0 % 7)\n" }
     #expect(try reading(lines.joined()).lines.map(\.id) == ["cost", "cost 2"])
   }
 
-  @Test func `A counter that starts again isn't drawn`() throws {
+  @Test func `A counter that restarts isn't drawn`() throws {
     let lines = (0..<30).map { "[step \($0 % 10 + 1)] loss: \($0 * $0 % 7) rate: 1e-\($0 / 7)\n" }
     let reading = try reading(lines.joined())
     #expect(reading.xName == nil && reading.lines.map(\.id) == ["loss", "rate"])
@@ -164,7 +164,7 @@ import Testing
   @Test(arguments: [
     "2024-01-31 10:20:3%", "10:20:3%", "[2024-01-31 10:20:3%]", "2024-01-31T10:20:3%Z", "Jan 31 10:20:3%",
   ])
-  func `A time before numbers with units is x, and percentages are columns`(time: String) throws {
+  func `A time before numbers with units is the x value, and percentages are columns`(time: String) throws {
     let lines = (0..<9).map { number in
       let state = number % 3 == 0 ? "on" : "off"
       return
@@ -178,7 +178,7 @@ import Testing
     #expect(reading.lines[0].map { $0.x - start } == (0...8).map(Double.init))
   }
 
-  @Test func `Words between the time and a number with a unit name this number or distinguish the rows`() throws {
+  @Test func `Words between the time and a number with a unit name the number or distinguish the rows`() throws {
     let lines = (0..<9).map { "10:20:3\($0) main battery \($0 * $0) V load \($0 * $0 % 7) A\n" }
     #expect(try reading(lines.joined()).lines.map(\.id) == ["main battery (V)", "load (A)"])
     let pairs = (0..<9).flatMap { number in
@@ -242,7 +242,7 @@ import Testing
     #expect(incomplete.lines[0].map(\.y).prefix(3) == [5, 6, 8])
   }
 
-  @Test func `Unix times without a name are x in the line protocol of InfluxDB`() throws {
+  @Test func `Unix times without a name are the x values in the line protocol of InfluxDB`() throws {
     let lines = (0..<12).map { index in
       "cpu,host=\(["a", "b"][index % 2]) user=\(index * index),idle=\(99 - 2 * index) 17000000\(index / 2 + 10)000000000\n"
     }
@@ -419,14 +419,14 @@ import Testing
     #expect(try table.column(named: "V(out) (°)") == [-10, -20, -30, -40, -50, -60])
   }
 
-  @Test func `Sections with the same keys are rows`() throws {
+  @Test func `Sections with the same keys become rows`() throws {
     let sections = (0..<5).map { "[s\($0)]\ntime = 2024-01-15 10:0\($0):00\ntemp=\($0 * $0).5\n; remark\n\n" }
     let reading = try reading(sections.joined())
     #expect(reading.xName == "time" && reading.lines.map(\.id) == ["temp"])
     #expect(reading.lines[0].map(\.y) == [0.5, 1.5, 4.5, 9.5, 16.5])
   }
 
-  @Test func `Dictionaries of Python in a log are names and values`() throws {
+  @Test func `Python dictionaries in a log are read as names and values`() throws {
     let lines = (1...8).map { number in
       "{'loss': 0.\(number * number % 7), 'lr': \(number)e-05, 'epoch': 0.\(number)}\n"
         + (number % 3 == 0 ? " \(number)0%|██    | \(number)/10 [00:05<00:55,  1.02it/s]\n" : "")

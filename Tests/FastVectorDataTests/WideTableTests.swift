@@ -20,7 +20,7 @@ import Testing
     #expect(season.xName == "day" && season.lines.map(\.id) == ["1970", "1971", "1972"])
   }
 
-  @Test func `Years within names are x values`() throws {
+  @Test func `Years in the names of columns are x values`() throws {
     let r = try reading("country,X1990,X1991,X1992\nA,1,2,3\nB,4,5,6\n")
     #expect(r.lines.map(\.id) == ["A", "B"] && r.lines[1].map(\.x) == [1990, 1991, 1992])
     let two = try reading(
@@ -47,7 +47,7 @@ import Testing
     "Grudzień",
   ]
 
-  @Test func `Columns of years with a row for each month are one line`() throws {
+  @Test func `Columns of years with a row for each month form a single line`() throws {
     let rows = Self.months.enumerated().map { "\($1),\($0 < 4 ? "\($0 + 100)" : ""),\($0),\($0 * $0)\n" }
     let reading = try reading("label,2022,2021,2020\n" + rows.joined() + "Total,406,66,506\n")
     #expect(reading.xName == "month" && reading.hasDates && reading.lines.count == 1)
@@ -60,12 +60,12 @@ import Testing
     #expect(points.dropFirst(28).allSatisfy { $0.y.isNaN })
   }
 
-  @Test func `Columns of years without a row for each month aren't one line`() throws {
+  @Test func `Columns of years without a row for each month don't form a single line`() throws {
     let rows = Self.months.dropLast().enumerated().map { "\($1),\($0),\($0),\($0)\n" }
     #expect(try !reading("label,2022,2021,2020\n" + rows.joined()).interpretation.contains("each column is a year"))
   }
 
-  @Test func `Parts that the names of all rows share are left out`() throws {
+  @Test func `Parts that the names of all rows have in common are omitted`() throws {
     let text = "unit,age,geo\\time\t2019 \t2020 \t2021 \nPC,T,AT\t5.1 \t6.1 b\t: \nPC,T,BE\t5.2 \t5.8 \t6.3 \n"
     #expect(try CSVTable(name: "t", contents: Data(text.utf8)).lines().lines.map(\.id) == ["AT", "BE"])
     let mixed = "where,2019,2020,2021\n\"Paris, TX\",1,2,3\n\"Paris, FR\",2,3,4\n\"Rome, IT\",3,4,5\n"
@@ -101,7 +101,7 @@ import Testing
     #expect(try CSVTable(name: "t.csv", contents: Data(years.utf8)).columnNames[2] == "3")
   }
 
-  @Test func `Names of states aren't errors`() throws {
+  @Test func `Abbreviations of states such as SE aren't mistaken for standard errors`() throws {
     let names = ["AC", "BA", "CE", "PR", "RJ", "RN", "RS", "SC", "SD", "SE"]
     let text =
       "state,2001,2002,2003\n"
@@ -109,7 +109,7 @@ import Testing
     #expect(try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines().lines.map(\.id) == names.map { .text($0) })
   }
 
-  @Test func `Twelve numbers after different texts are the months of a line`() throws {
+  @Test func `Twelve numbers after a text are the months of a line`() throws {
     let means: [[Double]] = [2, 3, 1].map { factor in
       (1...12).map { month in Double(factor * (month * month % 11)) / 2 }
     }
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["s", " s", ""])
-  func `Rows below ascending numbers with a unit are lines if the numbers outnumber them`(unit: String) throws {
+  func `Rows below ascending numbers with a unit are lines if there are more numbers than rows`(unit: String) throws {
     let names = (1...20).map { "0,\($0 < 10 ? "0" : "")\($0)\(unit)" }
     let rows = ["a", "b"].map { name in name + ";" + (1...20).map { "\($0 * $0),5" }.joined(separator: ";") + "\n" }
     let text = "sign;" + names.joined(separator: ";") + "\n" + rows.joined()
@@ -196,7 +196,10 @@ import Testing
     #expect(try y(table(text) { $0.isTransposed = false }.lines(y: ["Feb"]).lines[0]) == [2, 14])
   }
 
-  @Test func `Codes before columns of years aren't x, and the same text in all rows isn't part of a name`() throws {
+  @Test
+  func `Codes before columns of years aren't x values, and text that is the same in all rows isn't part of a name`()
+    throws
+  {
     let names = "STATE,COUNTY,STNAME,CTYNAME," + (1980..<1992).map { "POPESTIMATE\($0)" }.joined(separator: ",")
     let rows = (0..<9).map { row in
       let numbers: [String] = (0..<12).map { String(1000 * row + $0) }

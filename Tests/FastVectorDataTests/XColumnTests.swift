@@ -9,7 +9,7 @@ import Testing
     try CSVTable(name: "t", contents: Data(text.utf8)).lines()
   }
 
-  @Test func `Numbers with the same unit can be x`() throws {
+  @Test func `Numbers with the same unit can be x values`() throws {
     let reading = try reading("Distance,RSSI\n" + rows(9) { "\($0 + 1).0m,\(-60 - $0 * $0 % 7)" })
     #expect(reading.xName == "Distance" && reading.lines[0].map(\.x) == (1...9).map(Double.init))
   }
@@ -26,19 +26,19 @@ import Testing
     #expect(reading.xName == "Year + Quarter" && reading.hasDates && reading.lines.count == 1)
   }
 
-  @Test func `Sequence numbers are x even if the durations after them ascend`() throws {
+  @Test func `Sequence numbers are the x values even if the durations after them ascend`() throws {
     let reading = try reading(
       rows(9) { "64 bytes from 10.0.0.2: icmp_seq=\($0 * $0 + 1) ttl=64 time=\($0 * 100 + 4) ms" })
     #expect(reading.xName == "icmp_seq" && reading.lines.map(\.id) == ["time"])
   }
 
   @Test(arguments: [(3, "step"), (9, nil)])
-  func `Steps that are repeated a few times are x`(count: Int, x: String?) throws {
+  func `Steps that are repeated a few times are x values`(count: Int, x: String?) throws {
     let reading = try reading("step,value,run\n" + rows(72) { "\($0 / count * 1000 + 1000),\($0 * $0 % 13).5,A" })
     #expect(reading.xName == x)
   }
 
-  @Test func `Times that each processor repeats are x`() throws {
+  @Test func `Times that each processor repeats are x values`() throws {
     let reading = try reading(
       "time,cpu,load\n" + rows(99) { "05:40:\(10 + $0 / 33),\($0 % 33 == 0 ? "all" : "\($0 % 33 - 1)"),\($0 * 7 % 13)" }
     )
@@ -60,7 +60,7 @@ import Testing
     #expect(try !self.reading(text + "1.5,2001,1\n").hasDates)
   }
 
-  @Test func `A column whose unit contains the word time isn't x`() throws {
+  @Test func `A column whose unit contains the word time isn't the x column`() throws {
     let text = ",flow [vol/time],conc\n" + rows(10) { "\(Double($0) / 100),1,\($0 * $0 % 7)" }
     let reading = try reading(text)
     #expect(reading.xName == "1" && reading.lines.map(\.id) == ["conc"])
@@ -98,7 +98,7 @@ import Testing
     #expect(reading.lines.map(\.count) == [3, 3, 3, 3])
   }
 
-  @Test func `A date that is the same in all rows isn't x if the first column ascends`() throws {
+  @Test func `A date that is the same in all rows isn't the x value if the first column ascends`() throws {
     #expect(try reading("depth,exported,v\n" + rows(9) { "\($0 * 5),2024-01-05,\($0 * $0 % 7)" }).xName == "depth")
     let reading = try reading("v,exported,w\n" + rows(9) { "\($0 * $0 % 7),2024-01-05,\($0 * 3 % 5)" })
     #expect(reading.xName == nil)
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: [
     ("n", [100, 200, 400, 800, 1600.0], "n"), ("h", [0.1, 0.05, 0.025, 0.0125], "h"), ("a", [1, 3, 4, 9], nil),
   ])
-  func `A geometric sequence in the first column is x`(name: String, values: [Double], x: String?) throws {
+  func `A first column with a geometric sequence is the x column`(name: String, values: [Double], x: String?) throws {
     let rows = values.enumerated().map { "\($1),\($0 * 7 % 5),\($0 * 3 % 4)\n" }
     #expect(try reading("\(name),v,w\n" + rows.joined()).xName == x)
   }
@@ -117,19 +117,19 @@ import Testing
     #expect(try reading(text).xName == "angle")
   }
 
-  @Test func `Integers that depend on the texts next to them aren't x values`() throws {
+  @Test func `Integers that depend on the adjacent texts aren't x values`() throws {
     let text = "team,wins,losses\n" + rows(8) { "team \($0 % 4),\($0 * 5 % 8),\($0 * 3 % 7)" }
     #expect(try reading(text).xName == nil)
   }
 
-  @Test func `Times that go back a little are sorted`() throws {
+  @Test func `Times that are slightly out of order are sorted`() throws {
     let text = "No.,Time,Length\n" + rows(25) { "\(7 * $0 + $0 % 3),\($0 == 9 ? 7.99 : Double($0)),\($0 * $0 % 11)" }
     #expect(try reading(text).xName == "Time")
     let shuffled = "No.,Time,Length\n" + rows(25) { "\(7 * $0 + $0 % 3),\($0 * 7 % 25),\($0 * $0 % 11)" }
     #expect(try reading(shuffled).xName == "No.")
   }
 
-  @Test func `Dates in fewer than half of the rows aren't x`() throws {
+  @Test func `Dates aren't x values if fewer than half of the rows have one`() throws {
     let text =
       "year,month,value,as_of\n" + rows(24) { "\(2020 + $0 / 12),\($0 % 12 + 1),\($0),\($0 == 20 ? "2022-01-01" : "")" }
     #expect(try reading(text).xName == "year + month")
@@ -177,7 +177,7 @@ import Testing
     #expect(try reading(text).lines.map(\.id) == ["Season", "Killed"])
   }
 
-  @Test func `A first column in any order is x if sorting by it makes the others smooth`() throws {
+  @Test func `A first column in any order is the x column if sorting by it makes the others smooth`() throws {
     let sweep = (0..<16).map { Double($0 % 8) / 2 }
     let text = "DAC,ADC,error\n" + sweep.map { "\($0),\(1.02 * $0 + 0.1),\($0 * $0)\n" }.joined()
     let reading = try reading(text)
@@ -195,7 +195,7 @@ import Testing
     #expect(reading.xName == "1" && reading.lines[0].map(\.x).first == 0 && reading.lines[0].count == 6)
   }
 
-  @Test func `The names of an oscilloscope's channels precede their units`() throws {
+  @Test func `The channel names of an oscilloscope are in the row above their units`() throws {
     let text = "x-axis,1,2\nsecond,Volt,Volt\n" + rows(9) { "\(Double($0) / 8),\($0 * 7 % 5),\($0 * $0)" }
     let reading = try reading(text)
     #expect(reading.xName == "x-axis second" && reading.lines.map(\.id) == ["1 Volt", "2 Volt"])
@@ -207,14 +207,14 @@ import Testing
     #expect(reading.lines[0].map(\.x) == months && reading.lines[0].map(\.y) == [1, 2, 3, 4, 5])
   }
 
-  @Test func `The epochs of training are x even if the times of day are known`() throws {
+  @Test func `The epochs of a training run are the x values even if the times of day are known`() throws {
     let text = "EPOCH,TIME,LOSS\n" + rows(9) { "\($0 + 1),12:11:\(30 + $0),\(0.5 / Double($0 + 1))" }
     #expect(try reading(text).xName == "EPOCH")
     let gaps = "EPOCH,TIME,LOSS\n" + rows(9) { "\($0 * $0),12:11:\(30 + $0),\(0.5 / Double($0 + 1))" }
     #expect(try reading(gaps).xName == "TIME")
   }
 
-  @Test func `A metric that ascends isn't x if the table contains the same metric of other data`() throws {
+  @Test func `An ascending metric isn't the x column if the table contains the same metric of other data`() throws {
     let accuracies = (0..<20).map { 1 - 0.5 / Double($0 + 1) }
     let text = "acc,val_acc,loss\n" + accuracies.map { "\($0),\($0 * $0),\(1 - $0 / 2)\n" }.joined()
     let reading = try reading(text)
@@ -222,7 +222,7 @@ import Testing
     #expect(try self.reading(text.replacing("val_acc", with: "count")).xName == "acc")
   }
 
-  @Test func `Row numbers are x if values are recorded faster than the clock advances`() throws {
+  @Test func `Row numbers are the x values if values are recorded faster than the clock advances`() throws {
     func table(perSecond: Int, _ others: (Int) -> String = { "\($0 * 7 % 11)" }) -> String {
       "time,ecg\n" + rows(120) { "09:51:\(10 + $0 / perSecond),\(others($0))" }
     }
@@ -234,7 +234,8 @@ import Testing
     #expect(try reading(patients.replacing("ecg", with: "ecg,patient")).xName == "time")
   }
 
-  @Test func `Integers combined with each text are x even if the texts are to the right or a few rows are repeated`()
+  @Test
+  func `Integers combined with each text are x values even if the texts are to the right or a few rows are repeated`()
     throws
   {
     let settings = [1, 10, 100].flatMap { entries in [10, 40, 100].map { (entries, $0) } }
@@ -273,12 +274,12 @@ import Testing
   }
 
   @Test(arguments: [["Jan", "Mar", "Apr"], ["Jan", "Feb", "other"], ["Jan", "Jan", "Feb"]])
-  func `Other names of months are no dates`(names: [String]) throws {
+  func `Other names of months aren't dates`(names: [String]) throws {
     let rows = names.enumerated().map { "\($1),\(28.5 - Double($0))\n" }
     #expect(try table("Month,Average\n" + rows.joined()).xColumn == nil)
   }
 
-  @Test func `Times that are missing on some of many different dates don't belong to the dates`() throws {
+  @Test func `Times that are missing on some of many different dates aren't added to the dates`() throws {
     func x(_ time: (Int) -> String, _ day: (Int) -> Int) throws -> String? {
       let rows = (0..<12).map { row in
         "2026-02-\(day(row) < 9 ? "0" : "")\(day(row) + 1),\(time(row)),\(row * row % 7)\n"
@@ -309,7 +310,7 @@ import Testing
     #expect(try columns("a,b,c", ids)[0] == nil)
   }
 
-  @Test func `A strain with noise is x`() throws {
+  @Test func `A noisy strain is the x column`() throws {
     func x(_ name: String, _ noise: Double) throws -> String? {
       var generator = SeededGenerator(seed: 5)
       let rows = (0..<60).map { row in
@@ -352,7 +353,7 @@ import Testing
         == ["2010-01-01", "2010-02-01", "2010-03-01"].map { try DateFormat.seconds(of: $0) })
   }
 
-  @Test func `A first column that descends in mostly equal steps is x`() throws {
+  @Test func `A first column that descends in mostly equal steps is the x column`() throws {
     func text(_ ages: [Int]) -> String { "age,v\n" + ages.map { "\($0),\($0 * $0 % 7)\n" }.joined() }
     let ages = [900, 800, 700, 600, 480, 380, 280, 180, 80]
     #expect(try table(text(ages)).xColumn == "age")
@@ -361,7 +362,7 @@ import Testing
     #expect(try table(text([900, 800, 700, 600, 480, 380, 270, 170, 70])).xColumn == nil)
   }
 
-  @Test func `A first column that ascends apart from a few repeated numbers is x`() throws {
+  @Test func `A first column that ascends except for a few repeated numbers is the x column`() throws {
     let values = (0..<12).map { "\($0 * $0 % 7)" }
     func text(_ ages: [Double]) -> String { "age,v\n" + zip(ages, values).map { "\($0),\($1)\n" }.joined() }
     let reading = try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45, 0.5, 0.5])).lines()
@@ -373,7 +374,7 @@ import Testing
     #expect(try table(text([1, 2, 3, 4, 5, 6, 7, 8.5, 9, 9, 9, 9])).xColumn == nil)
   }
 
-  @Test func `A few typing errors in a first column of many ascending numbers don't prevent it from being x`() throws {
+  @Test func `A first column of many ascending numbers is the x column even if a few are mistyped`() throws {
     func text(_ numbers: [Double]) -> String { numbers.enumerated().map { "\($1) \($0 * $0 % 7)\n" }.joined() }
     var numbers = (0..<60).map { 240 + Double($0 * $0) / 128 }
     numbers[20] -= 10
@@ -401,7 +402,7 @@ import Testing
     ["1700000000123456789", "1700000000123456790", "1700000000123456795"],
     ["2024-01-01T00:00:00.000000001Z", "2024-01-01T00:00:00.000000002Z", "2024-01-01T00:00:00.000000003Z"],
   ])
-  func `Row numbers that replace times with too small differences are explained`(times: [String]) throws {
+  func `The interpretation explains if row numbers replace times that are too close together`(times: [String]) throws {
     var options = CSVOptions()
     options.timeUnit = times[0].contains("T") ? nil : .nanoseconds
     let text = "t,v\n" + times.enumerated().map { "\($1),\($0 * $0)\n" }.joined()
@@ -411,7 +412,7 @@ import Testing
     #expect(reading.interpretation.contains(reason), "\(reading.interpretation)")
   }
 
-  @Test func `A counter whose name is a number is x`() throws {
+  @Test func `A counter whose name is a number is the x column`() throws {
     let rows = (1...9).map { "\($0),\(1.5 / Double($0)),\(2.5 / Double($0))\n" }
     let reading = try table("0,1,2\n" + rows.joined()).lines()
     #expect(reading.xName == "0" && reading.lines[0].map(\.x) == (1...9).map(Double.init))
@@ -419,7 +420,7 @@ import Testing
     #expect(try table("0,1\n" + values.joined()).lines().xName == nil)
   }
 
-  @Test func `Positions of a scanner that moves back and forth are x, and each scan is a line`() throws {
+  @Test func `Positions of a scanner that moves back and forth are x values, and each scan is a line`() throws {
     let scans = (0..<3).map { scan in
       rows(6) { step in
         let position = scan % 2 == 0 ? step : 5 - step
@@ -432,12 +433,12 @@ import Testing
     #expect(reading.lines[1].map(\.y) == [10, 11, 14, 14, 11, 10])
   }
 
-  @Test func `Even steps in the first column are x even if the last rows are out of order`() throws {
+  @Test func `A first column with even steps is the x column even if its last rows are out of order`() throws {
     let reading = try reading(rows(14) { "\(Double($0) / 2 - 7) 4 15.\(9 - $0 % 10)" } + "-20 4 15.5\n-25 4 15.75\n")
     #expect(reading.xName == "1" && reading.lines.map(\.id) == ["3"])
   }
 
-  @Test func `Counters that are missing in some rows aren't x next to a complete one`() throws {
+  @Test func `Counters that are missing in some rows aren't the x column if another counter is complete`() throws {
     let log = rows(30) { row in
       row % 5 == 4
         ? ",,,\(2048 * row),1.\(row)" : "\(row / 2),\(row),0.\(row * row % 7),\(2048 * row),"
@@ -447,7 +448,7 @@ import Testing
     #expect(reading.xName == "time/total_timesteps")
   }
 
-  @Test func `Text that resembles dates is mentioned, and can be x with a date format`() throws {
+  @Test func `Text that resembles dates is mentioned, and a date format makes it the x column`() throws {
     let text = rows(9) { "04:30:17:5\($0):35  \(69 + $0 * $0 % 5).5" }
     let reading = try reading(text)
     #expect(reading.xName == nil && reading.interpretation.contains("the format of 1 is unknown; --date-format"))
@@ -458,7 +459,7 @@ import Testing
     #expect(!(try self.reading(rows(9) { "192.168.0.\($0) \($0 * $0 % 5)" }).interpretation.contains("unknown")))
   }
 
-  @Test func `Durations aren't x next to a setting that restarts in each group`() throws {
+  @Test func `Durations aren't x values if a setting next to them restarts in each group`() throws {
     let clients = [1, 5, 10, 25, 50, 100]
     let table = [1, 2, 4].flatMap { workers in
       clients.map { "\(workers),\($0),\(Double($0) / 48 + Double(workers) / 1000),\(2000 + $0 * 7 % 11 * workers)\n" }
@@ -467,7 +468,7 @@ import Testing
     #expect(reading.xName == "clients" && reading.detectedGroup == "workers")
   }
 
-  @Test func `A parameter is x, and the elements of arrays of durations aren't`() throws {
+  @Test func `A parameter is the x column, and the elements of arrays of durations aren't`() throws {
     let records = [1, 2, 4, 8].map { threads in
       "{\"mean\":0.\(8 / threads),\"times\":[0.\(8 / threads),0.\(8 / threads)5],\"parameters\":{\"threads\":\"\(threads)\"}}"
     }
@@ -484,7 +485,7 @@ import Testing
     #expect(jmh.xName == "Param: size" && jmh.lines.map(\.id) == ["t.Add", "t.Get"])
   }
 
-  @Test func `Ascending starts of days in Unix time are x in a column with any name`() throws {
+  @Test func `Ascending starts of days in Unix time are x values whatever the column is named`() throws {
     let weeks = (0..<6).map { "{\"week\":\(1_704_067_200 + 604_800 * $0),\"total\":\($0 * $0 % 5)}" }
     let reading = try reading("[" + weeks.joined(separator: ",") + "]")
     #expect(reading.xName == "week" && reading.hasDates && reading.lines.map(\.id) == ["total"])

@@ -10,7 +10,7 @@
       try CSVTable(name: "t.xml", contents: Data(("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + text).utf8)).lines()
     }
 
-    @Test func `The points of a track are rows`() throws {
+    @Test func `The points of a track become rows`() throws {
       let points = (0..<5).map { point in
         "<trkpt lat=\"47.\(point)\" lon=\"8.5\"><ele>\(500 + point * point)</ele><time>2024-05-01T10:20:0\(point)Z</time>"
           + "<extensions><g:hr>\(90 - point % 3)</g:hr></extensions></trkpt>\n"
@@ -24,7 +24,7 @@
       #expect(try reading.lines[0].map(\.x) == (0..<5).map { try DateFormat.seconds(of: "2024-05-01T10:20:0\($0)Z") })
     }
 
-    @Test func `Cells of nested elements and attributes have their own columns, and absent cells are gaps`() throws {
+    @Test func `Nested elements and attributes become separate columns, and missing ones are gaps`() throws {
       let text = "<a><p t=\"1\"><v><Value>5</Value></v></p><p t=\"2\"/><p t=\"3\"><v><Value>7</Value></v></p></a>"
       let table = try CSVTable(name: "t.xml", contents: Data(("<?xml version=\"1.0\"?>" + text).utf8))
       #expect(table.columnNames == ["t", "v"])
@@ -32,7 +32,7 @@
       #expect(try reading("<a><v>1</v><v><![CDATA[2]]></v><v>5</v></a>").lines.map { $0.map(\.y) } == [[1, 2, 5]])
     }
 
-    @Test func `Elements of the same kind in a row have their own columns, even if one is empty`() throws {
+    @Test func `Elements of the same kind in a row become separate columns, even if one is empty`() throws {
       let rows = (1...4).map { "<TR><TD>\($0).5</TD><TD>\($0 == 2 ? "" : "\($0 * $0)")</TD><TD>7\($0)</TD></TR>" }
       let data = "<DATA><TABLEDATA>\(rows.joined())</TABLEDATA></DATA>"
       let plain = try reading("<a>\(data)</a>")

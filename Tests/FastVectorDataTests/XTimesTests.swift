@@ -35,7 +35,7 @@ import Testing
       ("Jahr,Quartal", "%d,1 ,2 ,3 ,4 %d,1 ,2", [0, 3, 6, 9, 12, 15]),
       ("Year,Quarter", "%d,Q4 ,Q3 ,Q2", [9, 6, 3]),
     ] as [(String, String, [Int])])
-  func `Rows without a year have the year of the row above if the dates are in order`(
+  func `Rows without a year get the year of the row above if the dates are in order`(
     names: String, cells: String, months: [Int]
   ) throws {
     var year = 2019
@@ -84,18 +84,18 @@ import Testing
   }
 
   @Test(arguments: ["Yr  M  D", "Y M D", "Year M D"])
-  func `Columns named by letters are dates`(names: String) throws {
+  func `Columns with the letters of years, months and days as names are dates`(names: String) throws {
     let reading = try table("\(names)  W\n1954  7 12 5\n1954  7 13 16\n1954  7 14 13\n1954  7 15 12\n").lines()
     #expect(reading.hasDates && reading.lines.map(\.id) == ["W"] && reading.lines[0][0].x == -488_332_800)
   }
 
-  @Test func `Times that restart with the same value in each run are x`() throws {
+  @Test func `Times that restart with the same value in each run are x values`() throws {
     let rows = (0..<18).map { "\(Double($0 % 9) / 100),\(-341.3 + Double($0 * $0 % 7))\n" }
     let reading = try table("Time[ps],Etot[eV]\n" + rows.joined()).lines()
     #expect(reading.xName == "Time[ps]" && reading.lines.map(\.id) == ["run 1", "run 2"])
   }
 
-  @Test func `Single dates are better x values than ranges of days, which can be mixed with months`() throws {
+  @Test func `Single dates are preferred as x values over ranges of days, which can be mixed with months`() throws {
     let text =
       "fieldwork,end_date,v\n10-14 Jul 2024,2024-07-14,1\n28 Jul - 1 Aug 2024,2024-08-01,2\nSep 2024,2024-09-01,3\n"
     #expect(try table(text).lines().xName == "end_date")
@@ -201,7 +201,7 @@ import Testing
     #expect(throws: FileError.self) { try table("when\tv\n" + rows.joined() + "31.13.2017\t33\n").lines() }
   }
 
-  @Test func `Years that repeat for each month or quarter are decimal years`() throws {
+  @Test func `Years that repeat for each month or quarter are converted to decimal years`() throws {
     func reading(_ counts: [Int]) throws -> CSVReading {
       let rows = counts.enumerated().flatMap { year, count in (0..<count).map { "\(2014 + year),\($0 * $0 % 11)\n" } }
       return try table("Date,visitors\n" + rows.joined()).lines()
@@ -230,7 +230,7 @@ import Testing
     #expect(reading.lines.map(\.count) == [48, 48])
   }
 
-  @Test func `Years and months are better x values than the starts of years`() throws {
+  @Test func `Years with months are preferred as x values over the starts of years`() throws {
     var text = "year,month,fires,date\n"
     for year in 1998...2001 {
       for month in ["Janeiro", "Fevereiro", "Março", "Abril"] {
@@ -241,7 +241,7 @@ import Testing
     #expect(reading.xName == "year + month" && reading.lines.map(\.id) == ["fires"] && reading.lines[0].count == 16)
   }
 
-  @Test func `Periods of several months are the months in which they start`() throws {
+  @Test func `A period of several months is represented by its first month`() throws {
     var text = "colony.year,colony.months,colony.state,colony.n\n"
     for year in 2015...2017 {
       for months in ["January-March", "April-June", "July-September", "October-December"] {
@@ -265,12 +265,12 @@ import Testing
     #expect(try table(rows.joined()).lines().lines.map(\.id) == ["4"])
   }
 
-  @Test func `The start of an interval is a better x value than its end`() throws {
+  @Test func `The start of an interval is preferred as the x value over its end`() throws {
     let rows = (0..<9).map { "\($0 * $0),\(1_357_084_800 + 86_400 * $0),\(1_356_998_400 + 86_400 * $0)\n" }
     #expect(try table("snow,system:time_end,system:time_start\n" + rows.joined()).xColumn == "system:time_start")
   }
 
-  @Test func `Counters are better x values than the durations of what they count`() throws {
+  @Test func `Counters are preferred as x values over the durations of the counted events`() throws {
     let laps = (1...20).map { "\($0),\(90 + Double(($0 - 1) % 10) / 2),\(1 + ($0 - 1) / 10)\n" }.joined()
     #expect(try table("lap,lap_time,stint\n" + laps).xColumn == "lap")
     #expect(try table("lap,time,stint\n" + laps).xColumn == "time")
@@ -288,7 +288,8 @@ import Testing
     #expect(try table("a,b,c,d\n" + rows.prefix(5).joined()).xColumn == nil)
   }
 
-  @Test func `Sorted Unix times are preferred over elapsed times unless most of them are repeated`() throws {
+  @Test func `Sorted Unix times are preferred as x values over elapsed times unless most of them are repeated`() throws
+  {
     func json(_ times: [Int]) -> String {
       times.enumerated().map { #"{"cpu":\#($0 % 3),"uptime_seconds":\#($0 * $0 + 5),"ts":\#($1)}"# + "\n" }.joined()
     }
@@ -297,7 +298,7 @@ import Testing
     #expect(try table(json(Array(repeating: 1_769_701_368, count: 5) + [1_769_701_369])).xColumn == "uptime_seconds")
   }
 
-  @Test func `Decimal years in a table without names are better x values than a counter`() throws {
+  @Test func `Decimal years in a table without names are preferred as x values over a counter`() throws {
     let rows = (0..<9).map { "0  \(11 + $0)  \(1993.01 + Double($0) * 0.027)  \($0 * $0 % 5).25\n" }
     #expect(try table(rows.joined()).lines().xName == "3")
   }
@@ -325,7 +326,7 @@ import Testing
     #expect(reading.lines[2].map(\.y) == [9, 11, 13])
   }
 
-  @Test func `A complete time is x if a date and a time of day next to it aren't in order`() throws {
+  @Test func `A complete time is the x value if a date and a time of day next to it aren't in order`() throws {
     // The first midnight is written as 24:00 of the day that ends. The second is written as 00:00, but also with the
     // date of the day that ends.
     let rows = (0..<48).map { hour in

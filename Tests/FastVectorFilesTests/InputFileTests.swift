@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `A hyphen means standard input, and a file with this name needs a folder in its path`() throws {
+  @Test func `A hyphen means standard input, and a file named - can be read by a path with a folder`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("hyphen", to: "\(folder)/-")
       #expect(try InputFile(path: "\(folder)/-").contents() == Data("hyphen".utf8))

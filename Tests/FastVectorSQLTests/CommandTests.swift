@@ -92,7 +92,7 @@
       #expect(result.output.contains(message), "\(result.output)")
     }
 
-    @Test("The tables of several URLs are given in the order of the URLs, whatever files are between them")
+    @Test("The tables of several URLs are given in the order of the URLs, regardless of the files between them")
     func severalTables() throws {
       let folder = try makeFolder()
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -160,7 +160,7 @@
       }
     }
 
-    @Test("A database in a specification is an error that doesn't show the password") func databaseInSpec() throws {
+    @Test("The error about a database in a specification doesn't show the password") func databaseInSpec() throws {
       let folder = try makeFolder()
       defer { try? FileManager.default.removeItem(at: folder) }
       let address = "postgresql://me:secret@127.0.0.1/plant"
@@ -185,7 +185,7 @@
         """, at: address)
     }
 
-    @Test("A signal cancels the query on the server") func cancelledQuery() throws {
+    @Test("A signal cancels the running query on the server") func cancelledQuery() throws {
       let address = server.makeDatabase()
       let query = "SELECT pg_sleep(60), 1 AS x, 2 AS y"
       let result = run("timeout -s INT 2 fastvector render '\(address)' --query '\(query)' --x x --y y")
@@ -204,7 +204,7 @@
     }
 
     @Test(
-      "Building and removing an index fail if a long transaction keeps the table locked", arguments: ["", "--remove"])
+      "Building and removing an index fails if a long transaction keeps the table locked", arguments: ["", "--remove"])
     func lockedTable(option: String) throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points AS SELECT 1 AS x, 2 AS y; CREATE INDEX ON points (x)", at: address)
@@ -313,7 +313,7 @@
       }
     }
 
-    @Test("Ticks of an integer column are integers, as those of a file") func integerTicks() throws {
+    @Test("Ticks of an integer column are integers, as for a file") func integerTicks() throws {
       let folder = try makeFolder()
       defer { try? FileManager.default.removeItem(at: folder) }
       let address = server.makeDatabase()
@@ -356,7 +356,7 @@
       #expect(text.contains(">depth</text>"))
     }
 
-    @Test("A legend at the ends of lines has the same picture, whether it is chosen automatically or by an option")
+    @Test("A legend at the ends of lines looks the same whether it is chosen automatically or by an option")
     func automaticLegend() throws {
       let folder = try makeFolder()
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -62,7 +62,7 @@
     }
 
     @Test(
-      "Errors in a query show only text of the query",
+      "Errors in a query quote only text of the query",
       arguments: [
         ("", "the query must be a SELECT statement"),
         (" ; ", "the query must be a SELECT statement"),
@@ -232,7 +232,7 @@
           at: address) == "1\n")
     }
 
-    @Test("If a column gets another type between two windows, its values are still drawn")
+    @Test("If the type of a column changes between two windows, its values are still drawn")
     func changedType() throws {
       let address = server.makeDatabase()
       server.run(

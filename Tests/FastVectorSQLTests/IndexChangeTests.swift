@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  /// Tests of indexes whose tables change in ways that don't keep the rows, the columns or the triggers the same.
+  /// Tests of indexes after changes of tables that don't preserve the rows, the columns or the triggers.
   @Suite("Changes of tables with an index in PostgreSQL") struct IndexChangeTests {
     let server = TestServer.shared
 
@@ -28,7 +28,7 @@
     }
 
     @Test(
-      "Changes that are made through a partitioned or inherited table are seen",
+      "Changes that are made through a partitioned or inherited table are detected",
       arguments: [
         """
         CREATE TABLE parent (x int, y float8) PARTITION BY RANGE (x);
@@ -174,7 +174,7 @@
       #expect(try highest("t", address) == 900)
     }
 
-    @Test("The index of an unlogged table is unlogged, so a crash empties both")
+    @Test("The index of an unlogged table is unlogged, so that a crash empties both")
     func unlogged() throws {
       let (address, _) = try makeIndex(
         "CREATE UNLOGGED TABLE t (x int, y float8); INSERT INTO t \(Self.rows); CREATE INDEX ON t (x)")
@@ -195,7 +195,7 @@
       #expect(update.isNew && update.nodes > 50)
     }
 
-    @Test("An index can be removed after its column or its table is gone")
+    @Test("An index can be removed after its column or its table has been dropped")
     func removalOfRemains() throws {
       let address = server.makeDatabase(), connection = try SQLConnection(address)
       func remains() -> String {

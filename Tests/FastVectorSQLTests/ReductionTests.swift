@@ -177,7 +177,7 @@
       try compare(address, Kind(type: "int4", value: "i", number: "x"), group: "sensor", windows: 6)
     }
 
-    @Test("The lines are in the order of their type, with and without a B-tree")
+    @Test("The lines are sorted in the order of the group's type, with and without a B-tree")
     func order() throws {
       let address = server.makeDatabase()
       server.run(

@@ -29,7 +29,7 @@
     enum Access: CaseIterable { case scan, tree, index }
 
     @Test(
-      "Pixel columns are the same as those of rows that the database has sorted", arguments: kinds, Access.allCases)
+      "Pixel columns are the same as for rows that the database has sorted", arguments: kinds, Access.allCases)
     func exactness(_ kind: Kind, _ access: Access) throws {
       let address = server.makeDatabase()
       server.run(

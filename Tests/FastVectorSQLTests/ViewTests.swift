@@ -111,7 +111,7 @@
       #expect(texts.contains(": why? The page shows the rows that were read before."), "\(texts)")
     }
 
-    @Test("A page says that there are no rows") func emptyTable() throws {
+    @Test("A page states that there are no rows") func emptyTable() throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points AS SELECT 1 AS x, 2 AS y, 'a' AS g", at: address)
       let removed = statuses(address, "--table points --x x --y y --group g", "TRUNCATE points", until: "no rows")
@@ -330,7 +330,7 @@
     }
 
     @Test(
-      "A page draws new groups up to the maximum number of lines, and says so",
+      "A page draws new groups up to the maximum number of lines, and states that there are more",
       arguments: ["", "CREATE INDEX ON points (g, x);"])
     func manyGroups(index: String) throws {
       let address = server.makeDatabase()

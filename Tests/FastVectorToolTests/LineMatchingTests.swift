@@ -34,7 +34,7 @@ import Testing
     return (texts.filter { $0.contains { $0.isLetter } && $0 != "x" }, svg)
   }
 
-  @Test func `Columns with the same name are matched, and the others in their order`() async throws {
+  @Test func `Columns with the same name are matched, and the other columns are matched in order`() async throws {
     #expect(try await legend("ab.csv", "bc.csv", "--y", "*").names == ["a to c", "b"])
     #expect(try await legend("ab.csv", "ba.csv", "--y", "*").names == ["a", "b"])
   }

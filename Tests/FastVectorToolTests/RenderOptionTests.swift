@@ -18,7 +18,7 @@ import Testing
       ("cat a.csv | \"$0\" render - /dev/stdin", 64, "'/dev/stdin' can be given only once"),
       ("cat a.csv | \"$0\" render -:a", 0, "y = a"), ("cat a.csv | \"$0\" render -:none", 65, "none"),
     ] as [(String, Int32, String)])
-  func `Standard input can have a column and can be given once`(
+  func `Standard input can be combined with a column, and can be given only once`(
     script: String, code: Int32, words: String
   ) async throws {
     try await withFolder { (folder: URL) async throws in

@@ -398,7 +398,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
     #expect(try await renderTable(table, "--x-limits", "20..30").ending.standardError.count == 1)
   }
 
-  @Test func `Frames of an earlier animation are mentioned`() async throws {
+  @Test func `A note mentions frames of an earlier animation`() async throws {
     try await withFolder { (folder: URL) async throws in
       let out = folder.path + "/f.png"
       #expect(try await render(folder, "--fps", "10", "--duration", "0.5", "--rest", "0", "--out", out).code == 0)
@@ -407,7 +407,7 @@ func renderTable(_ table: String, _ arguments: String...) async throws -> (endin
     }
   }
 
-  @Test func `Bars and points have a legend, even if names are to be at the ends of lines`() async throws {
+  @Test func `Bars and points have a legend, even with --legend end`() async throws {
     let svg = try await renderTable(
       "x,a,b\n1,2,5\n2,3,4\n3,1,6\n", "--draw", "a=bars", "--draw", "b=points", "--legend", "end"
     ).svg

@@ -57,7 +57,7 @@ extension `Chart specifications` {
       (false, #""title": "a""#, #""longestGap": 0"#), (false, #""title": "a""#, #""longestGap": -1"#),
       (false, #""title": "a""#, #""longestGap": "0x10""#), (false, #""title": "a""#, #""longestGap": "1w""#),
     ] as [(Bool, String, String)])
-  func `The program accepts a value in a specification exactly if the schema does`(
+  func `The program accepts a value in a specification if and only if the schema does`(
     isValid: Bool, field: String, lineField: String
   ) async throws {
     let specification = #"{\#(field), "lines": [{"file": "n.csv", "y": "a", \#(lineField)}]}"#

@@ -38,7 +38,7 @@ import Testing
     #expect(try await interpretation(text, "--no-missing-codes") == start)
   }
 
-  @Test func `The first of the two-digit years is an option, also for dates in a given format`() async throws {
+  @Test func `An option sets the first of the two-digit years, also for dates in a given format`() async throws {
     let text = "when,v\nJun-48,1.5\nDec-54,2.5\nDec-60,2\n"
     let start = "3 rows, header, x = when (month name-two-digit year, UTC), y = v, two-digit years are"
     #expect(try await interpretation(text) == "\(start) 1969 to 2068 (--two-digit-years)")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `The encoding of text is an option`() async throws {
+  @Test func `An option sets the encoding of text`() async throws {
     let path = try folder.file("t.csv", Data([0xC8, 0xD5, 0xC6, 0xDA]) + Data(",level\n2024-01-01,15\n".utf8)).path
     let ending = try await Executable.run(
       Executable.fastvector, ["describe", path, "--encoding", "gbk"], folder: folder.url)
@@ -77,7 +77,7 @@ import Testing
     #expect(database.code == 64 && database.errorMessage.contains("--skip applies only to files"))
   }
 
-  @Test func `The encoding of a stream is an option`() async throws {
+  @Test func `An option sets the encoding of a stream`() async throws {
     // The bytes D6 and DF are Ö and ß in Latin-1.
     let ending = try await Executable.run(
       URL(fileURLWithPath: "/bin/sh"),
@@ -86,7 +86,7 @@ import Testing
     #expect(ending.code == 65 && ending.errorMessage.contains("(Öß)"), "\(ending)")
   }
 
-  @Test func `Values that vary at equal x are drawn as points unless an option chooses the mark`() async throws {
+  @Test func `Values that vary at equal x values are drawn as points unless an option chooses the mark`() async throws {
     let rows = (0..<40).map { "2024-01-0\(1 + $0 / 8),\($0 * 37 % 101)\n" }
     _ = try folder.file("expenses.csv", Data(("date,amount\n" + rows.joined()).utf8))
     for (options, isScattered) in [([], true), (["--y", "amount"], true), (["--draw", "amount=line"], false)] {

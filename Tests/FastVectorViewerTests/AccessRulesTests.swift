@@ -15,7 +15,7 @@ import Testing
     if case .refused(let status, _) = verdict { status } else { nil }
   }
 
-  @Test func `Requests of the server's own page are granted`() {
+  @Test func `Requests from the server's own page are granted`() {
     #expect(verdict() == .granted(name: "main.js"))
     #expect(verdict("GET", "/0123abcd/") == .granted(name: ""))
     #expect(verdict(host: "LOCALHOST:8080", origin: "http://localhost:8080") == .granted(name: "main.js"))

@@ -224,7 +224,7 @@ import Testing
     #expect(lines("12:30,1\n12:31,2\n").1 == [[45_000, 45_060], [1, 2]])
   }
 
-  @Test func `The offset of the first date is known`() {
+  @Test func `The parser reports the offset of the first date`() {
     #expect(lines("2026-03-01T00:00:00+05:00,1\n").0.dateOffset == 18_000)
     #expect(lines("2026-03-01T00:00:00,1\n").0.dateOffset == nil)
   }
@@ -248,7 +248,7 @@ import Testing
     #expect(single.names == ["room temperature"] && values == [[1, 2]])
   }
 
-  @Test func `The first two lines before the first numbers are known`() {
+  @Test func `The parser reports the first two lines above the first numbers`() {
     #expect(lines("1ms,2%\n").0.unreadLines.map(\.text) == ["1ms,2%"])
     let (waiting, columns) = lines("# x\nload\n\nhello world\nload\n")
     #expect(waiting.unreadLines.map(\.text) == ["load", "hello world"] && columns.isEmpty)
@@ -316,7 +316,7 @@ import Testing
 
     @Test(
       arguments: [nil, "UTF-8", "UTF-16", "UTF-16LE", "UTF-32"], [1, 3, 1000])
-    func `A program can continue the text of another one that ended within a character`(
+    func `Text of a new producer is decoded correctly if the previous producer ended within a character`(
       name: String?, parts: Int
     ) throws {
       let unicode: [String: String.Encoding] = [

@@ -96,7 +96,7 @@ extension Viewer {
     #expect(x[0] < 1 && x[1] > 2)
   }
 
-  @Test func `The crosshair of a page is at the nearest point and reads the nearest point of each line`() throws {
+  @Test func `The crosshair of a page is at the nearest point and shows the nearest point of each line`() throws {
     let series = try [
       Series(x: [0, 1, 10], y: [1, 5, .nan], id: "a"), Series(x: [0, 1.5, 10], y: [1, 6, 7], id: "b"),
     ]
@@ -252,7 +252,7 @@ extension Viewer {
     #expect(try count(hiding: [[0, 0]], "above") == 2)
   }
 
-  @Test func `The crosshair of a page reads named marks, and both ends of a band`() throws {
+  @Test func `The crosshair of a page shows named marks, and both ends of a band`() throws {
     var viewer = ChartBoard(ChartBoard.panels(of: markedChart), title: "marks").makeViewer()
     _ = try viewer.ask()
     let readings = try viewer.ask(["cursor": 1.1]).readings

@@ -28,7 +28,7 @@ import VecbenchMeasuring
   }
 
   @Test(arguments: [Kind.visibleNeighbor, .hiddenNeighbor])
-  func `Nearly all comparisons are decided even if another process takes the core`(kind: Kind) throws {
+  func `Nearly all comparisons are decided even if another process regularly uses the core`(kind: Kind) throws {
     #expect(try tally(kind, slowdown: 0, comparisons: 50).undecided <= 2)
   }
 

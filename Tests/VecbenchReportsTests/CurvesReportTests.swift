@@ -78,7 +78,7 @@ import VecbenchTestSupport
     #expect(names.compactMap { Int($0.2) } == (1...50).reversed(), "the names are in the order of the curves")
   }
 
-  @Test func `Times of 0 and a single variant are the reasons why nothing is compared`() throws {
+  @Test func `A report states that times of 0 or a single variant can't be compared`() throws {
     var report = try SweepFixture.report()
     report.results = SweepFixture.manyVariants(2)
     for index in report.results.indices { report.results[index].medianNanoseconds = 0 }

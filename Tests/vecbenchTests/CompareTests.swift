@@ -206,7 +206,7 @@ import Testing
     #expect(new.errorMessage.contains("version 3 of the protocol, and this vecbench supports 1 to 2"))
   }
 
-  @Test func `A program that can't declare its benchmarks isn't called older`() async throws {
+  @Test func `A program that fails to declare its benchmarks isn't reported as outdated`() async throws {
     let ending = try await compare(
       Self.base, change: "def greet(): sys.stderr.write(\"two benchmarks are named 'd'\\n\"); sys.exit(64)")
     #expect(ending.code == 3)

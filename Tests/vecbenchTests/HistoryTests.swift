@@ -124,7 +124,9 @@ import Testing
   }
 
   @Test(arguments: [":memory:", "file:h.sqlite"])
-  func `A history is a file of the given name, also if the name has a meaning for SQLite`(name: String) async throws {
+  func `A history is a file of the given name, even if the name has a special meaning in SQLite`(
+    name: String
+  ) async throws {
     let file = try await results("a.json", nanoseconds: 100)
     for arguments in [["add", file, "--commit", "v1"], ["show"]] {
       let ending = try await Executable.run(

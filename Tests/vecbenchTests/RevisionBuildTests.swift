@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `Benchmarks of another revision need a repository`() async throws {
+  @Test func `The option --benchmarks-from requires a repository`() async throws {
     let folder = try Folder()
     let arguments = ["compare", "a", "b", "--package-path", "Benchmarks", "--benchmarks-from", "HEAD"]
     for name in ["a", "b"] {

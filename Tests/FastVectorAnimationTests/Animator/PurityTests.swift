@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Expects equal values. `PlainVector` values must be identical. Other values may differ by rounding errors: the
-  /// animator stores them as sums of vectors, and the order of a sum can depend on earlier queries.
+  /// animator stores them as sums of vectors, and the order of their terms can depend on earlier queries.
   private func expectSame<Value: NumbersValue>(_ a: Value, _ b: Value, _ seed: UInt64, _ time: TimeInterval) {
     let tolerance = Value.self == PlainVector.self ? 0 : 1e-10
     let isSame =

@@ -47,7 +47,7 @@ import Testing
     #expect(before.value(time: 0.5) == 4 && before.value(time: 5) == 8)
   }
 
-  @Test func `Keyframes with durations of any size produce no NaN`() {
+  @Test func `Keyframes with any duration produce no NaN`() {
     let numbers: [Double] = Self.none + [1e-308, 1e-20, 1, 1e20, 1e300, .greatestFiniteMagnitude, .infinity]
     for a in numbers {
       for b in numbers {

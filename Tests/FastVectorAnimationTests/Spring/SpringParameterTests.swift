@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `Springs with parameters of any size never have the value NaN`() {
+  @Test func `Springs with any parameters never have the value NaN`() {
     let numbers: [Double] = [
       0, .leastNonzeroMagnitude, .leastNormalMagnitude / 64, 1e-20, 0.5, 1, -1, 2, 1e20, .greatestFiniteMagnitude,
       .infinity, -.infinity, .nan,

@@ -127,7 +127,7 @@ private struct PlayedGIF {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `A GIF with at most 255 colors has exact frames`(seed: UInt64) throws {
+  func `A GIF with at most 255 colors reproduces each frame exactly`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let colors = (0..<Int.random(in: 1...255, using: &generator)).map { _ in
       Color(bytes: .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator), 9)

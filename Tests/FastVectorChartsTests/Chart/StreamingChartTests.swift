@@ -136,7 +136,7 @@ import Testing
     #expect(resolved(chart).window == 90.4...100.4)
   }
 
-  @Test func `Empty charts, single points and unusual window lengths have a window`() throws {
+  @Test func `A chart has an x range if it is empty, has a single point, or has an unusual window length`() throws {
     let empty = Chart(names: ["a"])
     #expect(resolved(empty.xAxis(.latest(10))).window == 0...10)
     var one = empty

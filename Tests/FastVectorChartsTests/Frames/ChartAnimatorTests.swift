@@ -181,7 +181,7 @@ import Testing
     #expect(path.verbs == [.move, .line, .line])
   }
 
-  @Test func `Frames are the same whether envelopes are built at once, in the background or never`() {
+  @Test func `Frames are the same whether envelopes are built immediately, in the background or never`() {
     var generator = SeededGenerator(seed: 5)
     let lines = (0..<2).map { _ in Series(SampleLine.walk.values(30_000, &generator)) }
     let buildings: [EnvelopeBuilding] = [.never, .immediately, .inBackground]
@@ -249,7 +249,7 @@ import Testing
     }
   #endif
 
-  @Test func `The axis ranges follow appended points, and stay the same if the new points are inside`() throws {
+  @Test func `The axis ranges follow appended points, and don't change if the new points are within them`() throws {
     let chart = ChartAnimator([Series([0, 10, 5])], in: Self.rect)
     func ranges(after values: [Double], at time: Double) throws -> [ClosedRange<Double>] {
       try chart.append(values, to: 0, at: time, keeping: 5)

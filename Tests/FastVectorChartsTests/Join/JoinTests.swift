@@ -240,7 +240,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [74, 75] as [UInt64])
-  func `A join has all points of both lines, and the reverse join has as many points`(seed: UInt64) {
+  func `A join has all points of both lines, and the reverse join has the same number of points`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, rule, join in
       #expect(join.startValues.count == join.count && join.endValues.count == join.count)
       #expect(join.startXValues.count == join.count && join.endXValues.count == join.count)

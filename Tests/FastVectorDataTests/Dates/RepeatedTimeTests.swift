@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 5, 10, 15, 20, 30, 40, 60], [false, true])
-  func `Rows at a constant step are at the instants that keep the step`(minutes: Double, descends: Bool) throws {
+  func `Rows with a constant step are at the instants that preserve the step`(minutes: Double, descends: Bool) throws {
     let zones = [
       ("Europe/Berlin", Self.night, 60.0), ("America/New_York", 1_730_592_000, 60),
       ("America/St_Johns", 1_730_592_000, 60), ("Australia/Lord_Howe", 1_712_415_600, 30),
@@ -57,7 +57,9 @@ import Testing
     #expect(reading.lines[0].xValues.vector.values == instants)
   }
 
-  @Test func `A single occurrence is the first instant, and so are both of two events at the same time`() throws {
+  @Test func `A repeated local time means its first occurrence if the order of the rows doesn't require the second`()
+    throws
+  {
     let (before, first, after) = (Self.night - 7200, Self.night + 1800, Self.night + 7200 + 1800)
     #expect(try read([before, first, after], in: Self.berlin) == [before, first, after])
     // The rows before and after 02:30 are too close to be hourly.
@@ -68,7 +70,7 @@ import Testing
     #expect(try read(events, in: Self.berlin) { $0.repeatedX = .first } == [before, before + 3600, first, after])
   }
 
-  @Test func `Rows that aren't in order otherwise are at first instants`() throws {
+  @Test func `A repeated local time means its first occurrence if the other rows aren't in order`() throws {
     let unsorted = [0.0, 30, 60, 90, 45, 120].map { Self.night - 3600 + 60 * $0 }
     let second = Self.night + 3600 + 600
     let x = try read([second] + unsorted, in: Self.berlin)

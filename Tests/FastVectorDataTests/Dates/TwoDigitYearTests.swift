@@ -111,7 +111,7 @@ import Testing
     #expect(error?.reason == "the option firstTwoDigitYear must be from 0 to 9900 (got \(year))")
   }
 
-  @Test func `Columns of two-digit years and months have the same rules`() throws {
+  @Test func `The rules for two-digit years also apply to columns of years and months`() throws {
     let expected = Array(1960...1980)
     func text(_ years: [Int]) -> String {
       "year,month,v\n" + years.map { "\($0 % 100),3,\($0 % 7).5\n" }.joined()
@@ -127,7 +127,7 @@ import Testing
     #expect(other.interpretation.contains("two-digit years are 1969 to 2068 ("))
   }
 
-  @Test func `The century also decides between day and month`() throws {
+  @Test func `The century also determines whether the day or the month comes first`() throws {
     // In the format month/day/year, the dates aren't in order in any century.
     let cells = ["10/11/67", "05/12/67", "10/01/68", "05/02/68", "08/12/68", "06/01/69", "05/02/69"]
     let reading = try table("when,v\n" + cells.map { "\($0),1\n" }.joined() + ",2\n").lines()

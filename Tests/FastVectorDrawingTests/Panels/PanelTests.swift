@@ -82,7 +82,7 @@ import Testing
     let translucent = palette.map { $0.opacity(ChartLine.Style.opacityAmongOthers) }
     let colors = ([picture] + picture.panels).map { $0.lines.map(\.color) }
     #expect(colors[0] == [translucent[0], translucent[1]] && colors[1] == [translucent[1], translucent[2]])
-    // Each line without an id has a separate color.
+    // Each line without an id has a different color.
     #expect(colors[2] == [translucent[2], translucent[3], translucent[4]] && colors[3] == [palette[5]])
     #expect(picture.panels[0].marks.map(\.color) == [palette[0]])
   }

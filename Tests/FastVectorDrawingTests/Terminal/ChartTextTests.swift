@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `A time axis in a terminal shows the year in a second row`() throws {
+  @Test func `A time axis in a terminal shows the year in a row below the ticks`() throws {
     let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
     let text = rows(try Chart(x: dates, y: dates.indices))
     #expect(text.count == 25 && text[22].contains("Jan") && text[23].contains("2010"))

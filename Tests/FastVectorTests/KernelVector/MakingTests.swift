@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite struct `Descriptions of vectors` {
-  @Test func `The description of a vector shows all of up to eight elements`() {
+  @Test func `The description of a vector with at most eight elements shows all of them`() {
     #expect(AnimatableVector.zero.description == "[]")
     #expect(AnimatableVector(values: [1]).description == "[1.0]")
     #expect("\(AnimatableVector(values: [1, -2.5, .nan, .infinity]))" == "[1.0, -2.5, nan, inf]")

@@ -23,7 +23,7 @@ struct LineProcessTests {
     #expect(process.ending()?.code == 0)
   }
 
-  @Test func `A line that wasn't asked for is an error at the next question`() throws {
+  @Test func `An unsolicited line is an error when the next question is asked`() throws {
     let process = try program("import sys\nfor line in sys.stdin: print(line * 2, end='', flush=True)")
     defer { process.end() }
     #expect(try process.ask("a") == "a")

@@ -41,7 +41,7 @@ struct ShardAssignmentTests {
     #expect(sums.max()! - sums.min()! <= longest * (1 + 1e-9))
   }
 
-  @Test func `Without times, benchmarks are dealt to the shards in the order of their names`() {
+  @Test func `Without times, benchmarks are assigned to the shards round-robin, in the order of their names`() {
     #expect(ShardAssignment.shards(["d", "a", "e", "c", "b"], count: 2) == [["a", "c", "e"], ["b", "d"]])
   }
 
