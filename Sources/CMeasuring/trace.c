@@ -159,7 +159,7 @@ static void trace(pid_t child, run *run) {
     if (WIFEXITED(status) || WIFSIGNALED(status)) {
       if (process != child) continue;
       trace->status = status;
-      // If the process never stopped, the program wasn't executed, or the system doesn't allow tracing.
+      // If the process never stopped, it didn't execute the program, or the system doesn't allow tracing.
       run->error = is_late ? ETIMEDOUT : is_stopped ? 0 : EPERM;
       return;
     }

@@ -134,8 +134,8 @@ package struct ComparisonRun {
   package var clock: any PacingClock = SystemClock()
   package var isCancelled: () -> Bool = { false }
 
-  /// A closure that checks the names of the benchmarks of both programs, given all names and those that can get a
-  /// verdict. It may throw to end the comparison.
+  /// A closure that checks the names of the benchmarks of both programs, given all names and the names of the
+  /// benchmarks that can get a verdict. It may throw to end the comparison.
   package var checkNames: (_ all: Set<String>, _ judged: Set<String>) throws -> Void = { _, _ in }
 
   /// A closure that inspects both processes at the end of the first process run. It may throw to end the comparison.

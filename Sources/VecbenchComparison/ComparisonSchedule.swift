@@ -2,8 +2,9 @@ import VecbenchMeasuring
 
 /// The random choices of a comparison: memory layouts, and the orders of programs, benchmarks and samples.
 ///
-/// Except for these choices, both programs are treated alike. If the programs are exchanged in both the schedule and
-/// the comparison, the sequence of launches and samples stays the same, and only the sign of the result changes.
+/// Except for these choices, both programs are treated in the same way. If the programs are exchanged in both the
+/// schedule and the comparison, the sequence of launches and samples stays the same, and only the sign of the result
+/// changes.
 package struct ComparisonSchedule {
   private var generator: SplitMix64
   private var launches = BalancedOrder()

@@ -3,9 +3,9 @@ import VecbenchMeasuring
 
 /// The sampling of one benchmark in one process run of both programs.
 ///
-/// Both programs are treated alike. They are prepared at the same time. They run the same numbers of iterations for
-/// calibration, warm-up and samples, in a random order. Before each sample, background work in both programs gets a
-/// limited time to finish.
+/// Both programs are treated in the same way. They are prepared at the same time. They run the same numbers of
+/// iterations for calibration, warm-up and samples, in a random order. Before each sample, background work in both
+/// programs gets a limited time to finish.
 struct PairedSampling {
   let benchmark: String
   let pair: ProcessPair

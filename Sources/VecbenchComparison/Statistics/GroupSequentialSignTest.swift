@@ -139,8 +139,8 @@ package struct GroupSequentialSignTest: Sendable {
     var level = 1.0
     while level > 1e-10 {
       for (look, critical) in criticalValues(looks, level: level).enumerated() {
-        // The hits below `last` were significant at the next greater level, but aren't at this level. Their p-values
-        // are between these two levels.
+        // From `least` to `last`, the numbers of hits were significant at the next greater level, but aren't at this
+        // level. Their p-values are between these two levels.
         let last = min(critical ?? .max, looks[look] + 1)
         for hits in least[look]..<max(last, least[look]) where level < 1 {
           pValues[look][hits] = threshold(looks, look, hits: hits, between: level, and: min(1, level * factor))

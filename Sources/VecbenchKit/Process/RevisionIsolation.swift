@@ -88,7 +88,8 @@ struct RevisionIsolation {
       path.hasPrefix(revision.repository + "/") && !Self.isInstalledPackage(path)
     }
     found.formUnion(inWorkTree.intersection(base.code.union(head.code)))
-    // A file that also exists in the folder of a revision was committed, or written by the build, such as a Java class.
+    // A file that also exists in the folder of a revision belongs to the revision: it was committed, or the build wrote
+    // it, such as a Java class.
     found.formUnion(
       inWorkTree.filter { path in
         let name = path.dropFirst(revision.repository.count)

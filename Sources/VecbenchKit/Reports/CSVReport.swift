@@ -4,8 +4,8 @@ import VecbenchMeasuring
 /// A report in comma-separated values: a fixed header and one row per result. Numbers are never localized, and fields
 /// that don't apply are empty.
 package enum CSVReport {
-  /// The fields of a result that have a column. Lists have none, because they don't fit in a cell. Fields that were
-  /// added after the header was fixed have none either.
+  /// The fields of a result that have a column. Lists are omitted, because they don't fit in a cell. Fields that were
+  /// added after the header was fixed are omitted too.
   package static let columns = BenchmarkResult.CodingKeys.allCases.filter {
     ![.quantilesNanoseconds, .roundsNanoseconds, .workingSetBytes, .role].contains($0)
   }

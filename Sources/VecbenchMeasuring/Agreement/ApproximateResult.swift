@@ -48,7 +48,7 @@ public struct ApproximateResult: Hashable, Sendable {
   /// Compares each number with the number at the same index in `reference`. Throws an error if two numbers differ by
   /// more than the tolerance.
   ///
-  /// NaN is equal to NaN. An infinity is equal only to itself, however large the tolerance is.
+  /// NaN is equal to NaN. An infinity is equal only to itself, regardless of the tolerance.
   ///
   /// - Precondition: Both results have the same number of values.
   package func check(_ names: AgreementNames, against reference: ApproximateResult) throws(ResultMismatch) {

@@ -167,8 +167,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
   /// Compares the numbers in the result of every variant with the numbers in the result of the first variant. Each
   /// variant is compared before it is timed.
   ///
-  /// All results must contain equally many numbers. If two numbers differ by more than their tolerance, the run ends
-  /// with a ``ResultMismatch``, which describes the first such pair. Reports contain a checksum of the numbers.
+  /// All results must have the same length. If two numbers differ by more than their tolerance, the run ends with a
+  /// ``ResultMismatch``, which describes the first such pair. Reports contain a checksum of the numbers.
   public func checksWithinBounds() -> Benchmark where Output == ApproximateResult {
     var benchmark = self
     benchmark.agreement = Agreement(

@@ -43,8 +43,8 @@ extension BenchmarkResult {
     func optional<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
       try fields.decodeIfPresent(Value.self, forKey: key)
     }
-    // Containers decode these types faster with specific methods than with generic methods. A report can contain a
-    // million numbers.
+    // Use the methods for specific types, which are faster than the generic ones. A report can contain a million
+    // numbers.
     func optional(_ key: CodingKeys) throws -> Double? { try fields.decodeIfPresent(Double.self, forKey: key) }
     func optional(_ key: CodingKeys) throws -> Int? {
       try fields.checkingInteger(key) { try fields.decodeIfPresent(Int.self, forKey: key) }

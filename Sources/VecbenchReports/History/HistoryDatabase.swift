@@ -147,8 +147,8 @@ public final class HistoryDatabase: Sendable {
   /// Adds runs in one transaction. Runs that are identical to existing ones are skipped.
   ///
   /// - Returns: The number of runs added.
-  /// - Throws: `FileError` with a one-line message, also if the commit or the date of a run is invalid, or if a run was
-  ///   interrupted.
+  /// - Throws: `FileError` with a one-line message if the commit or the date of a run is invalid, if a run was
+  ///   interrupted, or if the runs can't be stored.
   public func add(_ runs: [HistoryRun]) throws(FileError) -> Int {
     if let violation = runs.lazy.compactMap(\.violation).first { throw .badData(path, "a new run: \(violation)") }
     do {

@@ -18,8 +18,8 @@ extension Trend {
     return plot
   }
 
-  /// The tick labels: the first and last commit, and the commits at which the level changes. Long names are cut, because
-  /// overlapping labels are omitted.
+  /// The tick labels: the first and last commit, and the commits at which the level changes. Long names are truncated,
+  /// so that fewer labels overlap. Overlapping labels are omitted.
   private var ticks: [(x: Double, label: String)] {
     let indices = Set([0, points.count - 1] + changes.map(\.index)).sorted()
     return indices.map { (x: Double($0 + 1), label: String(points[$0].name.prefix(16))) }

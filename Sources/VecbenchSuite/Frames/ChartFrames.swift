@@ -111,8 +111,8 @@ struct ChartFrames {
 }
 
 extension LinePair {
-  /// Returns the elements of a frame whose points are finite in both states. At other points, some variants jump, while
-  /// in others the arithmetic propagates NaN through the whole animation.
+  /// Returns the elements of a frame whose points are finite in both states. At the other points, some variants jump,
+  /// while other variants propagate NaN through the whole animation.
   func finite(_ frame: AnimatableVector) -> [Double] {
     frame.indices.lazy.filter { start[$0].isFinite && end[$0].isFinite }.map { frame[$0] }
   }

@@ -93,7 +93,7 @@ struct ComparisonComment {
       + (areRevisions ? [bisect] : [])
       + [("find the function", request.command("explain", [worst.name], includesThresholds: false))]
     return commands.map { "- \($0): \(Self.code($1))" }.joined(separator: "\n")
-      + "\n- allow it: a waiver in the file of `--thresholds`"
+      + "\n- allow it: add a waiver to the file of `--thresholds`"
   }
 
   /// True if both programs are revisions. Only revisions can be bisected.
