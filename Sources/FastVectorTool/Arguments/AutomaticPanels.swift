@@ -100,7 +100,7 @@ struct AutomaticPanels {
     return "\(panels.filter { !$0.isEmpty }.joined(separator: " | ")) (\(count) panels)"
   }
 
-  /// Returns the index of the panel of each column. At the end of an animation, the columns are those of
+  /// Returns the index of the panel of each column. At the end of an animation, `columns` is the result of
   /// ``SeriesFile/columns(of:in:)``.
   func places(of columns: [SeriesFile.Line]) -> [Int] { columns.map { places[$0.quantity] ?? 0 } }
 }

@@ -81,8 +81,8 @@ enum UnevenSpacing: Equatable {
     return 10..<1e15 ~= length ? "\(Int(length))" : String(format: "%.2g", length)
   }
 
-  /// Returns a bound of a range, in the form that `--x-limits` accepts. Dates are rounded to seconds, and those without
-  /// a time have none.
+  /// Returns a bound of a range, in the form that `--x-limits` accepts. Dates are rounded to seconds, and midnights are
+  /// written without a time.
   ///
   /// - Parameter isEnd: True to round up.
   private static func text(_ x: Double, _ timeZone: TimeZone?, isEnd: Bool = false) -> String {
