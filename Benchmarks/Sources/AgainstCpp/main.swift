@@ -109,8 +109,7 @@ func checkResults(of operation: Operation, count: Int) {
   }
 }
 
-/// Returns a number as text, right-aligned in 12 characters. The text has at most two decimals, or at most three if
-/// `decimals` isn't 2.
+/// Returns a number as text, right-aligned in 12 characters. `decimals` is the maximum number of decimals, 2 or 3.
 func column(_ value: Double, decimals: Int = 2) -> String {
   let scale = decimals == 2 ? 100.0 : 1000.0
   let text = "\((value * scale).rounded() / scale)"

@@ -4,7 +4,7 @@
 
 // The executable is linked with --wrap, which redirects its calls to swift_retain and swift_release to the functions
 // below. They count the call and jump to the runtime. They are written in assembly, so that they preserve all
-// registers, whatever calling convention the caller uses.
+// registers, regardless of the caller's calling convention.
 
 uint64_t rc_references;
 
