@@ -112,7 +112,7 @@ extension HorizontalAlignment {
     #expect(isAt(boxes[0], 10, 30, 60, 10) && isAt(boxes[1], 10, 30, 60, 10) && isAt(boxes[2], 70, 50, 20, 10))
   }
 
-  @Test func `A layout is mirrored from right to left`() {
+  @Test func `A layout is mirrored in a right-to-left environment`() {
     let boxes = boxes {
       Weighted {
         Color.red.layoutValue(key: Weight.self, value: 3)
