@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: ["1-00:12:10", "[26:10:12]"])
-  func `A first row with a duration in another notation isn't a header`(duration: String) throws {
+  func `A first row with a duration in an unusual notation isn't a header`(duration: String) throws {
     let rows =
       "1|\(duration)|90|2024-01-01T10:00:00\n2|01:12:11|48|2024-01-02T10:00:00\n3|02:12:12|80|2024-01-03T10:00:00\n"
     let table = try table("JobID|Elapsed|CPU|Start\n" + rows + "4|03:12:12|81|2024-01-04T10:00:00\n")

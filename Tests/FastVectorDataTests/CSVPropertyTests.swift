@@ -88,7 +88,7 @@ private struct RandomTable {
 @Suite struct `Cells of random tables` {
   private static let seeds: [UInt64] = [1, 2, 3, 4]
 
-  @Test(arguments: seeds) func `Cells keep their positions whatever they contain`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `Cells keep their positions regardless of their contents`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<rounds(120) {
       let random = RandomTable(&generator)

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "\"1\"", "x", "+1"])
-  func `Extra cells are counted in all rows, whichever columns are read`(cell: String) throws {
+  func `Extra cells are counted in all rows, regardless of which columns are read`(cell: String) throws {
     var text = "a,b,c,d\n"
     for row in 0..<20_000 {
       // Every seventh row has text beyond the width of the table, every fifth is too short, and others end with blank

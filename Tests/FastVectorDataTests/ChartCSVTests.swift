@@ -11,7 +11,7 @@ import Testing
     return error.map { "\($0)" } ?? ""
   }
 
-  @Test func `Lines are named after their columns, and dates lead to a time axis`() throws {
+  @Test func `Lines are named after their columns, and the axis of dates is a time axis`() throws {
     let table = try table("date,a,b\n2010-01-01,1,4\n2010-01-02,2,5\n")
     let chart = try Chart(table, x: "date", y: ["b", "2"])
     #expect(chart.lines.map(\.series.id) == ["b", "a"] && chart.xAxis.scale == .time)

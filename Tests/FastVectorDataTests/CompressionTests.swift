@@ -27,7 +27,7 @@
       #expect(encodings == (name == "nested.zip" ? ["zip", "gzip"] : [format]))
     }
 
-    @Test func `A compressed file is recognized by its contents, whatever its name`() throws {
+    @Test func `A compressed file is recognized by its contents, regardless of its name`() throws {
       let folder = try TemporaryFolder()
       let file = try DataFile(path: folder.file("table.csv", [UInt8](fixture("table.xz"))))
       #expect(file.encodings == ["xz"])

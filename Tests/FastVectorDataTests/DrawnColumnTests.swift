@@ -138,7 +138,7 @@ import Testing
     #expect(try drawn("limit") { $0 * 60 } == ["limit", "v"], "other quantities can increase evenly, too")
   }
 
-  @Test func `Hours in another time zone than the dates aren't drawn`() throws {
+  @Test func `Hours aren't drawn if they are in a different time zone than the dates`() throws {
     func drawn(_ hour: (Int) -> Int) throws -> [Series.Identifier?] {
       let rows = (0..<20).map { row in
         "2024-01-01T\(row < 10 ? "0" : "")\(row):30Z,\(hour(row)),\(row * row % 11)\n"
@@ -192,7 +192,7 @@ import Testing
     let reading = try table("time,rain,level,fault\n" + rows.joined()).lines()
     #expect(reading.lines.map(\.id) == ["rain", "level"])
     #expect(reading.interpretation.contains("left out, 0 in all rows: fault"))
-    // If there are too many columns, those whose first rows contain numbers other than 0 are preferred.
+    // If there are too many columns, prefer the columns whose first rows contain numbers other than 0.
     let many = (1...4).map { day in
       "2024-01-0\(day)," + (1...20).map { "\($0 < 4 ? 0 : day * $0)" }.joined(separator: ",")
     }

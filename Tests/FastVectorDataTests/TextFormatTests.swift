@@ -376,7 +376,7 @@ import Testing
     #expect(error?.description == "t: matrices of different sizes (t, y); save one of them as a file")
   }
 
-  @Test func `A list of Stata has the names and columns in its box`() throws {
+  @Test func `A boxed list of Stata is read with its names and columns`() throws {
     let edge = "     +-----------------------+\n"
     let line = "     |-----------------------|\n"
     let rows = ["1990q1   5000.5   4.0", "1990q2   5007.5     .", "1990q3   5015.5   4.6"].enumerated().map {

@@ -485,7 +485,7 @@ import Testing
     #expect(jmh.xName == "Param: size" && jmh.lines.map(\.id) == ["t.Add", "t.Get"])
   }
 
-  @Test func `Ascending starts of days in Unix time are x values whatever the column is named`() throws {
+  @Test func `Ascending starts of days in Unix time are x values regardless of the column's name`() throws {
     let weeks = (0..<6).map { "{\"week\":\(1_704_067_200 + 604_800 * $0),\"total\":\($0 * $0 % 5)}" }
     let reading = try reading("[" + weeks.joined(separator: ",") + "]")
     #expect(reading.xName == "week" && reading.hasDates && reading.lines.map(\.id) == ["total"])

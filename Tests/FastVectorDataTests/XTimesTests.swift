@@ -58,7 +58,7 @@ import Testing
     #expect(reading.interpretation.hasSuffix("2 rows without x omitted"), "\(reading.interpretation)")
   }
 
-  @Test func `Weeks and quarters are named in the interpretation`() throws {
+  @Test func `The interpretation mentions weeks and quarters`() throws {
     let weeks = try table("year,week,v\n2020,53,1.5\n2021,1,2\n").lines()
     #expect(weeks.interpretation.contains("x = year + week (ISO week, UTC)"))
     let quarters = try table("when,v\n2002-1,1\n2002-2,2\n2002-3,3\n2002-4,4\n2003-1,5\n").lines()
@@ -177,7 +177,10 @@ import Testing
         == ["2008-05-10", "2008-05-11", "2009-01-12"].map { try DateFormat.seconds(of: $0) })
   }
 
-  @Test func `Ascending Unix times with fractions are x values even if their name doesn't say so`() throws {
+  @Test
+  func `Ascending Unix times with fractions are x values even if the name of their column doesn't indicate times`()
+    throws
+  {
     func x(_ time: (Int) -> Double) throws -> String? {
       let rows = (0..<9).map { "MEM \(16 + $0 % 3).5 \(time($0))\n" }
       return try table("CMDLINE python main.py\n" + rows.joined()).xColumn

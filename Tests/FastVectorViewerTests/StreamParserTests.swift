@@ -32,13 +32,13 @@ import Testing
     #expect(parser.names == ["standard input"] && parser.damagedLines == 0)
   }
 
-  @Test func `A first line of words gives the names of the columns`() {
+  @Test func `The words in the first line are the names of the columns`() {
     let (parser, columns) = lines("time,\"load\"\r\n1,2\r\n3,4\r\n")
     #expect(parser.names == ["time", "load"])
     #expect(columns == [[1, 3], [2, 4]])
   }
 
-  @Test func `Text that isn't a number is counted and leads to a gap`() {
+  @Test func `Text that isn't a number is counted and becomes a gap`() {
     let (parser, columns) = lines("1,2\n3\nx,4\n5,6z\n7,8,9\n,\n")
     #expect(columns[0].map(\.description) == ["1.0", "3.0", "nan", "5.0", "7.0", "nan"])
     #expect(columns[1].map(\.description) == ["2.0", "nan", "4.0", "nan", "8.0", "nan"])
@@ -149,7 +149,7 @@ import Testing
     #expect(parser.damagedLines == 1)
   }
 
-  @Test func `Numbers are parsed in the same way however the input is divided into chunks`() {
+  @Test func `Numbers are parsed in the same way for any division of the input into chunks`() {
     var generator = SeededGenerator(seed: 7)
     let values = (0..<300).map { _ in Double.random(in: -1e6...1e6, using: &generator) }
     let text = Array(values.map { "\($0)" }.joined(separator: "\n").utf8)
@@ -269,7 +269,7 @@ import Testing
         "ISO-8859-1", "windows-1252", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32BE", "Shift_JIS", "ISO-2022-JP",
         "GB18030", "UTF-8",
       ])
-    func `Text in a given encoding is decoded, however the input is divided into chunks`(name: String) throws {
+    func `Text in a given encoding is decoded for any division of the input into chunks`(name: String) throws {
       let isLatin = ["ISO-8859-1", "windows-1252"].contains(name)
       let word = isLatin ? "Straße" : "温度"
       let unicode: [String: String.Encoding] = [
@@ -336,7 +336,7 @@ import Testing
     }
   #endif
 
-  @Test func `UTF-16 is decoded, however the input is divided into chunks`() {
+  @Test func `UTF-16 is decoded for any division of the input into chunks`() {
     for mark in ["", "\u{FEFF}"] {
       let units = Array("\(mark)n\u{1F600},b\n1,2\n3,4".utf16)
       let orders = [

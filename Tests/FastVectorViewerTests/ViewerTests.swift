@@ -389,7 +389,7 @@ extension Viewer {
     #expect(answer.object["shown"] as? [String] == ["1 Jan 1970 00:00:30", "1 Jan 1970 00:02:40"])
   }
 
-  @Test func `A window that was moved stays until it follows the stream again`() throws {
+  @Test func `A window that was moved doesn't change until it follows the stream again`() throws {
     let board = board()
     var viewer = board.makeViewer()
     board.append([Array(repeating: 1, count: 500)], keeping: 1000)

@@ -47,7 +47,7 @@ import VecbenchTestSupport
     for factor in [1e-6, 3.7, 1e9] { #expect(ChangePoints.indices(in: values.map { $0 * factor }) == changes) }
   }
 
-  @Test func `A step of ten times the noise is always found, and noise rarely leads to change points`() {
+  @Test func `A step of ten times the noise is always found, and noise rarely causes change points`() {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     var falseAlarms = 0

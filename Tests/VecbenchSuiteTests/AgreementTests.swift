@@ -189,7 +189,7 @@ struct AgreementTests {
     #expect(throws: ResultMismatch.self) { try Self.check(wrong, against: reference) }
   }
 
-  @Test func `A sum that overflows only in some orders is computed from scaled numbers`() throws {
+  @Test func `A sum that overflows only in some orders of addition is computed from scaled numbers`() throws {
     let huge = LinePair(start: [1e308, 1e308, -1e308, -1e308], end: [1.5, 1.5, 1.5, 1.5])
     let dot = try #require(SuiteBenchmark.dot.operation).type.outcome(NaiveKernels.self, of: huge)
     #expect(dot.values == [0] && dot.bounds[0].isFinite && dot.bounds[0] > 0)

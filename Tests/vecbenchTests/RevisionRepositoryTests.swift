@@ -56,7 +56,7 @@ import Testing
     #expect(ending.code == 0, "\(ending.standardError)")
   }
 
-  @Test func `A note says that uncommitted changes aren't measured`() async throws {
+  @Test func `A note states that uncommitted changes aren't measured`() async throws {
     let repository = try await TestRepository()
     try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "one")
     try await repository.commit(["text": "a"], tag: "two")
@@ -218,7 +218,7 @@ import Testing
     ("compare main...main", "there is nothing to compare: 'main' has no commits that 'main' lacks"),
     ("count HEAD...base", "there is nothing to compare: 'base' has no commits that 'HEAD' lacks"),
   ])
-  func `A range that a command can't compare is rejected with one line that shows what is valid`(
+  func `A range that a command can't compare is rejected with a one-line error that shows the valid arguments`(
     command: String, advice: String
   ) async throws {
     let ending = try await run(command, in: repositoryWithRequest())

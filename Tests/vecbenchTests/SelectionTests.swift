@@ -104,7 +104,7 @@ import Testing
         + "animate.pass/native/1000, animate.pass/native/2000"
     ),
   ])
-  func `The error about an unknown variant or size lists those of the benchmark`(
+  func `The error about an unknown variant or size lists the variants and sizes of the benchmark`(
     name: String, message: String
   ) async throws {
     let ending = try await vecbench("--points", "1000,2000", "--benchmarks", name)

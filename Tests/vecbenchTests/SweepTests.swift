@@ -113,7 +113,7 @@ import Testing
     #expect(try folder.text("r.html").contains("<table>"))
   }
 
-  @Test func `A report of an invalid file is a one-line error`() async throws {
+  @Test func `Reporting on an invalid file fails with a one-line error`() async throws {
     let whole = try await measurement("--format", "json").output
     let files = [
       ("empty", "", "the file is empty", 65), ("cut", String(whole.prefix(700)), "truncated JSON", 65),

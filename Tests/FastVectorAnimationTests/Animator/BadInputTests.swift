@@ -97,7 +97,9 @@ import Testing
   }
 
   @Test(arguments: [.infinity, -.infinity, .nan, .greatestFiniteMagnitude] as [Double], [1.0, 10, 20, 40])
-  func `An interpolating spring ends at its target, whatever its initial velocity`(velocity: Double, damping: Double) {
+  func `An interpolating spring ends at its target, regardless of its initial velocity`(
+    velocity: Double, damping: Double
+  ) {
     let animator = Animator(0.0)
     var completed = 0
     let spring = Animation.interpolatingSpring(stiffness: 100, damping: damping, initialVelocity: velocity)

@@ -32,7 +32,7 @@ import Testing
     }
     #expect(panels(0...30, 0...1, related: [0, 1]) == [0, 0])
     #expect(panels(0...30, 0...0.9, related: [0, 1]) == [0, 1])
-    // A related quantity is a better companion than one that fits better.
+    // A related quantity is preferred over an unrelated one that fits better.
     #expect(panels(0...100, 0...20, 0...1000, 0...1, related: [0, 1]) == [0, 0, 1, 2])
     // A small quantity on an axis with an unrelated one must cover 10 %.
     #expect(panels(0...100, 0...5, 0...90, related: [0, 1]) == [0, 1, 0])

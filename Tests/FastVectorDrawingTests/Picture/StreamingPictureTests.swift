@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `A chart built by appending rows equals the chart created at once, at each step`() throws {
+  @Test func `At each step, a chart built by appending rows equals a chart created with the same rows`() throws {
     let seed: UInt64 = 41
     var generator = SeededGenerator(seed: seed)
     for round in 0..<40 {

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `The extent includes the largest and smallest numbers`(_ kernels: KernelsUnderTest) {
+  func `The extent is exact for the largest and smallest numbers`(_ kernels: KernelsUnderTest) {
     let greatest = Double.greatestFiniteMagnitude
     for count in [2, 3, 8, 17, 130] {
       let a = GuardedArray([Double](repeating: 0, count: count))

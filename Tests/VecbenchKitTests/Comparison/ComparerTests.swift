@@ -56,7 +56,7 @@ struct ComparerTests {
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `A drift of 30 % leaves the ratios within 1 %`(seed: UInt64) throws {
+  func `A drift of 30 % changes the ratios by less than 1 %`(seed: UInt64) throws {
     let length = try length(seed: seed)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.slowdown = { 1 + 0.3 * min(1, $0 / length) }
@@ -66,7 +66,7 @@ struct ComparerTests {
   }
 
   @Test(arguments: [0.05, 0.31, 0.5, 0.77], 1...3 as ClosedRange<UInt64>)
-  func `A sudden slowdown of 30 % leaves the ratios within 1 %`(moment: Double, seed: UInt64) throws {
+  func `A sudden slowdown of 30 % changes the ratios by less than 1 %`(moment: Double, seed: UInt64) throws {
     let length = try length(seed: seed)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.slowdown = { $0 < moment * length ? 1 : 1.3 }
@@ -74,7 +74,9 @@ struct ComparerTests {
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `Spikes in a tenth of the samples leave the ratios within 1 % and are counted as outliers`(seed: UInt64) throws {
+  func `Spikes in a tenth of the samples change the ratios by less than 1 % and are counted as outliers`(
+    seed: UInt64
+  ) throws {
     var generator = SeededGenerator(seed: ~seed)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.slowdown = { _ in Int.random(in: 0..<10, using: &generator) == 0 ? 4 : 1 }
@@ -101,7 +103,7 @@ struct ComparerTests {
     #expect(abs(Double(disturbed) / Double(rounds) - probability * probability * probability) < 0.02)
   }
 
-  @Test func `Preemption that isn't reported leaves the ratios within 1 %`() throws {
+  @Test func `Preemption that isn't reported changes the ratios by less than 1 %`() throws {
     var generator = SeededGenerator(seed: 3)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.detectsPreemption = false

@@ -83,7 +83,8 @@ struct ComparisonMergeTests {
     }
   }
 
-  @Test func `Adjusting some p-values of a family is the same as adjusting all of them with 1 for the others`() {
+  @Test func `Adjusting some p-values of a family is the same as adjusting all of them, with 1 for the other p-values`()
+  {
     let (part, rest) = ([0.004, 0.03, 0.001], [1.0, 1, 1, 1])
     #expect(Holm.adjusted(part, familySize: 7) == Array(Holm.adjusted(part + rest)[..<3]))
     #expect(

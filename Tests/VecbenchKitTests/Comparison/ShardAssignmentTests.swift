@@ -13,7 +13,9 @@ struct ShardAssignmentTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `Every benchmark is in exactly one shard, in whatever order the benchmarks are listed`(seed: UInt64) {
+  func `Every benchmark is in exactly one shard, regardless of the order in which the benchmarks are listed`(
+    seed: UInt64
+  ) {
     var random = SplitMix64(seed: seed)
     let (names, times) = Self.benchmarks(&random)
     let count = Int.random(in: 1...20, using: &random)
