@@ -212,9 +212,9 @@ import Testing
     ("compare main..HEAD", "add a second program or revision, or use BASE...HEAD"),
     ("bisect main..HEAD", "add a second program or revision, or use BASE...HEAD"),
     ("explain main..HEAD a", "use BASE...HEAD and a benchmark"),
-    ("compare main...HEAD HEAD", "a range such as main...HEAD replaces both programs"),
-    ("count main..HEAD", "a range such as main...HEAD replaces both programs"),
-    ("noise main...HEAD", "a range such as main...HEAD replaces both programs"),
+    ("compare main...HEAD HEAD", "a range such as main...HEAD replaces the two programs"),
+    ("count main..HEAD", "a range such as main...HEAD replaces the two programs"),
+    ("noise main...HEAD", "a range such as main...HEAD replaces the two programs"),
     ("compare main...main", "there is nothing to compare: 'main' has no commits that 'main' lacks"),
     ("count HEAD...base", "there is nothing to compare: 'base' has no commits that 'HEAD' lacks"),
   ])

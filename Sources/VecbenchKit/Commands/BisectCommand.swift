@@ -11,11 +11,11 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "bisect",
       abstract: "Find the commit between GOOD and BAD that made benchmarks slower.",
       discussion: """
-        First, GOOD and BAD are compared in full. Then a commit in the middle is built and measured against \
-        GOOD, in as many process runs as needed to decide if it is nearer to GOOD or to BAD, until one commit is left. \
-        It is compared with the commit before it, in full. Commits that cannot be built, or whose benchmark fails or is \
-        missing, are skipped. Merges are followed along their first parents. If a merge is the first bad commit, the \
-        search continues in its branch.
+        First, GOOD and BAD are compared in full. Then a commit in the middle is built and measured against GOOD, in \
+        as many process runs as are needed to decide whether it is nearer to GOOD or to BAD. This is repeated until \
+        one commit is left, which is compared in full with the commit before it. Commits are skipped if they cannot be \
+        built, or if the benchmark fails or is missing. At merges, the search follows the first parent. If a merge is \
+        the first bad commit, the search continues in its branch.
 
         Examples:
           \(Program.name) bisect v1.2 HEAD

@@ -13,7 +13,8 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
       abstract: "Compare with a stored baseline, using machine-independent ratios.",
       discussion: """
         Repeats the measurements of the baseline, and compares the speed-ups over the first variant and the percentages \
-        of peak bandwidth. Times are never compared. A ratio that is worse fails if it is worse in a second measurement too.
+        of peak bandwidth. Times are never compared. A ratio fails only if a second measurement confirms that it is \
+        worse.
 
         Examples:
           \(Program.name) --format json --output baseline.json

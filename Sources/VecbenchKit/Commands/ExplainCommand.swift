@@ -10,11 +10,11 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "explain",
       abstract: "Show which functions of a benchmark execute more instructions in HEAD than in BASE.",
       discussion: """
-        The benchmark is compared once, then runs in valgrind, which counts the instructions of each function and of all \
-        that it calls. The function at fault is the innermost one of the program that causes most of the increase and \
-        is not merely called more often. If the compiler has inlined it, its caller is named instead. Valgrind does \
-        not support AVX-512: code for AVX2 runs instead. With --adapter google-benchmark, only the loop of the \
-        benchmark is counted. An iteration of --adapter command is a whole process.
+        The benchmark is compared once. Then it runs in valgrind, which counts the instructions of each function and \
+        of the functions that it calls. The function at fault is the program's innermost function that causes most of \
+        the increase and is not merely called more often. If the compiler has inlined this function, its caller is \
+        named instead. Valgrind does not support AVX-512: code for AVX2 runs instead. With --adapter google-benchmark, \
+        only the loop of the benchmark is counted. With --adapter command, an iteration is a whole process.
 
         Examples:
           \(Program.name) explain main HEAD parse/default/1000

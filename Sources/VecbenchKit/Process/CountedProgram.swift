@@ -164,7 +164,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
   private static var environment: [String] { ["SWIFT_DETERMINISTIC_HASHING=1"] + Program.countingEnvironment }
 
   private func profile(_ path: String, program: String, root: String?) throws -> CallProfile {
-    let text = try text(ofProfile: path, advice: "it starts with too many calls to be explained")
+    let text = try text(ofProfile: path, advice: "it has too many call stacks to be explained")
     return CallProfile(callgrind: text, program: program, root: root)
   }
 

@@ -49,6 +49,6 @@ struct RevisionRange {
   /// appended to a message about arguments that name no program.
   static func advice(_ arguments: [String]) -> String {
     guard arguments.contains(where: { $0.contains(/[^.\/]\.\.\.?(?:[^.\/]|$)/) }) else { return "" }
-    return "; a range such as main...HEAD replaces both programs of compare, count, explain and bisect"
+    return "; a range such as main...HEAD replaces the two programs of compare, count, explain and bisect"
   }
 }

@@ -11,7 +11,7 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Store results by commit, and find the commits that made benchmarks slower or faster.",
     discussion: """
-      The history is an SQLite file that several processes may write at once.
+      The history is an SQLite file that several processes may write at the same time.
 
       Examples:
         vecbench run --format json --output results.json

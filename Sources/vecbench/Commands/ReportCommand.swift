@@ -10,7 +10,7 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Convert stored results to another format, such as a page with plots.",
     discussion: """
-      Reads what run, chart and sweep write as JSON.
+      Reads the JSON results of run, chart and sweep.
 
       Examples:
         vecbench sweep --format json --output sweep.json

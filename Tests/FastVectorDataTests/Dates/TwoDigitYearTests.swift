@@ -90,7 +90,7 @@ import Testing
     #expect(interpretation.contains("two-digit years are 1969 to 2068 (--two-digit-years)"))
   }
 
-  @Test func `An option names the first year and turns off the detection`() throws {
+  @Test func `An option sets the first of the 100 years of two-digit years and turns off the detection`() throws {
     let cells = ["Jun-48", "Dec-54", "Dec-60"]
     let (years, interpretation) = try reading(cells) { $0.firstTwoDigitYear = 1926 }
     #expect(years == [1948, 1954, 1960])
