@@ -192,6 +192,5 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// be off by half a clock step.
   package var clockError: Double { -log1p(-(clockStep ?? 0)) }
 
-  /// The fraction of the rounds that were disturbed.
   package var disturbedFraction: Double { rounds > 0 ? Double(disturbed) / Double(rounds) : 0 }
 }

@@ -1,7 +1,6 @@
 import Foundation
 package import VecbenchMeasuring
 
-/// A benchmark of a comparison and its verdict.
 package struct ComparedBenchmark: Hashable, Sendable {
   package let name: String
   package let verdict: Verdict
@@ -69,7 +68,6 @@ package struct Comparison: Sendable {
     self.machines = machines
   }
 
-  /// The environment of the first of the ``machines``.
   package var environment: MachineEnvironment { machines[0].environment }
 
   /// The shard that was measured; nil if the comparison contains all shards.
@@ -83,7 +81,6 @@ package struct Comparison: Sendable {
     Dictionary(grouping: machines, by: \.environment.processor).values.sorted { $0[0].shard < $1[0].shard }
   }
 
-  /// Returns the benchmarks that have the given verdict.
   package func benchmarks(_ verdict: Verdict) -> [ComparedBenchmark] { benchmarks.filter { $0.verdict == verdict } }
 
   /// True if there are benchmarks and all of them are undecided. Such a comparison doesn't pass.

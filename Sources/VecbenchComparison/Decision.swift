@@ -125,7 +125,6 @@ package struct Decision: Sendable {
     return (memory.verdict, memory.description + (isUndecided ? ": the process runs don't decide" : ""))
   }
 
-  /// Returns the verdict on the time of a benchmark.
   private func timeVerdict(
     _ benchmark: MeasuredBenchmark, _ interval: ClosedRange<Double>?, slower: Double, faster: Double,
     different: Double

@@ -22,7 +22,6 @@ package struct PeakMemory: Codable, Hashable, Sendable {
   package var judgedLogRatio: Double { abs(head - base) >= DecisionLevel.memory ? logRatio : 0 }
 }
 
-/// The change in peak memory, and its verdict.
 package struct MemoryChange: Hashable, Sendable {
   /// The median peak memory of each program, in bytes.
   package let base: Double

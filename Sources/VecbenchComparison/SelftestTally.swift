@@ -56,7 +56,6 @@ package struct SelftestTally: Sendable {
     }
   }
 
-  /// Returns a table with one row for each tally.
   package static func table(_ tallies: [SelftestTally]) -> Table {
     var table = Table(
       header: ["what", "runs", "caught", "others", "false", "changed", "undecided", ""], leftColumns: [0, 7])

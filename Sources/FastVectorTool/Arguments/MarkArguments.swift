@@ -182,7 +182,6 @@ struct AxisMark {
 
   enum Axis: String { case x, y }
 
-  /// True if the value is a range.
   var isRange: Bool { value.contains("..") }
 
   /// Parses the axis and the label. The value isn't parsed yet.

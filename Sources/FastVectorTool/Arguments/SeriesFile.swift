@@ -69,7 +69,6 @@ struct SeriesFile {
   /// The interpretation of each text file that was read.
   private(set) var interpretations: [Interpretation] = []
 
-  /// The interpretation of a text file.
   struct Interpretation {
     fileprivate let file: String
 

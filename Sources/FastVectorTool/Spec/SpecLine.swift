@@ -107,7 +107,6 @@ struct SpecLine {
   /// True if the field `draw` contains marks or a line. In this case, the line isn't stacked.
   var hasMarks: Bool { !kinds.isEmpty }
 
-  /// True if the line is on the second vertical axis.
   var isOnSecondAxis: Bool { style.axis == .second }
 
   /// True if the field `draw` contains a line or an area, which can be interpolated.

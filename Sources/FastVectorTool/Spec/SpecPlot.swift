@@ -62,7 +62,6 @@ struct SpecPlot {
 
   var isEmpty: Bool { lines.isEmpty && marks.isEmpty }
 
-  /// The columns that the plot shows.
   var columns: [SpecColumn] { lines.map(\.column) + marks.compactMap(\.pair).flatMap { [$0.from, $0.to] } }
 
   /// Returns the chart of the plot, without reference lines, shaded ranges and annotations.

@@ -29,7 +29,6 @@ package enum ShardAssignment {
     return shards
   }
 
-  /// Returns the benchmarks of one shard.
   package static func benchmarks(
     of shard: Shard, among benchmarks: [String], times: [String: Double] = [:]
   ) -> Set<String> {

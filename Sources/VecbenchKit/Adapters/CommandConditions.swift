@@ -73,7 +73,6 @@ struct CommandConditions {
     }
   }
 
-  /// Runs the preparation command, if there is one.
   func runPreparation(of program: ComparedProgram, timeout: Double) throws {
     try shell(preparation, option: "--prepare", in: program.folder, timeout: timeout)
   }

@@ -54,7 +54,6 @@ package struct BenchmarkSelection: ParsableArguments {
   static func size(in name: String) -> Int? { name.split(separator: "/").dropFirst(2).first.flatMap { Int($0) } }
 }
 
-/// The patterns that select and exclude benchmarks.
 struct SelectedPatterns: Sendable {
   /// The patterns of the benchmarks to select; empty to select all.
   var wanted: [BenchmarkPattern] = []

@@ -3,7 +3,6 @@ import Foundation
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// The summary of a commit in reports.
 package struct CommitSummary: Codable, Hashable, Sendable {
   package let id: String
   package let author: String

@@ -19,7 +19,6 @@ enum SQLiteValue {
   var text: String? { if case .text(let value) = self { value } else { nil } }
 }
 
-/// A connection to a SQLite database.
 @safe final class SQLiteConnection {
   private let database: OpaquePointer
 

@@ -75,6 +75,5 @@ package struct VectorTraffic: Sendable {
   /// True if the operation writes to the first vector that it reads.
   var isInPlace = false
 
-  /// A pass that reads two vectors and writes a third.
   static let onePass = VectorTraffic(reads: 2, writes: 1)
 }

@@ -4,7 +4,6 @@ import VecbenchMeasuring
 
 /// Functions that merge the shards of a comparison.
 package enum ComparisonMerge {
-  /// A document and the name of its file.
   package typealias File = (name: String, document: ComparisonDocument)
 
   /// Judges the measurements of all shards as one family of tests.
