@@ -44,7 +44,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     }
   }
 
-  @Test func `Changing a state during evaluation gives a warning for every type of view`() {
+  @Test func `Changing a state during evaluation also gives a warning in modifiers, effects and readers`() {
     let modifier = Stage(size: size) { Color.red.modifier(Counting()) }
     #expect(modifier.warnings == [.stateChangedWhileEvaluated(view: "Counting")] && modifier.texts == ["3"])
     let effect = Stage(Nudged(), size: size)
