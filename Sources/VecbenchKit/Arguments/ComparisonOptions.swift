@@ -33,7 +33,7 @@ struct ComparisonOptions: ParsableArguments {
   @OptionGroup var selection: BenchmarkSelection
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Seed for the sample order. (default: a new one)", valueName: "n"),
+    parsing: .unconditional, help: ArgumentHelp("Seed for the sample order. (default: a random seed)", valueName: "n"),
     transform: Quantity.seed)
   var seed: UInt64?
 
