@@ -14,7 +14,7 @@ import Testing
       ("natve", "native"), ("NATIVE", "native"), ("nave", "naive"), ("sim", "simd"), ("openblas", nil),
       ("xyzzy", nil), ("naive,smid", "simd"),
     ] as [(String, String?)])
-  func `The error about an unknown kernel set lists the existing ones and suggests the nearest`(
+  func `The error about an unknown kernel set lists the existing sets and suggests the nearest one`(
     name: String, nearest: String?
   ) async throws {
     let errorMessage = try await errorMessage("--kernels", name)
@@ -31,7 +31,7 @@ import Testing
       ("combine", "combine3"), ("sum", nil), ("frame", "frame.swiftui"),
       ("symbolic", "animate.symbolic"), ("animated", "animate"), ("Add", "add"),
     ] as [(String, String?)])
-  func `The error about an unknown benchmark lists the existing ones and suggests the nearest`(
+  func `The error about an unknown benchmark lists the existing benchmarks and suggests the nearest one`(
     name: String, nearest: String?
   ) async throws {
     let errorMessage = try await errorMessage("--benchmarks", name)
@@ -49,7 +49,7 @@ import Testing
       ("easeInAndOut", "easeInOut"), ("bounce", "bouncy"), ("twenty", "custom:twenty"), ("custom:sped", "custom:speed"),
       ("spring,repeated", "repeat"), ("wobble", nil), ("", nil),
     ] as [(String, String?)])
-  func `The error about an unknown animation lists the existing ones and suggests the nearest`(
+  func `The error about an unknown animation lists the existing animations and suggests the nearest one`(
     name: String, nearest: String?
   ) async throws {
     let errorMessage = try await errorMessage("--animation", name)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [("jsn", "json"), ("md", nil), ("mark", "markdown"), ("xml", nil)] as [(String, String?)])
-  func `The error about an unknown format lists the existing ones and suggests the nearest`(
+  func `The error about an unknown format lists the existing formats and suggests the nearest one`(
     name: String, nearest: String?
   ) async throws {
     let errorMessage = try await errorMessage("--format", name)
@@ -72,7 +72,7 @@ import Testing
   @Test(
     arguments: [("temperature", "temperatures"), ("walk", "synthetic:walk"), ("stocks", nil)]
       as [(String, String?)])
-  func `The error about unknown sample data lists the existing ones and suggests the nearest`(
+  func `The error about unknown sample data lists the existing data sets and suggests the nearest one`(
     name: String, nearest: String?
   ) async throws {
     let errorMessage = try await errorMessage("--data", name)

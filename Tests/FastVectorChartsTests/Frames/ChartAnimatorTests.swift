@@ -147,7 +147,7 @@ import Testing
     #expect(chart.frame(at: 2).lines[0].path.xs.values == [0, 80, 100])
   }
 
-  @Test func `The horizontal range zooms and pans`() {
+  @Test func `A change of the horizontal range zooms and pans the chart`() {
     let chart = ChartAnimator([Series((0...100).map(Double.init))], in: Self.rect, yRange: Self.pinned)
     chart.setRanges(x: .fixed(40...60), .linear(duration: 1), at: 0)
     let frame = chart.frame(at: 0.5)
