@@ -18,7 +18,10 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 # Swift compiles test targets with an index of all symbols that they use. Without the symbols of system modules, this
 # takes a minute less.
 INDEX_OPTIONS := -Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules
-RELEASE_OPTIONS := $(INDEX_OPTIONS)
+
+# Release builds have no debug information and write the interface of a module while they compile it. Both together take a seventh
+# less processor time.
+RELEASE_OPTIONS := $(INDEX_OPTIONS) -Xswiftc -no-emit-module-separately-wmo -debug-info-format none
 DEBUG_OPTIONS := $(INDEX_OPTIONS)
 
 .PHONY: help build install run test test-release test-scenes test-all test-debug test-address test-thread test-sql test-endurance test-gate test-kernels test-swiftui format fuzz bench compare study docs gallery picture demo libraries test-tools
