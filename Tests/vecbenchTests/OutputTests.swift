@@ -78,6 +78,22 @@ import Testing
     #expect(!folder.holds("-"))
   }
 
+  @Test(arguments: [
+    (["run", "--export", "csv=-"], "--export"), (["run", "--html", "-"], "--html"),
+    (["run", "--output", "results", "--export", "csv=-"], "--export"),
+    (["compare", "a", "b", "--export", "json=-"], "--export"), (["merge", "a", "--export", "json=-"], "--export"),
+    (["explain", "a", "b", "c", "--flame-graph", "-"], "--flame-graph"),
+    (["selftest", "--results", "-"], "--results"), (["history", "show", "--html", "-"], "--html"),
+    (["history", "import", "/dev/null", "--database", "-"], "--database"),
+  ])
+  func `Only the option --output accepts - for standard output`(arguments: [String], option: String) async throws {
+    let ending = try await Executable.run(Executable.vecbench, arguments, folder: folder.url)
+    #expect(ending.code == 64)
+    #expect(ending.output.isEmpty)
+    #expect(ending.standardError == ["vecbench: \(option) must be a file, not standard output (-)"])
+    #expect(!folder.holds("-"))
+  }
+
   @Test func `The option --output rejects an unwritable file before it checks anything else`() async throws {
     let missing = folder.url.appendingPathComponent("no/such/folder/results.json").path
     for (path, words) in [
@@ -111,7 +127,7 @@ import Testing
     (["history", "show", "--database", "a", "--html", "./sub/../a"], "--html ./sub/../a would replace the input a"),
     (["history", "export", "--database", "a", "--output", "link"], "--output link would replace the input a"),
     (["report", "a", "--format", "csv", "--output", "a"], "--output a would replace the input a"),
-    (["report", "a", "--html", "./a"], "--export ./a would replace the input a"),
+    (["report", "a", "--html", "./a"], "--html ./a would replace the input a"),
     (["merge", "b", "a", "--export", "markdown=a"], "--export a would replace the input a"),
     (["merge", "b", "--thresholds", "a", "--export", "markdown=a"], "--export a would replace the input a"),
     (["compare", "b", "b", "--thresholds", "a", "--export", "json=a"], "--export a would replace the input a"),

@@ -148,7 +148,10 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Render a single frame, at this time after the start of the animation.", valueName: "seconds"))
   var at: Double?
 
-  @Option(help: ArgumentHelp("File to write. (default: draw in the terminal)", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp(
+      "File to write; its extension selects the format. (default: draw in the terminal)", valueName: "file"),
+    completion: .file())
   var out: String?
 
   @Flag(help: "Draw in the terminal, which is the default without --out.")

@@ -53,7 +53,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   /// The files that the user passed to `--export` and `--html`, with their formats.
   var allExports: [Export] {
-    exports + (Self.page.flatMap { page in html.map { [Export(format: page, path: $0)] } } ?? [])
+    exports + (Self.page.flatMap { page in html.map { [Export(format: page, path: $0, option: "--html")] } } ?? [])
   }
 
   /// The text style of the results. It depends on whether they are written to a terminal or to a file.
@@ -71,6 +71,9 @@ struct FileExport<Format: NamedValue> {
   let format: Format
   let path: String
 
+  /// The option that named the file, for error messages.
+  let option: String
+
   init(_ text: String, available: [Format]) throws {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -78,11 +81,13 @@ struct FileExport<Format: NamedValue> {
     }
     format = try NameList(parts[0], kind: "format", available: available).onlyName(of: "--export")
     path = parts[1]
+    option = "--export"
   }
 
-  init(format: Format, path: String) {
+  init(format: Format, path: String, option: String) {
     self.format = format
     self.path = path
+    self.option = option
   }
 }
 

@@ -51,7 +51,7 @@ struct VerdictOptions: ParsableArguments {
   func write(inputs: [String], _ body: () throws -> (Comparison, ComparisonRequest)) throws -> Comparison {
     var files: [(format: ComparisonFormat, file: OutputFile)] = []
     do {
-      for export in export { files.append((export.format, try OutputFile(path: export.path, option: "--export"))) }
+      for export in export { files.append((export.format, try OutputFile(path: export.path, option: export.option))) }
       try OutputFile.check(files.map(\.file), inputs: inputs)
       let (comparison, request) = try body()
       try writeAll(

@@ -73,6 +73,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
     if let relinked, !FileManager.default.isExecutableFile(atPath: relinked) {
       throw ValidationError("--relinked '\(relinked)' isn't an executable file")
     }
+    if let results { try OutputFile.checkName(results, option: "--results") }
   }
 
   package mutating func run() throws {

@@ -22,13 +22,21 @@ package struct OutputFile {
   /// Checks that the file can be written, without changing its contents.
   ///
   /// - Parameter option: The option that named the file, for error messages.
-  package init(path: String, option: String = "--output") throws(FileError) {
+  /// - Throws: `FileError` if the file can't be written, or `ValidationError` if the path is `-`.
+  package init(path: String, option: String = "--output") throws {
+    try Self.checkName(path, option: option)
     self.option = option
-    do {
+    do throws(FileError) {
       file = try AtomicFile(path: path)
     } catch {
-      throw .cannotCreate("\(option) \(error.file)", error.reason)
+      throw FileError.cannotCreate("\(option) \(error.file)", error.reason)
     }
+  }
+
+  /// Throws a `ValidationError` if the path is `-`, the conventional name of standard output. Files are written in
+  /// addition to the results on standard output. On standard output, their contents would be mixed with the results.
+  package static func checkName(_ path: String, option: String) throws {
+    guard path != "-" else { throw ValidationError("\(option) must be a file, not standard output (-)") }
   }
 
   /// Throws a `ValidationError` if an output would replace an input, or if two outputs would replace the same file,

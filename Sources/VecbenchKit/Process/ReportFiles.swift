@@ -21,7 +21,7 @@ package struct ReportFiles<Program: BenchmarkProgram> {
     if output == nil { try StandardOutput.check() }
     do {
       for export in options.allExports {
-        exports.append((export.format, try OutputFile(path: export.path, option: "--export")))
+        exports.append((export.format, try OutputFile(path: export.path, option: export.option)))
       }
       try OutputFile.check(exports.map(\.file) + (output.map { [$0] } ?? []), inputs: inputs)
     } catch {

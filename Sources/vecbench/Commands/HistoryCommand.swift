@@ -30,6 +30,10 @@ struct HistoryCommand: ParsableCommand {
     @Option(help: ArgumentHelp("SQLite file of the history.", valueName: "file"), completion: .file())
     var database = "vecbench-history.sqlite"
 
+    mutating func validate() throws {
+      try OutputFile.checkName(database, option: "--database")
+    }
+
     func open(for access: HistoryDatabase.Access) throws -> HistoryDatabase {
       try HistoryDatabase(path: database, for: access)
     }
