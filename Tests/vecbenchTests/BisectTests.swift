@@ -55,6 +55,13 @@ private struct ScriptRepository {
 }
 
 @Suite struct `Bisection of commits` {
+  /// Expects that a document matches the schema of bisections, and that the schema rejects copies of it with mistakes.
+  private func expectSchema(_ document: String) async throws {
+    let optional = ["ratio", "reason", "merge", "level", "process_runs"]
+    #expect(
+      try await JSONSchema.faults(in: document, "vecbench-bisection.schema.json", optional: optional) == [])
+  }
+
   @Test func `Bisection names the first bad commit of each slower benchmark and skips commits that don't build`()
     async throws
   {
@@ -74,6 +81,7 @@ private struct ScriptRepository {
     #expect(benchmarks.allSatisfy { $0["confirmed"] as? Bool == true })
     let steps = try #require(report["steps"] as? [[String: Any]])
     #expect(steps.contains { $0["judged"] as? String == "skipped" })
+    try await expectSchema(ending.output)
     let one = try await repository.run("bisect", "c0", "c9", "--benchmark", "b")
     #expect(one.code == 0)
     #expect(one.output.contains("b: first bad commit\n  \(ids[1].prefix(12))  "))
@@ -116,8 +124,9 @@ private struct ScriptRepository {
     try await repository.git("commit", "--quiet", "--all", "--message", "After")
     let text = try await repository.run("bisect", "c0", "HEAD")
     try expectMerged("Branch b2", in: text)
-    let json = try await repository.run("bisect", "c0", "HEAD", "--format", "json").object()
-    let entry = try #require((json["benchmarks"] as? [[String: Any]])?.first)
+    let json = try await repository.run("bisect", "c0", "HEAD", "--format", "json")
+    try await expectSchema(json.output)
+    let entry = try #require((json.object()["benchmarks"] as? [[String: Any]])?.first)
     let ids = [try await repository.identifier(of: "b2"), try await repository.identifier(of: "merge")]
     #expect([entry["first_bad"], entry["merge"]].map { $0 as? String } == ids)
     #expect(entry["suspects"] as? [String] == [ids[0]])

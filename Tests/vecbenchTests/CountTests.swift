@@ -19,6 +19,9 @@ import Testing
     #expect(ending.code == 0, "\(ending.standardError)")
     let rows = try #require(try ending.object()["benchmarks"] as? [[String: Any]])
     #expect(rows.map { $0["verdict"] as? String } == ["same"])
+    let optional = ["base_instructions_per_point", "head_instructions_per_point", "verdict"]
+    #expect(
+      try await JSONSchema.faults(in: ending.output, "vecbench-counts.schema.json", optional: optional) == [])
   }
 
   @Test func `Counting with invalid arguments or without the required tools ends with a one-line error`() async throws {

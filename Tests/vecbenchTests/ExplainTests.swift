@@ -61,6 +61,9 @@ import Testing
     // `p20`. The ratio is 1.67.
     #expect((1.5...1.75).contains(head / base))
     #expect(try folder.text("graph.svg").contains("data-name=\"changed\""))
+    #expect(
+      try await JSONSchema.faults(
+        in: ending.output, "vecbench-explanation.schema.json", optional: ["ratio", "verdict", "at_fault"]) == [])
     let misspelt = try await explain(["p10", "p20", "b"], folder: folder)
     #expect(misspelt.code == 64)
     #expect(misspelt.errorMessage.contains("base has no benchmark 'b'"))
