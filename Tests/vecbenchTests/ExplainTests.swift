@@ -116,6 +116,27 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      #"truncate -s 513M "$file"; sleep 600"#,
+      "its profile is larger than 512 MiB: it makes too many different calls to be explained"
+    ),
+    ("yes", "in valgrind it wrote more than 64 MiB"),
+  ])
+  func `A program whose profile or output is too large is ended`(valgrind: String, error: String) async throws {
+    let folder = try Folder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("bin"), withIntermediateDirectories: false)
+    let find = #"for word; do case $word in --callgrind-out-file=*) file=${word#*=};; esac; done"#
+    try folder.script("bin/valgrind", "#!/bin/sh\n\(find)\n\(valgrind)\n")
+    let path = folder.url.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let ending = try await Executable.run(
+      Executable.vecbench, ["explain", "/bin/true", "/bin/true", "command", "--adapter", "command", "--quiet"],
+      environment: ["PATH": path], folder: folder.url)
+    #expect(ending.code == 3)
+    #expect(ending.standardError == ["vecbench: base (/bin/true): \(error)"])
+  }
+
+  @Test(arguments: [
     (["p", "q", "a"], "'p' and 'q' aren't executable files, "), (["p", "p", "a"], "'p' isn't an executable file, "),
     (["/bin/true", "q", "a"], "'q' isn't an executable file, "),
     (["p", "/bin/true", "a"], "'p' isn't an executable file, "),

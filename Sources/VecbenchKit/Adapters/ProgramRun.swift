@@ -61,9 +61,7 @@ struct ProgramRun {
       if isInterruptible, Interruption.isRequested { throw CancellationError() }
       guard end - start < timeout * 1e9 else { throw LineProcessError.timeout(timeout) }
       try LineProcessError.check(memoryOf: process.identifier, limit: InputFile.memoryLimit)
-      for file in files where Self.size(of: file) > Self.outputLimit {
-        throw LineProcessError(description: "it wrote more than \(Self.outputLimit >> 20) MiB")
-      }
+      for file in files { try Self.check(outputSize: Self.size(of: file)) }
     }
     end = clock.now()
     let stolen = 1e7 * Double(LinuxFiles.stolenTicks() - stolenBefore)
@@ -72,6 +70,13 @@ struct ProgramRun {
     (wallTime, processorTime, isDisturbed) = (end - start, ending.processorTime, stolen > 0.05 * (end - start))
     try? files[0].seek(toOffset: 0)
     output = capturesOutput ? (try? files[0].readToEnd()) ?? Data() : Data()
+  }
+
+  /// Throws if a program has written more output than the limit.
+  static func check(outputSize: Int) throws(LineProcessError) {
+    guard outputSize <= outputLimit else {
+      throw LineProcessError(description: "it wrote more than \(outputLimit >> 20) MiB")
+    }
   }
 
   /// Opens the file to use as standard input. Returns nil if `path` is nil.

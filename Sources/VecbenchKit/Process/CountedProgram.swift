@@ -30,7 +30,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
   func counts(of benchmarks: SelectedPatterns) throws -> [InstructionCount] {
     let folder = try TemporaryFolder()
     let wanted = benchmarks.wanted.flatMap(\.alternatives)
-    let sections = try run(try strippedCopy(in: folder), wanted, into: folder)
+    let sections = try run(
+      try strippedCopy(in: folder), wanted, into: folder, advice: "select fewer benchmarks with --benchmarks")
     // Callgrind writes one numbered file after each section, and an empty profile at the end.
     let counted = try sections.enumerated().map { index, section in
       let path = folder.path + "/profile.\(index + 1)"
@@ -61,7 +62,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
       !native.isEmpty,
       native.split(separator: "\n").allSatisfy({ CountedSection(line: String($0))?.name == benchmark })
     {
-      let sections = try run(copy, [Pattern(benchmark)], into: folder, options: Self.profiling)
+      let sections = try run(
+        copy, [Pattern(benchmark)], into: folder, advice: Self.explanationAdvice, options: Self.profiling)
       guard sections.count == 2 else { throw failure("it didn't run \(benchmark) in two sections") }
       let profiles = try (1...2).map {
         try profile("\(folder.path)/profile.\($0)", program: copy, root: CountedSection.functionName)
@@ -86,7 +88,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
       let path = folder.path + "/profile"
       let conditions = adapter.commandConditions
       try Adapter.naming(side, program) { try conditions.runPreparation(of: program, timeout: .infinity) }
-      try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
+      try count(
+        [copy] + program.arguments + arguments, into: path, folder, advice: Self.explanationAdvice,
+        conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
     // The first repetition warms up: it initializes static variables and binds functions of shared libraries. With
@@ -108,16 +112,15 @@ struct CountedProgram<Program: BenchmarkProgram> {
       [copy] + GoogleBenchmarkWorker.arguments(for: benchmark, report: report, minimumTime: Self.loopTime)
     try count(
       command + ["--benchmark_repetitions=\(repetitions)", "--benchmark_report_aggregates_only=false"], into: path,
+      folder, advice: "if its loop calls PauseTiming, reduce its number of iterations with Iterations(…)",
       options: CallProfile.googleBenchmarkOptions)
     let reported = try Adapter.naming(side, program) {
       try GoogleBenchmarkWorker.iterations(FileManager.default.contents(atPath: report) ?? Data())
     }
     guard let iterations = reported else { return nil }
-    let text = try text(
-      ofProfile: path, advice: "if its loop calls PauseTiming, reduce its number of iterations with Iterations(…)")
     guard
       let profile = CallProfile(
-        googleBenchmark: text, program: copy, iterations: iterations, repetitions: repetitions)
+        googleBenchmark: try text(ofProfile: path), program: copy, iterations: iterations, repetitions: repetitions)
     else {
       throw failure(
         "it can't be counted, because it has no symbol of benchmark::State::StartKeepRunning(): "
@@ -131,13 +134,18 @@ struct CountedProgram<Program: BenchmarkProgram> {
   private static var loopTime: Double { 2e8 }
 
   /// Runs a command under Valgrind, and stores the counts of Callgrind in the file at `path`.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the file.
+  ///   - advice: The end of the error if the profile is too large.
   private func count(
-    _ command: [String], into path: String, options: [String] = [],
+    _ command: [String], into path: String, _ folder: TemporaryFolder, advice: String, options: [String] = [],
     conditions: CommandConditions = CommandConditions()
   ) throws {
     let valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling + options
     let counted = ["env"] + workingFolder + Self.environment + program.assignments + valgrind + command
-    let ending = try Subprocess.run(conditions.input.map { Self.reading($0, counted) } ?? counted)
+    let ending = try runLimited(
+      conditions.input.map { Self.reading($0, counted) } ?? counted, profilesIn: folder, advice: advice)
     switch ending.code {
     case _ where conditions.exitCodes.contains(ending.code): break
     case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
@@ -155,27 +163,22 @@ struct CountedProgram<Program: BenchmarkProgram> {
     ["--separate-callers=30", "--compress-strings=no", "--compress-pos=no", "--dump-line=no", "--demangle=no"]
   }
 
-  /// The maximum size of a profile, in bytes. The profile of a large program that doesn't use VecbenchKit could exhaust
-  /// the memory.
+  /// The maximum size of all profiles of a program, in bytes. The profiles of a large program could fill the disk, and
+  /// exhaust the memory when they are read.
   private static var largestProfile: Int { 512 << 20 }
+
+  /// The end of the error if the profile of an explanation is too large.
+  private static var explanationAdvice: String { "it makes too many different calls to be explained" }
 
   /// The environment variables of programs whose instructions are counted. Deterministic hashing gives hash tables the
   /// same order in each run.
   private static var environment: [String] { ["SWIFT_DETERMINISTIC_HASHING=1"] + Program.countingEnvironment }
 
   private func profile(_ path: String, program: String, root: String?) throws -> CallProfile {
-    let text = try text(ofProfile: path, advice: "it has too many call stacks to be explained")
-    return CallProfile(callgrind: text, program: program, root: root)
+    CallProfile(callgrind: try text(ofProfile: path), program: program, root: root)
   }
 
-  /// Returns the contents of a profile.
-  ///
-  /// - Parameter advice: The advice at the end of the error message if the profile is too large.
-  private func text(ofProfile path: String, advice: String) throws -> String {
-    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? NSNumber
-    guard size?.intValue ?? 0 <= Self.largestProfile else {
-      throw failure("its profile is larger than 512 MiB: \(advice)")
-    }
+  private func text(ofProfile path: String) throws -> String {
     guard let text = FileManager.default.contents(atPath: path) else {
       throw failure("callgrind didn't write a profile")
     }
@@ -200,7 +203,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
       + ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling + [
         program, "worker", "--offset", "0",
       ]
-    let ending = try Subprocess.run(Self.reading(input, command))
+    let ending = try runLimited(
+      Self.reading(input, command), profilesIn: folder, advice: Self.explanationAdvice)
     switch ending.code {
     case 0: break
     case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
@@ -215,6 +219,28 @@ struct CountedProgram<Program: BenchmarkProgram> {
   }
 
   // MARK: Running
+
+  /// Runs a command under Valgrind. Ends it if it takes half of the machine's memory, writes more than 64 MiB of output,
+  /// or more than ``largestProfile`` bytes of profiles.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the profiles, whose names start with `profile`.
+  ///   - advice: The end of the error if the profiles are too large.
+  private func runLimited(
+    _ command: [String], profilesIn folder: TemporaryFolder, advice: String
+  ) throws -> Subprocess.Ending {
+    do {
+      return try Subprocess.run(command) { process, outputSize in
+        try LineProcessError.check(memoryOf: process, limit: InputFile.memoryLimit)
+        try ProgramRun.check(outputSize: outputSize)
+        guard folder.size(ofFilesNamed: "profile") <= Self.largestProfile else {
+          throw failure("its profile is larger than \(Self.largestProfile >> 20) MiB: \(advice)")
+        }
+      }
+    } catch let error as LineProcessError {
+      throw failure("in valgrind \(error)")
+    }
+  }
 
   /// The arguments of `env` that set the working folder of a revision.
   private var workingFolder: [String] { program.folder.map { ["-C", $0, "PWD=\($0)"] } ?? [] }
@@ -231,15 +257,15 @@ struct CountedProgram<Program: BenchmarkProgram> {
   }
 
   private func run(
-    _ program: String, _ benchmarks: [Pattern], into folder: TemporaryFolder, options: [String] = []
+    _ program: String, _ benchmarks: [Pattern], into folder: TemporaryFolder, advice: String, options: [String] = []
   ) throws -> [CountedSection] {
     let counted = CountedSection.functionName
-    let ending = try Subprocess.run(
+    let ending = try runLimited(
       ["env"] + workingFolder + Self.environment + ["valgrind", "--tool=callgrind"] + options + [
         "--collect-atstart=no", "--toggle-collect=\(counted)",
         "--dump-after=\(counted)",
         "--callgrind-out-file=\(folder.path)/profile", program, "count-worker",
-      ] + benchmarks.map(\.text))
+      ] + benchmarks.map(\.text), profilesIn: folder, advice: advice)
     switch ending.code {
     case 0: break
     case 127: throw MissingProgram(name: "valgrind", package: "valgrind")

@@ -63,19 +63,22 @@ package enum Subprocess {
   /// - Parameters:
   ///   - folder: The working folder of the program; nil for the current working folder.
   ///   - isInterruptible: False to let the program finish even after Ctrl-C.
-  /// - Throws: ``SubprocessError`` if the program exists but can't be started, or `CancellationError` after Ctrl-C,
-  ///   once the program has ended.
+  ///   - checkLimits: A function that is called at least every 20 ms, with the process identifier of the program and the
+  ///     size of its output so far, in bytes. If it throws, the program is killed.
+  /// - Throws: ``SubprocessError`` if the program exists but can't be started, `CancellationError` after Ctrl-C, once
+  ///   the program has ended, or the error of `checkLimits`.
   package static func run(
-    _ arguments: [String], in folder: String? = nil, output: Output = .results, isInterruptible: Bool = true
+    _ arguments: [String], in folder: String? = nil, output: Output = .results, isInterruptible: Bool = true,
+    checkLimits: (_ process: Int32, _ outputSize: Int) throws -> Void = { _, _ in }
   ) throws -> Ending {
     try run(
       arguments, in: folder, output: output, isInterruptible: isInterruptible,
-      environment: folder.map { environment(in: $0) } ?? environment)
+      environment: folder.map { environment(in: $0) } ?? environment, checkLimits: checkLimits)
   }
 
   private static func run(
     _ arguments: [String], in folder: String? = nil, output: Output = .results, isInterruptible: Bool = true,
-    environment: [String: String]
+    environment: [String: String], checkLimits: (_ process: Int32, _ outputSize: Int) throws -> Void = { _, _ in }
   ) throws -> Ending {
     let pipe = try Pipe()
     let writes = output == .shown ? STDERR_FILENO : pipe.input
@@ -96,6 +99,7 @@ package enum Subprocess {
         isInterrupted = true
         process.interrupt(by: Interruption.signal)
       }
+      try checkLimits(process.identifier, text.count)
       if case .ended = pipe.read(into: &text, milliseconds: 20) {
         // The program has closed its output, but may still run.
         guard process.isRunning else { break }

@@ -27,6 +27,15 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// Returns the total size of the files whose names start with `prefix`, in bytes.
+  func size(ofFilesNamed prefix: String) -> Int {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasPrefix(prefix) }.reduce(0) { size, name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+      return size + ((attributes?[.size] as? NSNumber)?.intValue ?? 0)
+    }
+  }
+
   /// Removes the folders of processes that have ended.
   static func removeAbandoned() {
     let folder = FileManager.default.temporaryDirectory.path
