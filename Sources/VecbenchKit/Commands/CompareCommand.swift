@@ -14,8 +14,9 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
         Both programs run in at least 6 pairs of processes (process runs), with alternating samples. Benchmarks \
         that are still undecided are measured in more process runs. A benchmark fails if it is slower by more than its \
         threshold in nearly all of at least 12 process runs. Each revision is checked out and built in a separate \
-        folder under .build, where it also runs. The last 12 builds are kept. Functions are aligned to cache lines in \
-        both builds; scripts/build-to-compare builds the work tree in the same way.
+        folder under .build, where it also runs. The last 12 builds are kept. Uncommitted changes are not measured. \
+        Functions are aligned to cache lines in both builds; scripts/build-to-compare builds the work tree in the same \
+        way.
 
         Examples:
           \(Program.name) compare main HEAD
