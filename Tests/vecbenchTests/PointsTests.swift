@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("compare", "--threshold"), ("compare", "--memory-threshold"), ("check", "--threshold"), ("count", "--limit"),
+    ("compare", "--threshold"), ("compare", "--memory-threshold"), ("check", "--threshold"), ("count", "--threshold"),
+    ("count", "--limit"),
     ("noise", "--threshold"), ("compare", "--sample-time"), ("compare", "--budget"), ("selftest", "--time-limit"),
   ])
   func `The error about a negative percentage or time names the valid values`(

@@ -18,7 +18,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) count
           \(Program.name) count main HEAD
           \(Program.name) count main...HEAD
-          \(Program.name) count .build/old/vecbench .build/release/vecbench --benchmarks 'frame.*' --limit 5%
+          \(Program.name) count old/bench new/bench --benchmarks 'parse/*' --threshold 5%
 
         Exit codes: 0 no regression, 1 a revision cannot be built, 2 regression (or a benchmark is missing), 3 a program \
         failed, 5 BASE cannot be counted, 64 usage, 69 valgrind is missing, 130 interrupted.
@@ -39,7 +39,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   @OptionGroup var selection: BenchmarkSelection
 
   @Option(
-    parsing: .unconditional,
+    name: [.customLong("threshold"), .customLong("limit")], parsing: .unconditional,
     help: ArgumentHelp("Fail if a count increases by more than this percentage. (default: 3%)", valueName: "percent"),
     transform: Quantity.fraction)
   var limit = 0.03
