@@ -9,6 +9,19 @@ import Testing
     #expect(ending.code == 0, "\(ending.standardError)")
   }
 
+  @Test(arguments: [
+    [], ["run"], ["sweep"], ["chart"], ["compare"], ["merge"], ["bisect"], ["explain"], ["check"], ["count"],
+    ["report"], ["history"], ["noise"], ["selftest"], ["worker-test"],
+  ])
+  func `The examples in the help fit in 80 columns`(command: [String]) async throws {
+    let ending = try await Executable.run(Executable.vecbench, command + ["--help"], environment: ["COLUMNS": "80"])
+    let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let examples = lines.drop { !$0.hasPrefix("Example") }.dropFirst().prefix { !$0.isEmpty }
+    #expect(!examples.isEmpty)
+    // Longer lines are wrapped, and continue without indentation.
+    for example in examples { #expect(example.hasPrefix("  vecbench ") || example.hasPrefix("  git "), "\(example)") }
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func `The option --generate-completion-script prints completions for each shell`(shell: String) async throws {
     let ending = try await vecbench("--generate-completion-script", shell)

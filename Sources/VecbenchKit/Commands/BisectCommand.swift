@@ -19,11 +19,10 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
 
         Examples:
           \(Program.name) bisect v1.2 HEAD
-          \(Program.name) bisect main...HEAD           # GOOD is the commit at which HEAD left main
+          \(Program.name) bisect main...HEAD   # GOOD is their merge base
           \(Program.name) bisect v1.2 HEAD --benchmark parse/default/1000
-          \(Program.name) bisect v1.2 HEAD --package-path Benchmarks --product benchmarks --benchmarks-from HEAD
+          \(Program.name) bisect v1.2 HEAD --package-path Benchmarks --benchmarks-from HEAD
           \(Program.name) bisect v1.2 HEAD --build 'make bench' --program build/bench
-          \(Program.name) bisect v1.2 HEAD --build 'make bench' --program build/bench --adapter google-benchmark
           git bisect run \(Program.name) compare v1.2 HEAD --bisect-exit-codes
 
         Exit codes: 0 the commit of each slower benchmark was found, 1 GOOD or BAD cannot be built, 3 a worker of GOOD or BAD failed, \
@@ -40,7 +39,7 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
       valueName: "good"))
   var good: String
 
-  @Argument(help: ArgumentHelp("Git revision that is slow.", valueName: "bad"))
+  @Argument(help: ArgumentHelp("Git revision that is slow; omitted after GOOD...BAD.", valueName: "bad"))
   var bad: String?
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>

@@ -20,15 +20,15 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
 
         Examples:
           \(Program.name) compare main HEAD
-          \(Program.name) compare main...HEAD          # with the commit at which HEAD left main
+          \(Program.name) compare main...HEAD   # with their merge base
           \(Program.name) compare main .build/aligned/release/vecbench --quick
           \(Program.name) compare main HEAD --thresholds .ci/thresholds.json
-          \(Program.name) compare main HEAD --package-path Benchmarks --product benchmarks --benchmarks-from HEAD
+          \(Program.name) compare main HEAD --package-path Benchmarks --benchmarks-from HEAD
           \(Program.name) compare main HEAD --build 'make bench' --program build/bench
           \(Program.name) compare main HEAD --build-only
           \(Program.name) compare old/bench new/bench --adapter google-benchmark
           \(Program.name) compare 'sort -n data' 'sort data' --adapter command
-          \(Program.name) compare main HEAD --export markdown=verdict.md --export junit=report.xml
+          \(Program.name) compare main HEAD --export markdown=a.md --export junit=b.xml
           \(Program.name) compare main HEAD --shard 2/8 --export json=verdict-2.json
 
         With --bisect-exit-codes: 0 good, 1 bad, 125 HEAD cannot be judged, 255 an error that doesn't depend on HEAD.
@@ -49,7 +49,9 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     completion: .file())
   var base: String
 
-  @Argument(help: ArgumentHelp("Executable or git revision to judge.", valueName: "head"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("Executable or git revision to judge; omitted after BASE...HEAD.", valueName: "head"),
+    completion: .file())
   var head: String?
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>

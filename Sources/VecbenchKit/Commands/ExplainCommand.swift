@@ -20,7 +20,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) explain main HEAD parse/default/1000
           \(Program.name) explain main...HEAD parse/default/1000
           \(Program.name) explain main HEAD parse/default/1000 --flame-graph parse.svg
-          \(Program.name) explain old/bench new/bench 'BM_Sort/1000' --adapter google-benchmark
+          \(Program.name) explain old/bench new/bench BM_Sort/9 --adapter google-benchmark
 
         Exit codes: 0 explained, 1 a revision cannot be built, 3 a program failed, 5 BASE is not comparable, 64 usage, \
         69 valgrind is missing, 73 cannot create an output, 130 interrupted.

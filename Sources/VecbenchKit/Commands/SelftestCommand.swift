@@ -17,8 +17,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
         loaded    the same while another process keeps one core busy
         layout    against --relinked, the same program linked in another order
         injected  one benchmark does 5, 20, 30 or 100 % more work
-        kinds     benchmarks that aren't steady, such as \(SelftestKind.background.rawValue) and \
-        \(SelftestKind.bimodalProcess.rawValue): each against itself, and with 30 % more work
+        kinds     unsteady benchmarks against themselves, and with 30 % more work
 
         Examples:
           \(Program.name) selftest --time-limit 10m

@@ -14,7 +14,7 @@ struct ChartCommand: ParsableCommand {
       chart.build        building the envelopes of a transition, once
       chart.envelope     a frame from the envelopes, which reads only the columns
       chart.pan          a line at rest, panned by 0.37 columns per frame
-      chart.zoom         a line at rest, zoomed by 1 % per frame, from all to 5000 points
+      chart.zoom         a line at rest, zoomed by 1 % per frame, down to 5000 points
       chart.pan.animate  the frame of chart.pan in the middle of a change
       chart.interrupt    a frame of a change that interrupts another
       chart.stream       1000 points added, 1000 removed, and a frame
