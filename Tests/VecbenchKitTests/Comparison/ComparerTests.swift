@@ -202,9 +202,11 @@ struct ComparerTests {
   @Test func `A benchmark whose times still change after its warm-up is unsteady and doesn't fail`() throws {
     let programs = SimulatedPrograms.benchmarks(1, slower: [0: 1.3])
     programs.slowdown = { time in 1 + time / 2.5e8 }
-    let benchmark = try programs.compare { $0.settings = .quick }.benchmarks[0]
+    let comparison = try programs.compare { $0.settings = .quick }
+    let benchmark = comparison.benchmarks[0]
     #expect(benchmark.verdict == .unsteady)
     #expect(benchmark.reason?.hasPrefix("base still changes by ") == true)
+    #expect(comparison.exitCode(failsOnImprovement: false, isStrict: false) == 75)
   }
 
   @Test func `A bimodal benchmark is unsteady, and the report names both of its times`() throws {
@@ -226,6 +228,12 @@ struct ComparerTests {
   }
 
   // MARK: Benchmarks
+
+  @Test func `An improvement changes the exit code only if that was requested`() throws {
+    let comparison = try SimulatedPrograms.benchmarks(2, slower: [1: 0.7]).compare()
+    #expect(comparison.exitCode(failsOnImprovement: false, isStrict: true) == 0)
+    #expect(comparison.exitCode(failsOnImprovement: true, isStrict: true) == 4)
+  }
 
   @Test func `Benchmarks that only one program has are missing or new`() throws {
     let programs = SimulatedPrograms.benchmarks(3)
@@ -250,6 +258,13 @@ struct ComparerTests {
     let comparison = try programs.compare()
     #expect(comparison.benchmarks.allSatisfy { $0.verdict == .contaminated })
     #expect(comparison.exitCode(failsOnImprovement: false, isStrict: false) == 75)
+  }
+
+  @Test func `A single control benchmark that changes contaminates all benchmarks`() throws {
+    let times = ["control/a": 500.0, "control/b": 600, "sum": 1000]
+    let programs = SimulatedPrograms(base: times, head: times.mapValues { $0 * 1.0005 })
+    programs.times[.head]!["control/b"]! *= 1.06
+    #expect(try programs.compare().benchmarks.map(\.verdict) == [.contaminated])
   }
 
   @Test func `A comparison reports missing benchmarks if head lacks the control benchmark of base`() throws {
@@ -315,6 +330,25 @@ struct ComparerTests {
   }
 
   // MARK: Waivers
+
+  @Test func `A waiver covers a missing benchmark`() throws {
+    let programs = SimulatedPrograms.benchmarks(2)
+    programs.times[.head]!["benchmark/1"] = nil
+    let comparison = try programs.compare {
+      $0.thresholds.waivers = [Waiver(name: "benchmark/1", ceiling: 0, reason: "removed", until: "2026-12-31")]
+    }
+    #expect(comparison.benchmarks.map(\.verdict) == [.same, .missing])
+    #expect(comparison.exitCode(failsOnImprovement: true, isStrict: true) == 0)
+  }
+
+  @Test func `A waiver ignores differences in memory of less than a mebibyte`() throws {
+    let programs = SimulatedPrograms.benchmarks(1, slower: [0: 1.15])
+    programs.memory = [.base: [2_000_000], .head: [3_000_000]]
+    let comparison = try programs.compare {
+      $0.thresholds.waivers = [Waiver(name: "*", ceiling: 0.2, reason: "known", until: "2026-12-31")]
+    }
+    #expect(comparison.benchmarks[0].reason == "waived until 2026-12-31: known")
+  }
 
   @Test func `A waiver applies up to its ceiling and until its last day`() throws {
     let compare = { (ceiling: Double, until: String) in

@@ -155,6 +155,42 @@ struct DecisionTests {
     #expect(verdict(1.159) == (isFaster ? .improvement : .regression))
   }
 
+  @Test func `The start order is the reason for process runs that disagree only if it makes a difference of 5 %`() {
+    // `base` is first in every other process run.
+    let reason = { (difference: Double) in
+      let ratios = (0..<12).map { $0 % 2 == 0 ? 1.12 : 1.12 - difference }
+      var measurement = measurement(ratios)
+      // With equal times, neither program is bimodal.
+      for index in ratios.indices { measurement.processRuns[index].head = 100 }
+      return judge([measurement])[0].reason
+    }
+    #expect(reason(0.04) == "the process runs disagree")
+    #expect(reason(0.07)?.hasPrefix("the program that is started first differs by ") == true)
+  }
+
+  @Test func `Only verdicts that more process runs can't change are final`() {
+    let isFinal = { (measurement: BenchmarkMeasurement, isContaminated: Bool) in
+      Decision.isFinal(
+        judge([measurement], contaminated: isContaminated)[0],
+        MeasuredBenchmark(rule: BenchmarkRule(), measurement: measurement))
+    }
+    let slower = measurement(twelve(12, 1.3, else: 1))
+    #expect(isFinal(slower, false))
+    #expect(!isFinal(slower, true))
+    var unsteady = slower
+    for index in unsteady.processRuns.indices { unsteady.processRuns[index].baseTrend = 0.1 }
+    #expect(!isFinal(unsteady, false))
+    #expect(!isFinal(measurement(twelve(6, 1.2, else: 1)), false))
+    var failed = measurement(twelve(6, 1.2, else: 1))
+    failed.failures[.base] = "no file"
+    #expect(isFinal(failed, false))
+    #expect(isFinal(measurement([]), false))
+    // The estimate is +4 %, but the interval contains 0.
+    #expect(isFinal(measurement(twelve(7, 1.04, else: 0.97)), false))
+    // The interval doesn't contain 0, but the estimate is too small to be reported.
+    #expect(isFinal(measurement(twelve(12, 1.01, else: 1)), false))
+  }
+
   @Test func `One more allocation per eight iterations is a regression`() {
     let verdict = { (base: Double, head: Double) in
       judge([measurement(twelve(12, 1, else: 1), allocations: (base, head))])[0].verdict
@@ -189,6 +225,19 @@ struct DecisionTests {
     #expect(judgment.verdict == .inconclusive)
     #expect(judgment.reason?.hasPrefix("peak memory 100 MiB -> 150 MiB, +50.0 % [+5.0, +50.0]") == true)
     #expect(judge([memory(twelve(5, 150, else: 105))])[0].verdict == .same)
+  }
+
+  @Test func `The printed interval of the peak memory never contradicts its verdict`() throws {
+    let margin = log1p(0.1)
+    for (far, near) in [(150.0, 105.0), (50, 95)] {
+      for count in 0...24 {
+        let peaks = (0..<24).map { (100 * Self.mebibyte, ($0 < count ? far : near) * Self.mebibyte) }
+        let measurement = measurement([Double](repeating: 1.001, count: 24), memory: peaks)
+        let memory = try #require(judge([measurement])[0].memory)
+        if memory.verdict == .regression { #expect(memory.logInterval.lowerBound > margin, "\(count)") }
+        if memory.verdict == .improvement { #expect(memory.logInterval.upperBound < -margin, "\(count)") }
+      }
+    }
   }
 
   @Test func `Memory that grows in some process runs and shrinks in others counts as the same`() {
@@ -231,6 +280,7 @@ struct DecisionTests {
     #expect(both(0.5, 200) == .regression)
     #expect(both(1.5, 50) == .regression)
     #expect(both(0.5, 100) == .improvement)
+    #expect(both(1.05, 50) == .improvement)
   }
 
   @Test func `The times and the memory of all benchmarks are judged as one family`() {
@@ -245,6 +295,29 @@ struct DecisionTests {
     #expect(verdict(120, memory(twelve(12, 100, else: 0))) == .inconclusive)
     #expect(verdict(120, measurement(twelve(12, 1.001, else: 1))) == .regression)
     #expect(verdict(200, measurement(twelve(12, 1.001, else: 1))) == .inconclusive)
+  }
+
+  @Test func `Benchmarks of other machines count as two tests each if memory is known`() {
+    let slow = memory(twelve(12, 150, else: 0))
+    let verdict = { (familySize: Int) in
+      Decision(looks: [6, 12]).judge(
+        [MeasuredBenchmark(rule: BenchmarkRule(), measurement: slow)], isContaminated: false, familySize: familySize
+      )[0].verdict
+    }
+    // As above, twelve equal signs are significant if at most 177 tests are made together.
+    #expect(verdict(88) == .regression)
+    #expect(verdict(89) == .inconclusive)
+  }
+
+  @Test func `A difference in memory of less than a mebibyte doesn't count as evidence of an increase`() {
+    let verdict = { (last: Double) in
+      let memory = twelve(11, 3, else: last).map { (2 * Self.mebibyte, $0 * Self.mebibyte) }
+      let target = measurement(twelve(12, 1.001, else: 1), memory: memory)
+      return judge([target] + Array(repeating: self.memory(twelve(12, 100, else: 0)), count: 9))[0].verdict
+    }
+    // Twelve process runs above the threshold are significant in a family of 20 tests. Eleven aren't.
+    #expect(verdict(3) == .regression)
+    #expect(verdict(2.9) == .inconclusive)
   }
 
   // MARK: Properties
@@ -361,6 +434,8 @@ struct DecisionTests {
     #expect(measurement.processRuns[0].first == .head)
     measurement.add(rounds([0], [0]), first: .base)
     #expect(measurement.processRuns.count == 1 && measurement.processRunCount == 2)
+    measurement.add(rounds([100, 100], [110, 0]), first: .base)
+    #expect(abs(measurement.processRuns[1].logRatio - log(1.1)) < 1e-12 && measurement.processRuns[1].head == 110)
   }
 
   @Test func `The clock step is the smallest relative difference between two samples of a program`() {
@@ -372,6 +447,7 @@ struct DecisionTests {
     }
     #expect(step([19, 20, 19, 20], [22, 22, 22, 22]) == 1.0 / 20)
     #expect(step([22, 22, 22, 22], [30, 20, 24, 20]) == 4.0 / 24)
+    #expect(step([19, 20, 19, 20], [30, 20, 24, 20]) == 1.0 / 20)
     #expect(step([0, 16, 0, 16], [16, 16, 16, 16]) == 1)
     #expect(step([16, 16, 16, 16], [18, 18, 18, 18]) == nil)
     #expect(step([], []) == nil)
