@@ -134,8 +134,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     // LAYOUT, SVG AND TERMINAL
     .target(
-      name: "FastVectorDrawing", dependencies: ["FastVectorCharts", "FastVectorFiles", "CProcess"],
-      swiftSettings: swiftSettings),
+      name: "FastVectorPictures", dependencies: ["FastVectorCharts", "FastVectorFiles"], swiftSettings: swiftSettings),
+    .target(
+      name: "FastVectorDrawing", dependencies: ["FastVectorPictures", "CProcess"], swiftSettings: swiftSettings),
     // BITMAPS AND VIDEO
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
@@ -192,7 +193,7 @@ let package = Package(
     .target(
       name: "VecbenchReports",
       dependencies: [
-        "VecbenchKit", "FastVectorDrawing", "FastVectorFiles",
+        "VecbenchKit", "FastVectorPictures", "FastVectorFiles",
         .target(name: "CSQLite", condition: .when(traits: ["Tools"])),
       ],
       swiftSettings: swiftSettings),

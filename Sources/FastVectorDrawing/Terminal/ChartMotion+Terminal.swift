@@ -240,22 +240,6 @@ extension ChartMotion {
 }
 
 extension BrailleCanvas {
-  /// Draws the shapes of a mark. For a translucent shape, only a fraction of the dots is set.
-  ///
-  /// - Parameter pattern: The dots to set in each filled character; nil to set a fraction of the dots that depends on
-  ///   the opacity of the shape.
-  fileprivate mutating func draw(_ mark: ChartPicture.Mark, _ pattern: UInt8?, clip: CGRect) {
-    for shape in mark.shapes {
-      if shape.stroke == nil {
-        var ink = ink(shape.color, pattern == nil ? shape.color.opacity : mark.opacity, clip)
-        ink.pattern = pattern ?? ink.pattern
-        fill(shape.path, ink)
-      } else {
-        draw(shape.path, color: shape.color, opacity: shape.color.opacity, clip: clip)
-      }
-    }
-  }
-
   /// The distance between successive markers of the same line, in characters.
   private static let markerDistance = 16
 

@@ -1,6 +1,6 @@
 import FastVectorCharts
-import FastVectorDrawing
 import FastVectorFiles
+import FastVectorPictures
 import VecbenchKit
 
 /// A self-contained HTML page, which needs neither a network nor scripts.

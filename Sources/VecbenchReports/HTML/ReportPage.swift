@@ -1,5 +1,5 @@
 import FastVectorCharts
-import FastVectorDrawing
+import FastVectorPictures
 import Foundation
 import VecbenchKit
 

@@ -1,5 +1,5 @@
 import FastVectorCharts
-import FastVectorDrawing
+import FastVectorPictures
 import VecbenchKit
 
 /// An HTML page with a plot of each trend, and the commits at which its level changed.

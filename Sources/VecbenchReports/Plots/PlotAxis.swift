@@ -1,5 +1,5 @@
 import FastVectorCharts
-import FastVectorDrawing
+import FastVectorPictures
 import Foundation
 
 /// An axis of a plot, which maps values to coordinates.

@@ -1,4 +1,4 @@
-import FastVectorDrawing
+import FastVectorPictures
 import VecbenchKit
 
 /// The times of a sweep as a single SVG image. The image has a plot for each benchmark that was measured at several

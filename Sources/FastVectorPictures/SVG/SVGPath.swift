@@ -11,10 +11,10 @@ package struct SVGPath: Equatable, Sendable {
   package static let unitsPerPoint = 10.0
 
   /// The letters of the path commands: M, L, Q, C or Z.
-  private(set) var steps: [UInt8] = []
+  package private(set) var steps: [UInt8] = []
 
   /// The absolute coordinates of the points of all commands, in tenths of a point. x and y coordinates alternate.
-  private(set) var coordinates: [Int32] = []
+  package private(set) var coordinates: [Int32] = []
 
   package init(_ path: Path) {
     steps.reserveCapacity(path.verbs.count)

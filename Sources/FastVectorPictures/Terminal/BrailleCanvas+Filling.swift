@@ -2,6 +2,22 @@ public import FastVectorCharts
 public import Foundation
 
 extension BrailleCanvas {
+  /// Draws the shapes of a mark. For a translucent shape, only a fraction of the dots is set.
+  ///
+  /// - Parameter pattern: The dots to set in each filled character; nil to set a fraction of the dots that depends on
+  ///   the opacity of the shape.
+  package mutating func draw(_ mark: ChartPicture.Mark, _ pattern: UInt8?, clip: CGRect) {
+    for shape in mark.shapes {
+      if shape.stroke == nil {
+        var ink = ink(shape.color, pattern == nil ? shape.color.opacity : mark.opacity, clip)
+        ink.pattern = pattern ?? ink.pattern
+        fill(shape.path, ink)
+      } else {
+        draw(shape.path, color: shape.color, opacity: shape.color.opacity, clip: clip)
+      }
+    }
+  }
+
   /// Sets the dots whose centers are inside a path, according to the nonzero winding rule. Curves are drawn as straight
   /// lines between their ends. Subpaths must be closed, because open subpaths aren't closed automatically.
   ///

@@ -1,11 +1,11 @@
-import FastVectorCharts
+package import FastVectorCharts
 import FastVectorFiles
-import Foundation
+package import Foundation
 
 /// The parts of an SVG document, as text.
-enum SVGText {
+package enum SVGText {
   /// Formats a number with at most two decimals, as short as possible. Numbers are clamped to ±1e9, and NaN becomes 0.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     let hundredths = (min(max(value, -1e9), 1e9) * 100).rounded()
     let whole = hundredths / 100
     guard whole.isFinite else { return "0" }
@@ -14,10 +14,15 @@ enum SVGText {
   }
 
   /// The text of consecutive elements with the same clip region.
-  struct ClippedElements {
-    var text: String
+  package struct ClippedElements {
+    package var text: String
     /// The clip region, in points.
-    let clip: CGRect
+    package let clip: CGRect
+
+    package init(text: String, clip: CGRect) {
+      self.text = text
+      self.clip = clip
+    }
   }
 
   /// Returns an SVG document that shows a chart.
@@ -27,7 +32,7 @@ enum SVGText {
   ///   - marks: The elements below the lines, in points.
   ///   - lines: The elements of the lines, in tenths of a point (see ``SVGPath``).
   ///   - above: The elements above the lines, in points.
-  static func document(
+  package static func document(
     _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: [ClippedElements], above: String = ""
   ) -> String {
     let (width, height) = (layout.width, layout.height)
@@ -108,7 +113,7 @@ enum SVGText {
   }
 
   /// Returns the elements for axes, grid lines, labels and legend symbols.
-  static func marks(_ marks: ChartMarks) -> String {
+  package static func marks(_ marks: ChartMarks) -> String {
     var text = ""
     var index = 0
     while index < marks.rules.count {
@@ -134,7 +139,7 @@ enum SVGText {
   }
 
   /// Returns the elements for the text of marks.
-  static func texts(_ texts: [ChartPicture.Text], _ layout: ChartLayout) -> String {
+  package static func texts(_ texts: [ChartPicture.Text], _ layout: ChartLayout) -> String {
     texts.map { text in
       let background = layout.theme.background.opacity(ChartPicture.textBackgroundOpacity * text.color.opacity)
       return "<rect \(rectangle(text.frame))\(paint("fill", background))/>\n"

@@ -4,23 +4,30 @@ public import Foundation
 
 /// A path element of an SVG document, with its colors and stroke style. It represents a line, an area, or a shape of a
 /// mark.
-struct SVGStroke: Equatable, Sendable {
-  let path: SVGPath
-  let attributes: String
+package struct SVGStroke: Equatable, Sendable {
+  package let path: SVGPath
+  package let attributes: String
 
   /// The clip region, in points.
-  var clip: CGRect
+  package var clip: CGRect
 
   /// The opacity of the element, in thousandths. It is 1000 if the element is opaque.
-  var opacity: Int32 = 1000
+  package var opacity: Int32 = 1000
+
+  package init(path: SVGPath, attributes: String, clip: CGRect, opacity: Int32 = 1000) {
+    self.path = path
+    self.attributes = attributes
+    self.clip = clip
+    self.opacity = opacity
+  }
 
   /// The opacity attribute. Empty if the element is opaque.
-  var opacityAttribute: String { opacity == 1000 ? "" : " opacity=\"\(Self.text(ofOpacity: opacity))\"" }
+  package var opacityAttribute: String { opacity == 1000 ? "" : " opacity=\"\(Self.text(ofOpacity: opacity))\"" }
 
-  static func text(ofOpacity thousandths: Int32) -> String { "\(Double(thousandths) / 1000)" }
+  package static func text(ofOpacity thousandths: Int32) -> String { "\(Double(thousandths) / 1000)" }
 
   /// Returns the paths of the lines and marks of a picture and its panels, from back to front.
-  static func all(of picture: ChartPicture, _ layout: ChartLayout) -> [SVGStroke] {
+  package static func all(of picture: ChartPicture, _ layout: ChartLayout) -> [SVGStroke] {
     picture.plots(layout).flatMap { plot($0.picture, $0.layout) }
   }
 

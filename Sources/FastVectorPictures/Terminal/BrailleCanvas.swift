@@ -160,7 +160,7 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   /// Copies another canvas of the same width to this canvas, starting at a given row. Rows outside this canvas are
   /// clipped.
-  mutating func copy(_ other: BrailleCanvas, toRow row: Int) {
+  package mutating func copy(_ other: BrailleCanvas, toRow row: Int) {
     for (index, cell) in other.cells.enumerated() where cells.indices.contains(row * columns + index) {
       cells[row * columns + index] = cell
     }
@@ -187,7 +187,7 @@ public struct BrailleCanvas: Equatable, Sendable {
   }
 
   /// Returns the Unicode braille pattern with the given bits.
-  static func character(dots: UInt8) -> Character {
+  package static func character(dots: UInt8) -> Character {
     Unicode.Scalar(0x2800 + UInt32(dots)).map { Character($0) } ?? " "
   }
 

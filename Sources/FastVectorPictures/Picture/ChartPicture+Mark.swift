@@ -79,7 +79,7 @@ extension ChartPicture {
 
 extension ChartPicture.Shape {
   /// Returns a copy of the shape that is scaled from one rectangle to another.
-  func scaled(from rect: CGRect, to plot: CGRect) -> ChartPicture.Shape {
+  package func scaled(from rect: CGRect, to plot: CGRect) -> ChartPicture.Shape {
     var shape = self
     shape.path = ChartPicture.points(path, from: rect, to: plot)
     return shape
@@ -88,7 +88,7 @@ extension ChartPicture.Shape {
 
 extension ChartPicture.Text {
   /// Returns a copy of the text whose frame is scaled from one rectangle to another.
-  func scaled(from rect: CGRect, to plot: CGRect) -> ChartPicture.Text {
+  package func scaled(from rect: CGRect, to plot: CGRect) -> ChartPicture.Text {
     guard rect != plot, rect.width > 0, rect.height > 0 else { return self }
     let (x, y) = (plot.width / rect.width, plot.height / rect.height)
     var text = self

@@ -4,21 +4,21 @@ import Foundation
 /// The legend of a chart, which contains the names of its lines and marks, in rows or in a column.
 ///
 /// If there isn't enough room for all names, the last entry is the number of omitted names.
-struct Legend: Hashable, Sendable {
+package struct Legend: Hashable, Sendable {
   /// A name and its position.
-  struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The index of the line or mark that the entry names. Nil for an entry such as `and 3 more`, which replaces the
     /// names that don't fit, and has no sample.
     let line: Int?
-    let name: String
+    package let name: String
     /// The name before it was truncated.
-    let fullName: String
+    package let fullName: String
     /// The left end of the entry, in points from the top left of the legend. Vertically, it is in the middle of the
     /// entry's row.
     let position: CGPoint
   }
 
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   let font: Font
 
   /// The width of a sample, in points. A sample is the short line in front of a name.

@@ -41,5 +41,5 @@ extension ChartPicture.Line {
 
 extension CGRect {
   /// Returns true if a point is in the rectangle or on one of its edges.
-  func includes(_ point: CGPoint) -> Bool { minX...maxX ~= point.x && minY...maxY ~= point.y }
+  package func includes(_ point: CGPoint) -> Bool { minX...maxX ~= point.x && minY...maxY ~= point.y }
 }

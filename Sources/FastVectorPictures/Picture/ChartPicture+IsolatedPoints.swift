@@ -4,7 +4,7 @@ import Foundation
 extension ChartPicture.Line {
   /// The minimum diameter, in typographic points, of the dot that represents an isolated data point. A dot with the
   /// width of a thin line would hardly be visible.
-  static let minDotWidth = 4.0
+  package static let minDotWidth = 4.0
 
   /// The strokes of the line, from back to front. They are the line's path, and dots for its isolated points.
   ///

@@ -1,7 +1,7 @@
 extension StringProtocol {
   /// The number of columns that the text takes up in a terminal. East Asian characters and emoji take up two columns,
   /// and marks that combine with other characters take up none.
-  var columns: Int { reduce(0) { $0 + $1.columns } }
+  package var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// Returns the longest prefix that takes up at most `count` columns in a terminal.
   func prefix(columns count: Int) -> SubSequence {
@@ -15,7 +15,7 @@ extension StringProtocol {
 
 extension String {
   /// Returns the text truncated to a number of columns in a terminal. Truncated text ends with an ellipsis.
-  func cut(toColumns count: Int) -> String {
+  package func cut(toColumns count: Int) -> String {
     columns <= count ? self : count < 1 ? "" : prefix(columns: count - 1) + "…"
   }
 }

@@ -1,5 +1,5 @@
 public import FastVectorCharts
-import Foundation
+package import Foundation
 
 extension ChartPicture {
   /// Creates a picture from a frame of a `ChartAnimator`. The ticks are at round values.
@@ -48,7 +48,7 @@ extension ChartPicture {
 
   /// Returns the ticks of a vertical axis in a plot. If labels would overlap, labels only the ticks that an axis with
   /// fewer ticks would also have, so that the labels are at round values.
-  static func yTicks(
+  package static func yTicks(
     _ ticks: AxisTicks, _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout
   ) -> [Tick] {
     func position(_ value: Double) -> Double {
@@ -73,7 +73,7 @@ extension ChartPicture {
   ///
   /// - Parameter atIntegers: True to avoid ticks between integers on a linear axis, unless the axis is shorter than
   ///   1.
-  static func xTicks(
+  package static func xTicks(
     _ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout, atIntegers: Bool = false
   ) -> [Tick] {
     let (plot, font) = (layout.plot, layout.fonts.tick)
@@ -99,7 +99,7 @@ extension ChartPicture {
   }
 
   /// Returns a copy of a path that is scaled from one rectangle to another.
-  static func points(_ path: Path, from rect: CGRect, to plot: CGRect) -> Path {
+  package static func points(_ path: Path, from rect: CGRect, to plot: CGRect) -> Path {
     guard rect != plot, rect.width > 0, rect.height > 0 else { return path }
     let (x, y) = (plot.width / rect.width, plot.height / rect.height)
     return path.applying(
@@ -110,7 +110,7 @@ extension ChartPicture {
 extension ChartAxis {
   /// Returns the position of a value in a range, which is 0 at the lower bound and 1 at the upper bound. If the scale
   /// is logarithmic, the bounds of the range must be base-10 logarithms.
-  func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
+  package func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
     let fraction = ScaleType.linear.fraction(of: scale.place(of: value), in: range)
     // Snap to the ends of the range to remove rounding errors.
     return abs(fraction) < 1e-9 ? 0 : abs(fraction - 1) < 1e-9 ? 1 : fraction

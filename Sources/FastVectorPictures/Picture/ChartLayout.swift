@@ -30,12 +30,12 @@ public struct ChartLayout: Hashable, Sendable {
   /// The font for the text of marks.
   package var markFont: Font { fonts.tick }
 
-  private(set) var texts: [PlacedText]
-  private(set) var legend: Legend
+  package private(set) var texts: [PlacedText]
+  package private(set) var legend: Legend
   /// The top left corner of the legend, in points.
   private(set) var legendOrigin: CGPoint
-  private(set) var endNames: [String?]
-  let endNameWidth: Double
+  package private(set) var endNames: [String?]
+  package let endNameWidth: Double
   /// The x coordinate of the left edge of the names at the ends of lines, in points.
   let endNameX: Double
 
@@ -54,11 +54,19 @@ public struct ChartLayout: Hashable, Sendable {
     let names: [String?]
     /// The names at the ends of the panel's lines. Nil for lines without a name.
     let endNames: [String?]
+
+    package init(height: Double, yLabel: String, secondYLabel: String, names: [String?], endNames: [String?]) {
+      self.height = height
+      self.yLabel = yLabel
+      self.secondYLabel = secondYLabel
+      self.names = names
+      self.endNames = endNames
+    }
   }
 
   /// Text outside the plot, such as the title.
-  struct PlacedText: Hashable, Sendable {
-    let text: String
+  package struct PlacedText: Hashable, Sendable {
+    package let text: String
     let point: CGPoint
     let anchor: UnitPoint
     let font: Font
@@ -85,51 +93,6 @@ public struct ChartLayout: Hashable, Sendable {
 
   /// Returns the number of ticks that fit on a vertical axis of a given height, in points.
   package static func yTickRoom(_ height: Double) -> Int { min(Int(clamping: height / 42), 8) }
-
-  /// Creates the layout of a chart that isn't animated.
-  ///
-  /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
-  /// - Complexity: O(n) for n points
-  public init(_ chart: Chart) throws(ChartLayoutError) { self = try ChartFrameSequence(AnimatedChart(chart)).layout }
-
-  /// Creates the layout of an animated chart.
-  ///
-  /// - Parameter placement: The placement of the line names. It must be neither `automatic` nor `visible`.
-  init(
-    _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
-  ) throws(ChartLayoutError) {
-    let chart = motion.chart
-    // Marks have no ends next to which names can be placed, so their names are above the plot.
-    func names(_ motion: ChartMotion) -> [String?] {
-      motion.lines.map { placement == .lineEnds ? nil : $0.name } + motion.marks.marks.map(\.name)
-    }
-    // A legend above the plot contains only the names of this plot. If all legends would be equal, a single legend is
-    // sufficient.
-    let hasLegends = placement == .top || placement == .lineEnds
-    func isLikeFirst(_ panel: ChartMotion) -> Bool {
-      names(panel) == names(motion) && panel.lines.map(\.color) == motion.lines.map(\.color)
-        && panel.lines.map(\.stroke.dash) == motion.lines.map(\.stroke.dash)
-        && panel.marks.marks.map(\.color) == motion.marks.marks.map(\.color)
-    }
-    let haveEqualLegends = motion.panels.allSatisfy(isLikeFirst)
-    func endNames(_ motion: ChartMotion) -> [String?] { placement == .lineEnds ? motion.lines.map(\.name) : [] }
-    try self.init(
-      width: chart.size.width, height: chart.size.height, scale: chart.size.scale, theme: chart.theme,
-      fonts: chart.fonts.scaled(by: chart.theme.textScale),
-      texts: ChartTexts(
-        title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: motion.yLabel,
-        secondYLabel: motion.secondYLabel),
-      names: hasLegends || haveEqualLegends ? names(motion) : motion.plots.flatMap(names),
-      legend: placement,
-      longestDash: motion.plots.flatMap(\.lines).map { $0.stroke.dash.reduce(0, +) }.max() ?? 0,
-      endNames: endNames(motion), yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels,
-      xTickRows: chart.xAxis.scale == .time ? 2 : 1,
-      panels: motion.panels.map { panel in
-        Panel(
-          height: panel.height, yLabel: panel.yLabel, secondYLabel: panel.secondYLabel,
-          names: hasLegends && !haveEqualLegends ? names(panel) : [], endNames: endNames(panel))
-      })
-  }
 
   /// Creates the layout of a chart from its size, text and panels.
   ///
@@ -349,7 +312,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   /// The rectangle in which the frames of the plot are computed. It has the size of the plot in pixels. As a result,
   /// frames have the full horizontal resolution.
-  var plotInPixels: CGRect {
+  package var plotInPixels: CGRect {
     scale == 1 ? plot : CGRect(x: 0, y: 0, width: plot.width * scale, height: plot.height * scale)
   }
 }
