@@ -160,6 +160,47 @@
       }
     }
 
+    @Test(
+      "The rests of an animation are the same as pictures of its first and last chart",
+      arguments: ["", "CREATE INDEX ON points (x)"],
+      [
+        ("0..200000", "50000.5..120000"), ("0..199999", "100..4100"), ("30..20030", "180000.5..200000.5"),
+        ("1000..101000", "14000..114000"),
+      ])
+    func restsOfAnimation(_ index: String, _ limits: (start: String, end: String)) throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE points AS SELECT i AS x, sin(i / 2e4) + i * 7919 % 1000 / 500.0 AS y
+          FROM generate_series(0, 200000) AS i;
+        \(index)
+        """, at: address)
+      if !index.isEmpty { #expect(run("fastvector index '\(address)' --table points --x x --y y").status == 0) }
+      let options = "-q --x x --y y --y-limits -2..6 --legend none --size 400x300"
+      let change = "--x-limits \(limits.start) --to-x-limits \(limits.end) --animation linear --fps 10 --rest 0.1"
+      func png(_ sources: String, _ options: String, _ name: String) {
+        let result = run("fastvector render '\(address)' \(sources) \(options) --out '\(name).png'", in: folder)
+        #expect(result.status == 0, "\(result.output)")
+      }
+      let (first, last) = ("--query 'SELECT x, y FROM points'", "--query 'SELECT x, 2 * y AS y FROM points'")
+      png("--table points", "\(options) \(change)", "zoom")
+      png("--to '\(address)' \(first) \(last)", "\(options) \(change)", "change")
+      png("--table points", "\(options) --x-limits \(limits.start)", "first")
+      png("--table points", "\(options) --x-limits \(limits.end)", "end of zoom")
+      png(last, "\(options) --x-limits \(limits.end)", "end of change")
+      func picture(_ name: String) throws -> Data {
+        try Data(contentsOf: folder.appendingPathComponent("\(name).png"))
+      }
+      for animation in ["zoom", "change"] {
+        let frames = try (0..<7).map { try picture("\(animation)-0000\($0)") }
+        let ends = [try picture("first"), try picture("end of \(animation)")]
+        #expect([frames[0], frames[1], frames[5], frames[6]] == [ends[0], ends[0], ends[1], ends[1]], "\(animation)")
+        #expect(!ends.contains(frames[3]))
+      }
+    }
+
     @Test("The error about a database in a specification doesn't show the password") func databaseInSpec() throws {
       let folder = try makeFolder()
       defer { try? FileManager.default.removeItem(at: folder) }

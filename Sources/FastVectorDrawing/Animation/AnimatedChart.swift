@@ -17,6 +17,12 @@ public struct AnimatedChart: Sendable {
   /// The chart at the end; nil if the chart isn't animated.
   public var end: Chart?
 
+  /// The charts whose lines are drawn during the rests, if their points differ from those of ``start`` and ``end``; nil
+  /// to draw the same points. For example, the lines of a database are reduced to the pixel columns of one x range, so
+  /// each rest needs different points from the movement. The charts must have the same lines as ``start`` and ``end``;
+  /// everything other than the points of the lines is ignored.
+  package var resting: (start: Chart, end: Chart)?
+
   /// The rule by which points of the start chart are matched with points of the end chart.
   public var rule = JoinRule.key
 

@@ -26,6 +26,10 @@ final class ChartMotion {
     let axis: ChartLine.Axis
     let animator: ChartAnimator
 
+    /// The lines before and after the movement, if their points differ from those during the movement; otherwise nil.
+    /// They have the same axis ranges as `animator`.
+    let resting: (start: ChartAnimator, end: ChartAnimator)?
+
     /// The animator of the series that belong to marks. It has the same axis ranges as `animator`. Nil if no mark has a
     /// series.
     let markAnimator: ChartAnimator?
@@ -82,11 +86,15 @@ final class ChartMotion {
     var end = animated.end
     end?.panels = Array((animated.end?.panels ?? []).prefix(animated.start.panels.count))
     let ends = end?.plots(tickCount: counts.y)
+    let resting = animated.resting.map {
+      Array(zip($0.start.plots(tickCount: counts.y), $0.end.plots(tickCount: counts.y)))
+    }
     let plots = starts.enumerated().map { index, start in
       var plot = animated
       plot.start = start
       // If this panel is missing from the end chart, its lines and marks disappear.
       plot.end = ends.map { ends in index < ends.count ? ends[index] : start.withoutContent }
+      plot.resting = resting.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       return plot
     }
     var colors = PlotColors()
@@ -179,13 +187,13 @@ final class ChartMotion {
       let (startMarks, endMarks) = markSeries[index]
       let startY =
         startIntervals?[index].range ?? start.yRange(axis, of: startSeries[index] + startMarks, tickCount: count)
-      func animator(_ series: [Series]) -> ChartAnimator {
+      func animator(_ series: [Series], x: ClosedRange<Double>, y: ClosedRange<Double>) -> ChartAnimator {
         ChartAnimator(
-          series, xRange: .fixed(startX), yRange: .fixed(startY), interpolation: start.interpolation,
-          envelopes: .immediately)
+          series, xRange: .fixed(x), yRange: .fixed(y), interpolation: start.interpolation, envelopes: .immediately)
       }
-      let lineAnimator = animator(startSeries[index])
-      let markAnimator = startMarks.isEmpty && endMarks.isEmpty ? nil : animator(startMarks)
+      let lineAnimator = animator(startSeries[index], x: startX, y: startY)
+      var resting: (start: ChartAnimator, end: ChartAnimator)?
+      let markAnimator = startMarks.isEmpty && endMarks.isEmpty ? nil : animator(startMarks, x: startX, y: startY)
       markAnimator?.markedLines = marks.seriesOfPoints
       if let end, let series = endSeries?[index], let endX {
         let endY = endIntervals?[index].range ?? end.yRange(axis, of: series + endMarks, tickCount: count)
@@ -197,9 +205,16 @@ final class ChartMotion {
         animate(lineAnimator, to: series, stagger: animated.stagger)
         // Don't stagger the series of marks, because the two lines of a band must move at the same time.
         animate(markAnimator, to: endMarks, stagger: 0)
+        resting = animated.resting.map {
+          (
+            animator($0.start.drawnSeries(on: axis), x: startX, y: startY),
+            animator($0.end.drawnSeries(on: axis), x: endX, y: endY)
+          )
+        }
       }
       let intervals = [startIntervals, endIntervals].compactMap { $0?[index] }
-      return Side(axis: axis, animator: lineAnimator, markAnimator: markAnimator, intervals: intervals)
+      return Side(
+        axis: axis, animator: lineAnimator, resting: resting, markAnimator: markAnimator, intervals: intervals)
     }
   }
 
@@ -209,7 +224,7 @@ final class ChartMotion {
 
   /// Returns the frames of the lines at a given time, one per vertical axis.
   func frames(at time: TimeInterval, in rect: CGRect) -> [ChartFrame] {
-    sides.map { $0.animator.frame(at: time, in: rect) }
+    sides.map { $0.frame(at: time, in: rect) }
   }
 
   /// Returns true if nothing is moving at a given time, in seconds since the start of the movement.
@@ -265,6 +280,13 @@ final class ChartMotion {
 }
 
 extension ChartMotion.Side {
+  /// Returns the frame of the lines at a given time.
+  fileprivate func frame(at time: TimeInterval, in rect: CGRect) -> ChartFrame {
+    if let resting, time <= 0 { return resting.start.frame(at: 0, in: rect) }
+    if let resting, animator.isFinished(at: time) { return resting.end.frame(at: 0, in: rect) }
+    return animator.frame(at: time, in: rect)
+  }
+
   /// Returns true if nothing on this axis is moving at a given time.
   func isFinished(at time: TimeInterval) -> Bool {
     animator.isFinished(at: time) && (markAnimator?.isFinished(at: time) ?? true)
@@ -288,6 +310,7 @@ extension AnimatedChart {
     // If the chart is animated, keep hidden points, because they can be visible during the movement.
     animated.start = start.resolvingLatest(dropsHiddenPoints: end == nil)
     animated.end = end?.withSettings(of: start).resolvingLatest(dropsHiddenPoints: false)
+    animated.resting = resting.map { ($0.start.withSettings(of: start), $0.end.withSettings(of: start)) }
     return animated
   }
 }

@@ -373,9 +373,10 @@ struct RenderCommand: ParsableCommand {
   private func reduced(
     _ chart: Chart, _ files: [SeriesFile], in layout: ChartLayout, to other: Chart? = nil
   ) throws -> Chart {
-    func range(_ chart: Chart) -> ClosedRange<Double> { chart.xRange(of: chart.drawnSeries(on: .first)) }
-    return try chart.reduced(files, in: layout, range: range(chart), to: other.map(range))
+    try chart.reduced(files, in: layout, range: Self.xRange(of: chart), to: other.map(Self.xRange))
   }
+
+  private static func xRange(of chart: Chart) -> ClosedRange<Double> { chart.xRange(of: chart.drawnSeries(on: .first)) }
 
   private func names(from start: [SeriesFile], to end: [SeriesFile]) -> (start: [String], end: [String]) {
     SeriesFile.names(from: start, to: end, showsFiles: SeriesFile.showsFiles(from: start, to: end))
@@ -399,9 +400,14 @@ struct RenderCommand: ParsableCommand {
     noteEmptyRanges(of: startChart, to: endChart, timeZone: zone)
     let overview = animated(startChart, to: endChart)
     return try fitted(overview, layout: { try ChartFrameSequence($0).layout }) { layout in
-      animated(
+      var result = animated(
         try reduced(startChart, start, in: layout, to: endChart),
         to: try reduced(endChart, end, in: layout, to: startChart))
+      if Self.xRange(of: startChart) != Self.xRange(of: endChart) {
+        // The buckets of the movement aren't aligned with the pixel columns of its first and last x range.
+        result.resting = (try reduced(startChart, start, in: layout), try reduced(endChart, end, in: layout))
+      }
+      return result
     }
   }
 

@@ -69,4 +69,26 @@ import Testing
     let last = frames.picture(frames.frameCount - 1)
     #expect(last.secondYTicks.map(\.label).contains("300") && !last.yTicks.map(\.label).contains("300"))
   }
+
+  @Test(arguments: [false, true])
+  func `During the rests, lines have the points of the charts for the rests`(hasSecondAxis: Bool) throws {
+    func chart(_ low: [Double], _ high: [Double]) throws -> Chart {
+      let chart = try Self.twoAxes(low, high, isOnSecondAxis: hasSecondAxis).xAxis(.fixed(0...2))
+        .yAxis(.fixed(0...4)).secondYAxis(.fixed(0...4))
+      return chart.panel(chart)
+    }
+    let (start, end) = (try chart([0.1, 0.5, 0.2], [1, 3, 2]), try chart([0.5, 0.1, 0.3], [3, 1, 2]))
+    let resting = (start: try chart([0.1, 0.2, 0.5], [1, 0, 3]), end: try chart([0.5, 0.4, 0.1], [3, 0, 1]))
+    var animated = start.animated(to: end, .linear(duration: 1), frameRate: 10, rest: 0.2)
+    let moving = try ChartFrameSequence(animated)
+    animated.resting = resting
+    let frames = try ChartFrameSequence(animated)
+    let expected = try [resting.start, resting.end].map { Self.paths(try $0.picture().picture) }
+    let last = frames.frameCount - 1
+    for number in 0...last {
+      let paths = Self.paths(frames.picture(number))
+      #expect(
+        paths == (number < 3 ? expected[0] : number > last - 3 ? expected[1] : Self.paths(moving.picture(number))))
+    }
+  }
 }
