@@ -14,10 +14,13 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
   private var problem: String?
   private var prefetches: [ClosedRange<Double>] = []
 
-  static func chart(_ level: Double) throws -> Chart { Chart([try Series(x: [0, 50, 100], y: [0, level, 0])]) }
+  private func panel(_ level: Double) throws -> ChartBoard.Panel {
+    func chart(_ level: Double) throws -> Chart { Chart([try Series(x: [0, 50, 100], y: [0, level, 0])]) }
+    return ChartBoard.Panel(try chart(level), end: hasEnd ? try chart(2 * level) : nil)
+  }
 
   func panels(in window: ClosedRange<Double>?, columns: Double) throws -> [ChartBoard.Panel] {
-    guard let window else { return [ChartBoard.Panel(try Self.chart(4))] }
+    guard let window else { return [try panel(4)] }
     condition.lock()
     defer { condition.unlock() }
     windows.append(window)
@@ -27,7 +30,7 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
       self.problem = nil
       throw Failure(description: problem)
     }
-    return [ChartBoard.Panel(try Self.chart(5))]
+    return [try panel(5)]
   }
 
   func prefetch(_ surroundings: ClosedRange<Double>, columns: Double) throws {
@@ -38,7 +41,10 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
 
   let notice: String?
 
-  init(notice: String? = nil) { self.notice = notice }
+  /// True if the charts have end charts, with twice the values.
+  private let hasEnd: Bool
+
+  init(notice: String? = nil, hasEnd: Bool = false) { (self.notice, self.hasEnd) = (notice, hasEnd) }
 
   func cancel() {}
 
@@ -74,7 +80,12 @@ extension Viewer {
     let all: [String: Any] = ["number": 1, "width": 640, "height": 360, "scale": 1].merging(more) { $1 }
     let bytes = answer(to: try ViewRequest(JSONSerialization.data(withJSONObject: all)))
     let length = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    return try #require(JSONSerialization.jsonObject(with: bytes.dropFirst(4).prefix(length)) as? [String: Any])
+    var answer = try #require(JSONSerialization.jsonObject(with: bytes.dropFirst(4).prefix(length)) as? [String: Any])
+    let numbers = Array(bytes.dropFirst(4 + length))
+    answer["coordinates"] = stride(from: 0, to: numbers.count - 1, by: 2).map {
+      Int16(bitPattern: UInt16(numbers[$0]) | UInt16(numbers[$0 + 1]) << 8)
+    }
+    return answer
   }
 
   /// Sends requests until a response satisfies the condition.
@@ -114,6 +125,28 @@ extension Viewer {
     #expect(try viewer.ask { self.highest($0) == 5 }["isMoving"] as? Bool == false)
     #expect(answer["plots"] != nil)
     #expect(source.requested == [0...100])
+  }
+
+  /// Returns the height of the line, from its lowest to its highest point.
+  private func height(_ answer: [String: Any]) -> Double {
+    // The x coordinates of all points precede the y coordinates.
+    let coordinates = answer["coordinates"] as? [Int16] ?? []
+    let ys = coordinates.suffix(coordinates.count / 2)
+    return Double(ys.max() ?? 0) - Double(ys.min() ?? 0)
+  }
+
+  @Test(arguments: 1...3)
+  func `A change continues with the exact lines as soon as they are loaded`(count: Int) throws {
+    let source = SlowSource(hasEnd: true)
+    let board = ChartBoard(try source.panels(in: nil, columns: 0), title: "test", windows: source)
+    var viewer = board.makeViewer()
+    let coarse = try viewer.ask(["yRanges": [[0, 20]]])
+    for _ in 0..<count { _ = try viewer.ask(["changes": true, "animation": "easeIn", "speed": 0.01]) }
+    source.pass()
+    let exact = try viewer.ask { $0["status"] as? String == "Exact pixels when the movement ends" }
+    #expect(exact["isMoving"] as? Bool == true)
+    // The change takes 35 seconds, and has hardly begun.
+    #expect(abs(height(exact) / height(coarse) - 1.25) < 0.1)
   }
 
   @Test func `The status line shows the notice of the source when the exact lines are loaded`() throws {

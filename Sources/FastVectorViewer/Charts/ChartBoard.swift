@@ -36,6 +36,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     /// The number of times that ``settle(at:entering:)`` has replaced the shown points.
     private(set) var replacements = 0
 
+    /// The changes since the lines and marks were last at rest, in chronological order.
+    private var recentChanges: [(animation: Animation, time: TimeInterval)] = []
+
     /// The panel with the points that ``replace(_:)`` has stored; nil if the animators show them.
     private var newest: Panel?
 
@@ -60,22 +63,29 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     /// Animates the lines and marks to the end chart, or back to the start chart.
     fileprivate mutating func change(_ animation: Animation, at time: TimeInterval) {
       guard panel.end != nil else { return }
+      if isFinished(at: time) { recentChanges = [] }
+      recentChanges.append((animation, time))
       panel = newest ?? panel
       newest = nil
-      isAtEnd.toggle()
       changes += 1
+      startChange(animation, at: time)
+    }
+
+    private mutating func startChange(_ animation: Animation, at time: TimeInterval) {
+      isAtEnd.toggle()
       animator.animate(to: target.drawnSeries(on: .first), by: .key, animation, at: time)
       markAnimator.animate(to: target.markLayer.series, by: .key, animation, at: time)
     }
 
-    /// Stores a panel with new points. They aren't shown until ``settle(at:entering:)`` is called while no animation is
-    /// in progress, or until the next change.
+    /// Stores a panel with new points. They aren't shown until ``settle(at:entering:)`` is called, or until the next
+    /// change.
     mutating func replace(_ panel: Panel) { newest = panel }
 
-    /// Shows the points that the last call of ``replace(_:)`` stored, unless an animation is in progress. Points move
-    /// immediately, but new lines fade in.
+    /// Shows the points that the last call of ``replace(_:)`` stored. Points move immediately, but new lines fade in. A
+    /// change in progress continues with the new points. While an animation is in progress, lines aren't added.
     mutating func settle(at time: TimeInterval, entering animation: Animation) {
-      guard let newest, isFinished(at: time) else { return }
+      guard let newest else { return }
+      guard isFinished(at: time) else { return continueChanges(with: newest) }
       let count = target.lines.count
       (panel, self.newest) = (newest, nil)
       replacements += 1
@@ -85,6 +95,23 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       if target.lines.count > count {
         animator.animate(to: target.drawnSeries(on: .first), by: .key, animation, at: time)
       }
+    }
+
+    /// Repeats the changes since the last rest with a new panel. Does nothing if there are no such changes, or if the
+    /// panel has other lines than the current one.
+    private mutating func continueChanges(with newest: Panel) {
+      guard !recentChanges.isEmpty, newest.chart.keys == panel.chart.keys, newest.end?.keys == panel.end?.keys else {
+        return
+      }
+      (panel, self.newest) = (newest, nil)
+      replacements += 1
+      if !recentChanges.count.isMultiple(of: 2) { isAtEnd.toggle() }
+      let (lines, marks) = (animator, markAnimator)
+      (animator, markAnimator) = Self.animators(of: target)
+      // Pages set the ranges of the axes. Automatic ranges would move during the repeated changes.
+      animator.setRanges(x: lines.xRange, y: lines.yRange, nil, at: recentChanges[0].time)
+      markAnimator.setRanges(x: marks.xRange, y: marks.yRange, nil, at: recentChanges[0].time)
+      for change in recentChanges { startChange(change.animation, at: change.time) }
     }
 
     /// The panel with the newest points, even if the animators don't show them yet.
@@ -180,8 +207,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Replaces the charts of all panels as soon as no animation is in progress. `panels` must be in the same order as
-  /// the board's panels.
+  /// Replaces the charts of all panels. If a chart has other lines than before, it is replaced as soon as no animation
+  /// is in progress. `panels` must be in the same order as the board's panels.
   func replace(_ panels: [Panel]) {
     withState { state in
       for (index, panel) in zip(state.motions.indices, panels) { state.motions[index].replace(panel) }

@@ -135,8 +135,10 @@ struct ChartViewer: Viewer {
   ) {
     guard let plot = panels.first?.shown?.plot else { return }
     loader.load(WindowLoader.Request(window: window, columns: Double(plot.width) * request.scale))
-    if loader.isBusy { message.isMoving = true }
-    message.status = message.status ?? (loader.isBusy ? "Coarse lines; loading the exact ones …" : "Exact pixels")
+    let exact = message.isMoving ? "Exact pixels when the movement ends" : "Exact pixels"
+    let isBusy = loader.isBusy
+    if isBusy { message.isMoving = true }
+    message.status = message.status ?? (isBusy ? "Coarse lines; loading the exact ones …" : exact)
   }
 
   /// Adds the visible range as text, and the values at the crosshair, to a message.
