@@ -316,22 +316,24 @@ import Testing
 
     @Test(
       arguments: [nil, "UTF-8", "UTF-16", "UTF-16LE", "UTF-32"], [1, 3, 1000])
-    func `Text of a new producer is decoded correctly if the previous producer ended within a character`(
+    func `An incomplete character at the end of a program's text damages only its line`(
       name: String?, parts: Int
     ) throws {
       let unicode: [String: String.Encoding] = [
         "UTF-16": .utf16LittleEndian, "UTF-16LE": .utf16LittleEndian, "UTF-32": .utf32LittleEndian,
       ]
       for encoding in name.map({ [unicode[$0] ?? .utf8] }) ?? [.utf8, .utf16LittleEndian] {
-        let text = Array(try #require("\u{FEFF}a,b\n1,2\n".data(using: encoding)))
-        let end = Array(try #require("\n\u{1F600}".data(using: encoding))).dropLast(
-          name == nil && encoding == .utf8 ? 4 : 1)
-        let (first, columns) = parse(
-          text + end, StreamParser(.csv, encoding: try name.map { try TextEncoding(named: $0) })
-        ) { parts }
-        let (second, others) = parse(text, first) { parts }
-        #expect(columns == [[1], [2]] && others == [[1], [2]])
-        #expect(first.damagedLines == 0 && second.damagedLines == 0)
+        let text = Array(try #require("\u{FEFF}a,b\n1,2\n3,4".data(using: encoding)))
+        for missing in 1...3 {
+          let (first, columns) = parse(
+            text + Array(try #require("\u{1F600}".data(using: encoding))).dropLast(missing),
+            StreamParser(.csv, encoding: try name.map { try TextEncoding(named: $0) })
+          ) { parts }
+          let (second, others) = parse(text, first) { parts }
+          #expect(columns.map { $0.map { "\($0)" } } == [["1.0", "3.0"], ["2.0", "nan"]])
+          #expect(others == [[1, 3], [2, 4]])
+          #expect(first.damagedLines == 1 && second.damagedLines == 1)
+        }
       }
     }
   #endif
@@ -392,4 +394,44 @@ import Testing
     let shown = try labels(board(text, in: tokyo).board)
     #expect(shown.contains("04:00:00") && !shown.contains("UTC+05:00"))
   }
+
+  #if os(Linux)
+    @Test(.timeLimit(.minutes(1)), arguments: [("csv", nil), ("csv", "UTF-8"), ("csv", "UTF-16LE"), ("doubles", nil)])
+    func `Each program that writes to a named pipe has its own incomplete character or number`(
+      format: String, name: String?
+    ) throws {
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent("pipe-\(UUID().uuidString)").path
+      try #require(unsafe mkfifo(path, 0o600) == 0)
+      let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK)
+      #expect(fcntl(descriptor, F_SETFL, O_RDONLY) == 0)
+      let format: StreamFormat = format == "csv" ? .csv : .doubles
+      let encoding: String.Encoding = name == "UTF-16LE" ? .utf16LittleEndian : .utf8
+      let text = format == .csv ? try #require("a,b\n1,2\n3,4\u{20AC}".data(using: encoding)) : Data(count: 24)
+      func openPipe() throws -> FileHandle { try FileHandle(forWritingTo: URL(fileURLWithPath: path)) }
+      func write() throws {
+        let pipe = try openPipe()
+        try pipe.write(contentsOf: text.dropLast())
+        try pipe.close()
+      }
+      try write()
+      var reader = StreamReader(
+        descriptor, format, keeping: 100, encoding: try name.map { try TextEncoding(named: $0) })
+      let board = try reader.makeBoard(followedCount: 10)
+      Thread { [reader] in
+        var reader = reader
+        reader.read(into: board)
+      }.start()
+      func waitUntilShown(_ status: String) { while !labels(board).contains("\"\(status)") { usleep(1000) } }
+      for count in 1...3 {
+        waitUntilShown("\(2 * count) points, \(count) damaged")
+        try write()
+      }
+      waitUntilShown("8 points, 4 damaged")
+      // The stream ends if the pipe no longer exists.
+      let pipe = try openPipe()
+      try FileManager.default.removeItem(atPath: path)
+      try pipe.close()
+      waitUntilShown("8 points, 4 damaged; the stream has ended")
+    }
+  #endif
 }

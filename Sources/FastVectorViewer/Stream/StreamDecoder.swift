@@ -45,10 +45,12 @@
       return text
     }
 
-    /// Discards an incomplete character, and prepares the decoder for the start of another text.
-    func reset() {
-      rest = []
+    /// Prepares the decoder for the start of another text. Returns U+FFFD if the last text ended with an incomplete
+    /// character; otherwise returns no bytes.
+    func end() -> [UInt8] {
+      defer { rest = [] }
       _ = unsafe iconv(converter, nil, nil, nil, nil)
+      return rest.isEmpty ? [] : Array("\u{FFFD}".utf8)
     }
 
     /// The reason why a conversion stopped.

@@ -149,8 +149,9 @@ package struct StreamParser: Sendable {
     return unsafe text.withUnsafeBytes { unsafe takeLines($0) }
   }
 
-  /// Parses the rest of the stream, such as a last line without a line break. Returns the values by column.
-  /// Afterwards, another program can continue the stream.
+  /// Parses the rest of the stream, such as a last line without a line break. An incomplete character at the end of
+  /// encoded text is replaced with U+FFFD. Returns the values by column. Afterwards, another program can continue the
+  /// stream.
   package mutating func finish() -> [[Double]] {
     guard format == .csv else {
       if !rest.isEmpty { damagedLines += 1 }
@@ -158,11 +159,13 @@ package struct StreamParser: Sendable {
       return [[]]
     }
     if head != nil { _ = takeHead() }
+    var text = utf16Decoder?.end() ?? []
     if detectsEncoding { (head, utf16Decoder) = ([], nil) }
     #if os(Linux)
-      decoder?.reset()
+      if let decoder { text = decoder.end() }
     #endif
-    return unsafe [UInt8(ascii: "\n")].withUnsafeBytes { unsafe takeLines($0) }
+    text.append(UInt8(ascii: "\n"))
+    return unsafe text.withUnsafeBytes { unsafe takeLines($0) }
   }
 
   private mutating func takeDoubles(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {

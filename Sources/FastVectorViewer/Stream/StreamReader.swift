@@ -132,6 +132,8 @@ package struct StreamReader: Sendable {
 
   /// Returns the values of the next chunk, by column. Returns nil after the end of the stream.
   private mutating func readPart() -> [[Double]]? {
+    if isBetweenPrograms, !openForNextProgram() { isOver = true }
+    isBetweenPrograms = false
     guard !isOver else { return nil }
     return unsafe withUnsafeTemporaryAllocation(byteCount: Self.partSize, alignment: 8) { buffer in
       var count = -1
@@ -139,29 +141,41 @@ package struct StreamReader: Sendable {
         count = unsafe Foundation.read(descriptor, buffer.baseAddress!, buffer.count)
       } while count < 0 && errno == EINTR
       guard count > 0 else {
-        isOver = count < 0 || !reopen()
+        isBetweenPrograms = count == 0 && pipePath != nil
+        isOver = !isBetweenPrograms
         return parser.finish()
       }
       return unsafe parser.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
+
   private var isOver = false
 
-  /// Opens the stream again if it is a named pipe, so that another program can write to it after the first one has
-  /// ended. Returns false if the stream isn't a named pipe or can't be opened.
-  private mutating func reopen() -> Bool {
+  /// True if the stream is a named pipe, and all programs that wrote to it have closed it.
+  private var isBetweenPrograms = false
+
+  /// The path of the stream if it is a named pipe; otherwise nil.
+  private var pipePath: String? {
     var information = stat()
+    guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFIFO else { return nil }
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
-    guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFIFO,
-      let path, path.hasPrefix("/")
-    else { return false }
-    // O_RDWR makes this process a writer, too. Reading then waits for the next program instead of reporting the end of
-    // the stream. Opening the pipe only for reading would block until a program opens it for writing.
-    let next = unsafe open(path, O_RDWR | O_CLOEXEC)
-    guard next >= 0 else { return false }
+    return path.flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  /// Opens the named pipe again, and waits until another program writes to it. Returns false if the pipe can't be
+  /// opened.
+  private mutating func openForNextProgram() -> Bool {
+    // Opening the pipe with O_NONBLOCK, before the old descriptor is closed, loses no data of a program that has already
+    // closed the pipe again. `poll` doesn't report the end of the programs that closed the pipe before.
+    guard let next = unsafe pipePath.map({ unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }), next >= 0 else {
+      return false
+    }
     close(descriptor)
     descriptor = next
-    return true
+    var request = pollfd(fd: next, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&request, 1, -1) < 0 { guard errno == EINTR else { return false } }
+    // From here on, reading waits for data, and reports the end of the stream when all programs have closed the pipe.
+    return fcntl(next, F_SETFL, O_RDONLY) == 0
   }
 
   private static func joined(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {

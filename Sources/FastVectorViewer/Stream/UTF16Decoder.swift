@@ -27,4 +27,7 @@ struct UTF16Decoder {
     rest.removeFirst(2 * units.count)
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
+
+  /// Returns U+FFFD if the text ended with an incomplete character; otherwise returns no bytes.
+  func end() -> [UInt8] { rest.isEmpty ? [] : Array("\u{FFFD}".utf8) }
 }
