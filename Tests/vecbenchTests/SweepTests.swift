@@ -90,7 +90,7 @@ import Testing
   @Test func `A sweep checks every output file before it measures`() async throws {
     let ending = try await sweep("--output", path("fine"), "--html", path("no/such/page.html"))
     #expect(ending.code == 73)
-    #expect(ending.errorMessage.hasPrefix("vecbench: --export \(path("no/such/page.html")): cannot be written: "))
+    #expect(ending.errorMessage.hasPrefix("vecbench: --html \(path("no/such/page.html")): cannot be written: "))
     #expect(!folder.holds("fine"))
   }
 }
