@@ -48,7 +48,7 @@
     ///     first appearance of the view has an effect.
     ///   - stream: A stream to which other threads send points, or nil. The points are appended at every frame.
     ///   - capacity: The maximum number of points to retain per line, streamed points included; nil for no limit. The
-    ///     oldest points are dropped.
+    ///     oldest points are dropped. It must not be negative.
     ///   - onStreamError: A closure that is called with the error if points couldn't be appended.
     ///   - selection: A binding to the selected x value, or to nil for none. Dragging and assistive technologies write
     ///     to it.

@@ -26,6 +26,7 @@ extension Chart {
   ///   - y: A value for each line of the chart, followed by a value for each line of its panels. NaN is a gap.
   ///   - capacity: The maximum number of points to retain in each line. If there are more, the oldest points are
   ///     dropped. Nil retains all points.
+  /// - Precondition: `capacity` isn't negative.
   /// - Throws: ``ChartError/valueCount(values:lines:)`` or ``ChartError/invalidRow(_:)``. The chart is then unchanged.
   /// - Complexity: Amortized O(1) per value, after O(n) for converting evenly spaced x values of n points. Copies of
   ///   the chart continue to share the earlier points.
@@ -39,6 +40,7 @@ extension Chart {
   /// - Parameters:
   ///   - rows: The rows. A row has an x value and a y value for each line.
   ///   - capacity: The maximum number of points to retain in each line; nil to retain all points.
+  /// - Precondition: `capacity` isn't negative.
   /// - Throws: The ``ChartError`` of the first invalid row. The rows before it have been appended, but the invalid row
   ///   and all later rows haven't.
   /// - Complexity: Amortized O(1) per value
@@ -55,7 +57,7 @@ extension Chart {
     let number = x.plottedNumber
     do { try check(number) } catch { throw .invalidRow(error) }
     if X.self is Date.Type, xAxis.scale == .linear, xExtent == nil { xAxis.scale = .time }
-    appendPoints(x: number, y: y, from: 0, keeping: capacity.map { max($0, 0) } ?? .max)
+    appendPoints(x: number, y: y, from: 0, keeping: capacity)
   }
 
   /// The number of lines in all plots.
@@ -68,10 +70,10 @@ extension Chart {
   }
 
   /// Appends a point to each line of the plot and of its panels. The values start at `y[first]`.
-  private mutating func appendPoints(x: Double, y: [Double], from first: Int, keeping capacity: Int) {
+  private mutating func appendPoints(x: Double, y: [Double], from first: Int, keeping capacity: Int?) {
     for index in lines.indices {
       lines[index].series.appendChecked(x: x, y: y[first + index])
-      lines[index].series.removeFirst(max(lines[index].series.count - capacity, 0))
+      lines[index].series.removeOldest(keeping: capacity)
     }
     var next = first + lines.count
     for index in panels.indices {

@@ -34,9 +34,11 @@ extension ChartAnimator {
   /// - Parameters:
   ///   - values: The y values; NaN is a gap.
   ///   - id: The ``Series/id`` of the line's series, or the index of the line if its series has no id.
-  ///   - time: The time of the change, in seconds. It must not be before the time of the last change.
+  ///   - time: The time of the change, in seconds. Unlike ``animate(to:by:_:at:stagger:entering:leaving:)``, this
+  ///     method never undoes changes: a time before the last change counts as the time of the last change.
   ///   - capacity: The maximum number of points in the line. If there are more, the oldest points are dropped. Nil
   ///     retains all points.
+  /// - Precondition: `capacity` isn't negative.
   /// - Throws: ``ChartStreamError`` if the chart has no such line, or if the values can't be appended to its series.
   ///   The chart is then unchanged. See ``Series/append(contentsOf:)`` for the conditions.
   /// - Complexity: Amortized O(m) for m values. The next frame takes an additional O(n) for lines with centered steps
@@ -59,6 +61,7 @@ extension ChartAnimator {
   ///   - time: The time of the change, in seconds.
   ///   - capacity: The maximum number of points in the line. If there are more, the oldest points are dropped. Nil
   ///     retains all points.
+  /// - Precondition: `capacity` isn't negative.
   /// - Throws: ``ChartStreamError`` if the chart has no such line, or if the points can't be appended to its series.
   ///   The chart is then unchanged. See ``Series/append(x:y:)`` for the conditions.
   public func append(
@@ -75,6 +78,7 @@ extension ChartAnimator {
   ///   - time: The time of the change, in seconds.
   ///   - capacity: The maximum number of points in each line. If there are more, the oldest points are dropped. Nil
   ///     retains all points.
+  /// - Precondition: `capacity` isn't negative.
   /// - Throws: The first ``ChartStreamError`` that occurs. Points that can't be appended are dropped; all other points
   ///   are appended.
   public func append(

@@ -56,6 +56,9 @@ public final class ChartAnimator {
   private var changeTime: TimeInterval
   private var restTime: TimeInterval?
 
+  /// The time of the last change of the rules for the axis ranges.
+  private var rangeTime: TimeInterval
+
   /// The most recently requested time.
   private var playhead: TimeInterval
 
@@ -90,6 +93,7 @@ public final class ChartAnimator {
     self.yRange = yRange
     self.interpolation = interpolation
     changeTime = time.isNaN ? 0 : time
+    rangeTime = changeTime
     playhead = changeTime
     lines = AnimatedLines(series, interpolation, envelopes: envelopes)
     let extents = lines.targetExtents
@@ -175,7 +179,7 @@ public final class ChartAnimator {
   }
 
   private func moveRanges(_ animation: Animation?, at time: TimeInterval) {
-    timeOfAppending = nil
+    (rangeTime, timeOfAppending) = (time, nil)
     let extents = lines.targetExtents
     xBounds.animate(to: xRange(extents.map(\.x)).bounds, animation, at: time)
     yBounds.animate(to: yRange(extents.map(\.y)).bounds, animation, at: time)
@@ -212,10 +216,10 @@ public final class ChartAnimator {
     _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(ChartStreamError) {
     try lines.append(to: id, keeping: capacity, change)
-    timeOfAppending = time
-    // Clear the history, because appended points can't be replayed.
+    // Clear the history, because appended points can't be replayed. Changes before this one can no longer be undone.
     history = ChartHistory()
-    (changeTime, restTime) = (seek(to: time), nil)
+    (changeTime, restTime) = (max(seek(to: time), changeTime, rangeTime), nil)
+    timeOfAppending = changeTime
   }
 
   /// Returns true if nothing changes after the given time.

@@ -171,7 +171,7 @@ struct LineAnimator {
   /// Appends points to the target. The next frame includes them.
   ///
   /// - Parameters:
-  ///   - capacity: The maximum number of points to retain; nil to retain all points.
+  ///   - capacity: The maximum number of points to retain, which isn't negative; nil to retain all points.
   ///   - change: A closure that appends the points.
   mutating func append(
     keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
@@ -179,7 +179,7 @@ struct LineAnimator {
     let count = target.count
     try change(&target)
     appendedCount += target.count - count
-    if let capacity { target.removeFirst(max(0, target.count - max(0, capacity))) }
+    target.removeOldest(keeping: capacity)
     appendedCount = min(appendedCount, target.count)
     hasAppended = true
   }

@@ -79,6 +79,15 @@ extension Series {
     window.removeFirst(removed)
     names?.removeFirst(removed)
   }
+
+  /// Removes the first points if there are more than `capacity`; nil retains all points.
+  ///
+  /// - Precondition: `capacity` isn't negative.
+  mutating func removeOldest(keeping capacity: Int?) {
+    guard let capacity else { return }
+    precondition(capacity >= 0, "the number of points to retain must not be negative (got \(capacity))")
+    removeFirst(Swift.max(0, count - capacity))
+  }
 }
 
 extension XValues {

@@ -263,6 +263,39 @@ import Testing
     #expect(try ranges(after: [], at: 5) == [8...12, 4...6])
   }
 
+  @Test(arguments: [-1, 1, 4.9, .nan])
+  func `Points that are appended before the last change count as appended at its time`(early: TimeInterval) throws {
+    func chart(appending time: TimeInterval, after change: (ChartAnimator) -> Void) throws -> ChartAnimator {
+      let chart = ChartAnimator([Series([0, 10])], in: Self.rect, envelopes: .never)
+      _ = chart.frame(at: 0.5)
+      change(chart)
+      try chart.append([40], to: 0, at: time)
+      return chart
+    }
+    let changes: [(ChartAnimator) -> Void] = [
+      { $0.animate(to: [Series([20, 30])], .linear(duration: 1), at: 5) },
+      { $0.setRanges(y: .fixed(0...20), .linear(duration: 1), at: 5) },
+    ]
+    for change in changes {
+      let (late, onTime) = (try chart(appending: early, after: change), try chart(appending: 5, after: change))
+      for time in [5, 5.2, 5.7, 6, 9] {
+        let (frame, expected) = (late.frame(at: time), onTime.frame(at: time))
+        #expect(frame.xRange == expected.xRange && frame.yRange == expected.yRange, "\(time)")
+        #expect(heights(frame) == heights(expected), "\(time)")
+      }
+    }
+  }
+
+  @Test func `A negative number of points to retain traps`() async {
+    await #expect(processExitsWith: .failure) {
+      try ChartAnimator([Series([1, 2])]).append([3], to: 0, at: 0, keeping: -1)
+    }
+    await #expect(processExitsWith: .failure) {
+      var chart = Chart(names: ["a"])
+      try chart.append(x: 1, y: [2], keeping: -1)
+    }
+  }
+
   @Test func `A line changes from its current position after points were appended`() throws {
     let chart = ChartAnimator([Series([0, 10])], in: Self.rect, yRange: Self.pinned)
     try chart.append([20], to: 0, at: 1)
