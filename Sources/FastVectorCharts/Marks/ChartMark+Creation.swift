@@ -49,8 +49,14 @@ extension ChartMark {
   }
 
   /// Returns vertical error bars between two series with the same x values. See ``Content/errorBars(from:to:)``.
-  public static func errorBars(from lower: Series, to upper: Series, label: String? = nil) -> ChartMark {
-    ChartMark(.errorBars(from: lower, to: upper), label: label)
+  ///
+  /// - Throws: ``ChartError/errorBarXValuesDiffer`` if the x values of the series differ.
+  /// - Complexity: O(1) if the x values are evenly spaced; otherwise O(n)
+  public static func errorBars(
+    from lower: Series, to upper: Series, label: String? = nil
+  ) throws(ChartError) -> ChartMark {
+    guard lower.xValues == upper.xValues else { throw .errorBarXValuesDiffer }
+    return ChartMark(.errorBars(from: lower, to: upper), label: label)
   }
 
   /// Returns a symbol at each point of a series. See ``Content/points(_:symbol:size:)``.

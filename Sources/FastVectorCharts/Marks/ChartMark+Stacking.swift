@@ -8,7 +8,7 @@ extension ChartMark {
   /// When a chart is animated, areas are matched by the ids of their series.
   ///
   /// - Parameter series: The series, from bottom to top, which must have the same x values.
-  /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if their x values differ.
+  /// - Throws: ``ChartError/stackedXValuesDiffer(index:)`` if their x values differ.
   /// - Complexity: O(n)
   public static func stackedAreas(_ series: [Series]) throws(ChartError) -> [ChartMark] {
     try zip(series, stacked(series)).map { values, layer in
@@ -19,7 +19,7 @@ extension ChartMark {
   /// Returns bars for each series, stacked on the bars of the previous series. Positive values are stacked upward from
   /// 0, and negative values downward. A gap has no bar. See ``Content/bars(from:to:width:)`` for the width.
   ///
-  /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if the x values of the series differ.
+  /// - Throws: ``ChartError/stackedXValuesDiffer(index:)`` if the x values of the series differ.
   /// - Complexity: O(n)
   public static func stackedBars(_ series: [Series], width: Double = 0.8) throws(ChartError) -> [ChartMark] {
     try checkXValues(of: series)
@@ -75,7 +75,7 @@ extension ChartMark {
 
   private static func checkXValues(of series: [Series]) throws(ChartError) {
     let different = series.firstIndex { $0.xValues != series[0].xValues }
-    if let different { throw .stackedXValuesDiffer(place: different) }
+    if let different { throw .stackedXValuesDiffer(index: different) }
   }
 }
 

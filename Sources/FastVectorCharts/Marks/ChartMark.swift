@@ -74,7 +74,7 @@ public struct ChartMark: Sendable {
 
     /// A vertical stroke for each point of `to`. The stroke extends from the value of `from` to the value of `to` at
     /// the same x value; either value can be the greater one. The stroke has caps if there is room for them. Points in
-    /// the same column of pixels share a stroke.
+    /// the same column of pixels share a stroke. Between two points of `from`, its value is interpolated.
     case errorBars(from: Series, to: Series)
 
     /// A symbol at each data point of a series. `size` is the diameter of a circle, in typographic points, clamped to

@@ -133,7 +133,7 @@ enum PairKind: String, CaseIterable {
       switch self {
       case .band: .area(from: .series(lower.series), to: upper.series, label: label)
       case .bars: .bars(from: .series(lower.series), to: upper.series, width: barWidth, label: label)
-      case .errorBars: .errorBars(from: lower.series, to: upper.series, label: label)
+      case .errorBars: ChartMark(.errorBars(from: lower.series, to: upper.series), label: label)
       }
     return mark.styled(as: upper).style { if lower.style.axis == .second { $0.axis = .second } }
   }

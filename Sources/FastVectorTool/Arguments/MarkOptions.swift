@@ -284,8 +284,8 @@ struct StackKind {
     do {
       marks = try stacked(lines.map(\.series))
     } catch {
-      guard case .stackedXValuesDiffer(let place) = error else { throw error }
-      let names = [place, 0].map { "'\(lines[$0].name ?? "")'" }
+      guard case .stackedXValuesDiffer(let index) = error else { throw error }
+      let names = [index, 0].map { "'\(lines[$0].name ?? "")'" }
       throw ValidationError("\(names[0]) and \(names[1]) have different x values, but stacked lines must have the same")
     }
     // If the gaps of one area were connected, the area would overlap the areas above it.

@@ -159,7 +159,7 @@ import Testing
   @Test func `Marks that start at or below 0 extend to the bottom edge of a logarithmic axis`() throws {
     let lower = Series([0, -1, 10]), upper = Series([10, 100, 1000])
     let stacked = try ChartMark.stackedBars([Series([10, 100, 1000])])
-    for mark in stacked + [
+    for mark in try stacked + [
       .bars(from: .series(lower), to: upper), .errorBars(from: lower, to: upper),
       .area(from: .series(lower), to: upper),
     ] {
@@ -202,6 +202,15 @@ import Testing
     #expect(dense.shapes[0].path.verbs.count { $0 == .move } <= 400)
   }
 
+  @Test func `Error bars between series with different x values throw an error`() throws {
+    let even = Series([1, 2, 3])
+    for other in [Series([1, 2]), try Series(x: [0, 1, 2.5], y: [4, 5, 6])] {
+      #expect(throws: ChartError.errorBarXValuesDiffer) { try ChartMark.errorBars(from: even, to: other) }
+    }
+    let same = try ChartMark.errorBars(from: even, to: Series(x: [0, 1, 2], y: [4, 5, 6]))
+    #expect(same.series.to?.count == 3)
+  }
+
   @Test(arguments: ChartMark.Symbol.allCases)
   func `Points are drawn at the positions of a series, but only inside the plot`(symbol: ChartMark.Symbol) throws {
     let series = try Series(x: [-1, 0, 5, 7, 10, 11], y: [50, 50, 20, 120, 100, 50])
@@ -237,7 +246,8 @@ import Testing
     #expect(baselines == expected)
     #expect(marks.map(\.shownName) == ["a", "b", "c"])
     let error = #expect(throws: ChartError.self) { try ChartMark.stackedBars([Series([1, 2]), Series([1, 2, 3])]) }
-    #expect("\(String(describing: error))".contains("series 1"))
+    #expect(error == .stackedXValuesDiffer(index: 1))
+    #expect(error?.description.contains("series 1") == true)
   }
 
   @Test func `Stacked bars with negative values extend downward from 0, and a gap has no bar`() throws {
@@ -258,7 +268,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let first = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })
     let second = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })
-    let marks: [ChartMark] = [
+    let marks: [ChartMark] = try [
       .area(from: .series(first), to: second), .area(from: 50, to: first).style { $0.negativeColor = .red },
       .bars(to: first), .errorBars(from: first, to: second),
     ]

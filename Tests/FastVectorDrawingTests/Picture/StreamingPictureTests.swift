@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Creates a random chart of three lines.
-    init(_ generator: inout SeededGenerator) {
+    init(_ generator: inout SeededGenerator) throws {
       func chance(_ generator: inout SeededGenerator) -> Bool { Bool.random(using: &generator) }
       var chart = Chart(names: ["a", "b"])
       for index in chart.lines.indices {
@@ -47,7 +47,7 @@ import Testing
       if chance(&generator) { chart = chart.secondYAxis(.fixed(-3...7), format: .percent) }
       if chance(&generator) {
         let low = Series(id: "a"), high = Series(id: "b")
-        chart = chart.mark(
+        chart = try chart.mark(
           .area(from: .series(low), to: high), .bars(to: low), .errorBars(from: low, to: high), .points(high),
           .rule(y: 2, label: "limit"), .rectangle(x: 3.0...30))
       }
@@ -82,7 +82,7 @@ import Testing
     let seed: UInt64 = 41
     var generator = SeededGenerator(seed: seed)
     for round in 0..<40 {
-      let sample = Sample(&generator)
+      let sample = try Sample(&generator)
       let rows = rows([0, 1, 2, 40][round % 4], &generator)
       let length = Double.random(in: 0.5...60, using: &generator)
       var appended = sample.empty.xAxis(round % 3 == 0 ? nil : .latest(length))
@@ -99,7 +99,7 @@ import Testing
     let seed: UInt64 = 97
     var generator = SeededGenerator(seed: seed)
     for round in 0..<60 {
-      let sample = Sample(&generator)
+      let sample = try Sample(&generator)
       let rows = rows(Int.random(in: 1...400, using: &generator), &generator)
       let length = Double.random(in: 0.5...200, using: &generator)
       let range = ChartAxis.Range.fixed(0.1...8)

@@ -24,7 +24,8 @@ import Testing
 
   @Test func `Panels and the series of marks have columns in the table, and each name occurs once`() throws {
     let a = Series([1.0, 2], id: "a"), b = Series([3.0, 4], id: "b"), c = Series([5.0, 6], id: "c")
-    let chart = Chart([a]).mark(.points(a), .errorBars(from: b, to: c), .rule(y: 3)).panel(Chart([Series([7.0, 8])]))
+    let chart = try Chart([a]).mark(.points(a), .errorBars(from: b, to: c), .rule(y: 3)).panel(
+      Chart([Series([7.0, 8])]))
     #expect(try chart.csv() == "x,a,line 2,b,c\n0.0,1.0,7.0,3.0,5.0\n1.0,2.0,8.0,4.0,6.0\n")
   }
 
