@@ -46,6 +46,14 @@ import Testing
     #expect(message("a,b\n1,2\n", y: ["c"]).contains("there is no column c; the columns are a, b"))
   }
 
+  @Test func `A chart of a table needs at least one y column, and each column only once`() throws {
+    #expect(message("a,b\n1,2\n", y: []).contains("at least one column; the columns are a, b"))
+    for y in [["b", "b"], ["b", "a", "2"]] {
+      #expect(message("a,b\n1,2\n3,4\n", y: y).contains("contains b twice"), "\(y)")
+    }
+    #expect(try Chart(table("a,b\n1,2\n3,4\n"), y: ["b", "1"]).lines.map(\.series.id) == ["b", "a"])
+  }
+
   @Test func `A chart is read from a path or a file URL, but not from the web`() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("chart-\(UUID().uuidString).csv")
     defer { try? FileManager.default.removeItem(at: url) }
