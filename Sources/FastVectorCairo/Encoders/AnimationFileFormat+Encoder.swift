@@ -30,6 +30,14 @@ extension AnimationFileFormat {
     }
   }
 
+  /// True if a file of this format, or a sequence of such files, can contain an animation.
+  var canAnimate: Bool {
+    switch self {
+    case .png, .svg, .gif, .apng, .mp4, .webm: true
+    case .pdf, .csv: false
+    }
+  }
+
   /// Returns the supported frame rate of this format that is nearest to `rate`, in frames per second.
   package func frameRate(nearest rate: Double) -> Double { self == .gif ? GIFEncoder.frameRate(nearest: rate) : rate }
 }

@@ -41,9 +41,12 @@ public final class ChartRecording {
   ///   - frameRate: The frame rate, in frames per second, in the range `FrameFormat.frameRates`. In a GIF, the delay
   ///     between frames is rounded to a multiple of 1/100 s, and is at least 2/100 s. ``frameRate`` contains the actual
   ///     rate.
-  /// - Throws: `AnimationEncodingError` if the extension isn't a known format.
+  /// - Throws: `AnimationEncodingError` if the extension isn't the extension of a format for animations, or if the
+  ///   frame rate isn't valid.
   public init(to path: String, frameRate: Double = 30) throws(AnimationEncodingError) {
     format = try AnimationFileFormat(path: path)
+    guard format.canAnimate else { throw .notAnimated(path: path) }
+    guard FrameFormat.frameRates.contains(frameRate) else { throw .frameRate(frameRate) }
     self.path = path
     self.frameRate = format.frameRate(nearest: frameRate)
   }
@@ -52,7 +55,7 @@ public final class ChartRecording {
   ///
   /// - Parameter chart: The chart. All frames must have the size of the first frame.
   /// - Throws: `ChartLayoutError`, ``BitmapError`` and `FileError`. Also `AnimationEncodingError`, for example if the
-  ///   size or the frame rate isn't valid, or if the recording is finished.
+  ///   size isn't valid, or if the recording is finished.
   /// - Complexity: O(n + p) for n points and p pixels. If the x axis has the range `latest`, n is the number of
   ///   visible points.
   public func append(_ chart: Chart) throws {

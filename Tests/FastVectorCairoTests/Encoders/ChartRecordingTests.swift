@@ -72,8 +72,14 @@ import Testing
       #expect(throws: AnimationEncodingError.unknownFormat(path: "a.txt")) { try ChartRecording(to: "a.txt") }
       let empty = try ChartRecording(to: "\(folder)/a.gif")
       #expect(throws: AnimationEncodingError.noFrames(path: "\(folder)/a.gif")) { try empty.finish() }
-      let fast = try ChartRecording(to: "\(folder)/b.svg", frameRate: .infinity)
-      #expect(throws: AnimationEncodingError.frameRate(.infinity)) { try fast.append(chart()) }
+      for path in ["\(folder)/b.csv", "\(folder)/b.PDF"] {
+        #expect(throws: AnimationEncodingError.notAnimated(path: path)) { try ChartRecording(to: path) }
+      }
+      for (rate, format) in [(0.0, "svg"), (-1, "gif"), (.infinity, "gif"), (1001, "mp4")] {
+        #expect(throws: AnimationEncodingError.frameRate(rate)) {
+          try ChartRecording(to: "\(folder)/b.\(format)", frameRate: rate)
+        }
+      }
       let recording = try ChartRecording(to: "\(folder)/c.gif")
       try recording.append(chart())
       let format = try FrameFormat(width: 200, height: 120, frameRate: recording.frameRate)
