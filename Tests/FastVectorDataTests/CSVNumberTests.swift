@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test func `Marks that could be decimal marks or thousands separators are an error that names the option`() throws {
-    expectBadData(columnProblem("a;b\n1.010;x\n1.020;y\n"), "column a", "1.010", "--decimal")
+    expectBadData(
+      columnProblem("a;b\n1.010;x\n1.020;y\n"), "column a", "1.010", "set CSVOptions.decimalMark to point or comma")
     #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .point }.column() == [1.01, 1.02])
     #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .comma }.column() == [1010, 1020])
   }
@@ -139,7 +140,8 @@ import Testing
 
   @Test func `A number with the wrong decimal mark is an error`() throws {
     expectBadData(
-      columnProblem("a;b\n1,5;2\n2,5;3\n1.5;4\n"), "t.csv:4", "column a", "\"1.5\"", "decimal comma", "--decimal")
+      columnProblem("a;b\n1,5;2\n2,5;3\n1.5;4\n"), "t.csv:4", "column a", "\"1.5\"", "decimal comma",
+      "see CSVOptions.decimalMark and CSVOptions.thousandsMark")
   }
 
   @Test(arguments: [
@@ -151,7 +153,7 @@ import Testing
   }
 
   @Test func `An option can set other markers of missing values`() throws {
-    expectBadData(columnProblem("a\n1\nQQ\n3\n"), "t.csv:3", "\"QQ\"", "--missing QQ")
+    expectBadData(columnProblem("a\n1\nQQ\n3\n"), "t.csv:3", "\"QQ\"", "add it to CSVOptions.missing")
     #expect(try same(table("a\n1\nQQ\n-999\n") { $0.missing = ["QQ", "-999"] }.column(), [1, .nan, .nan]))
   }
 

@@ -54,7 +54,9 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
   ) throws {
     let error = #expect(throws: FileError.self) { try table(text).lines(x: x.map(CSVTable.X.column) ?? .automatic) }
     let message = try #require(error).description
-    #expect(message.contains(words) && message.contains("--x") && message.contains("--date-format"), "\(message)")
+    #expect(
+      message.contains(words) && message.contains("the parameter x") && message.contains("CSVOptions.dateFormat"),
+      "\(message)")
   }
 
   @Test func `Equal x values keep their order, and each becomes the next greater number`() throws {
@@ -317,7 +319,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
   @Test func `The order of day and month stays ambiguous without several times a day, or after a step of eight days`() {
     func isAmbiguous(_ dates: [String]) -> Bool {
       let rows = dates.enumerated().map { "\($1),\($0)\n" }.joined()
-      return problem("d,v\n" + rows, y: "v", x: "d").contains("--date-format %m/%d/%Y or %d/%m/%Y")
+      return problem("d,v\n" + rows, y: "v", x: "d").contains("CSVOptions.dateFormat to %m/%d/%Y or %d/%m/%Y")
     }
     #expect(isAmbiguous(["4/5/2024", "4/5/2024", "5/5/2024", "7/5/2024"]))
     #expect(isAmbiguous(["4/5/2024 14:00", "5/5/2024 14:00", "7/5/2024 15:00"]))
@@ -337,7 +339,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
   @Test func `Ambiguous dates are an error that names the option to choose a format`() throws {
     let text = "d,v\n1/2/2024,1\n1/3/2024,2\n"
     let message = problem(text, y: "v", x: "d")
-    #expect(message.contains("column d") && message.contains("--date-format %m/%d/%Y or %d/%m/%Y"))
+    #expect(message.contains("column d") && message.contains("CSVOptions.dateFormat to %m/%d/%Y or %d/%m/%Y"))
     let day = try table(text) { $0.dateFormat = try? DateFormat(pattern: "%d/%m/%Y") }.series(y: "v", x: "d")
     #expect(day[0].x == 1_706_745_600)
   }

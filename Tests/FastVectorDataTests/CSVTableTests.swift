@@ -169,10 +169,11 @@ import Testing
   @Test func `The error about a table without numbers contains a cell and the options that can help`() {
     let cell = "\"Ann\" in column name isn't a number"
     expectBadData(
-      columnProblem("name,town\nAnn,Oslo\nBob,Rome\n"), "no numeric column", "name, town", cell, "--separator")
+      columnProblem("name,town\nAnn,Oslo\nBob,Rome\n"), "no numeric column", "name, town", cell,
+      "set CSVOptions.separator")
     expectBadData(columnProblem("name,v\nAnn 1,1x2\nBob 3,3x4\n"), "\"1x2\" in column v isn't a number")
     expectBadData(columnProblem("name,v\nAnn,5 km\nBob,3 kg\n"), "the units of v differ, as in \"5 km\" and \"3 kg\"")
-    expectBadData(columnProblem("v\n2024/13/40-1\n2024/14/40-2\n"), "add --date-format")
+    expectBadData(columnProblem("v\n2024/13/40-1\n2024/14/40-2\n"), "set CSVOptions.dateFormat")
   }
 
   @Test func `The expanded output of psql is an error that names the format`() {

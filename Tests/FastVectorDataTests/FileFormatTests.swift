@@ -137,7 +137,7 @@ import Testing
       try CSVTable(name: "t", contents: rows), try CSVTable(path: folder.file("t.csv", [UInt8](rows))),
     ] {
       #expect(table.columnNames == ["时间", "温度(℃)"])
-      #expect(try table.lines().interpretation.contains("header, GB18030 (guessed; --encoding), x = 时间"))
+      #expect(try table.lines().interpretation.contains("header, GB18030 (guessed; CSVOptions.encoding), x = 时间"))
     }
     // Letters with accents are single bytes in Latin-1.
     for text in ["Größe (°C)", "año,mês", "Température", "µg/m³"] {
@@ -181,11 +181,11 @@ import Testing
     #expect(result.encoding == encoding && String(decoding: result.utf8, as: UTF8.self) == text + "\n1,2\n")
   }
 
-  @Test func `The interpretation names --encoding if the encoding is uncertain`() throws {
+  @Test func `The interpretation names the option for the encoding if the encoding is uncertain`() throws {
     // 日期,温度 in Shift_JIS and in GB18030, and Größe in Windows-1252, encoded with Python.
     let headers: [([UInt8], String)] = [
-      ([0x93, 0xFA, 0x8A, 0xFA, 0x2C, 0x89, 0xB7, 0x93, 0x78], ", Windows-1252 (guessed; --encoding), "),
-      ([0xC8, 0xD5, 0xC6, 0xDA, 0x2C, 0xCE, 0xC2, 0xB6, 0xC8], ", GB18030 (guessed; --encoding), "),
+      ([0x93, 0xFA, 0x8A, 0xFA, 0x2C, 0x89, 0xB7, 0x93, 0x78], ", Windows-1252 (guessed; CSVOptions.encoding), "),
+      ([0xC8, 0xD5, 0xC6, 0xDA, 0x2C, 0xCE, 0xC2, 0xB6, 0xC8], ", GB18030 (guessed; CSVOptions.encoding), "),
       ([0x61, 0x2C, 0x47, 0x72, 0xF6, 0xDF, 0x65], ", Windows-1252, "),
     ]
     let folder = try TemporaryFolder()

@@ -70,7 +70,8 @@ import Testing
   ) throws {
     let error = try #require(fileError { try table(text).lines() })
     #expect(error.description.hasPrefix("t.csv:\(line): "), "\(error)")
-    #expect(error.description.contains("consists of several numbers; add --fixed-width"), "\(error)")
+    #expect(
+      error.description.contains("consists of several numbers; set CSVOptions.fixedWidth to the positions"), "\(error)")
   }
 
   @Test func `Ranges of numbers in a column of text aren't an error`() throws {

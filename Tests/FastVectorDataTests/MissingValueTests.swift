@@ -48,6 +48,7 @@ import Testing
     #expect(same(y(reading.lines[0]), [5, .nan, .nan, 6, .nan, 7]))
     #expect(reading.interpretation.contains("3 gaps (\"Ice\", \"Eqp\" counted as missing)"))
     let error = try #require(throws: FileError.self) { try table(text).lines(y: ["flow"]) }
-    #expect(error.description.contains("add --missing Ice"))
+    #expect(
+      error.description.contains("\"Ice\" isn't a number; if it means a missing value, add it to CSVOptions.missing"))
   }
 }

@@ -70,6 +70,6 @@ import Testing
     let rows = (10...20).map { "\(pattern.replacing("*", with: "\($0)"));\($0 * $0 % 7)\n" }
     let reading = try reading("when;v\n" + rows.joined())
     #expect(reading.xName == nil && reading.lines.map(\.id) == ["v"])
-    #expect(reading.interpretation.contains("x = row number (the format of when is unknown; --date-format)"))
+    #expect(reading.interpretation.contains("x = row number (the format of when is unknown; CSVOptions.dateFormat)"))
   }
 }

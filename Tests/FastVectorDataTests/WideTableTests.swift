@@ -192,7 +192,7 @@ import Testing
     let text = months + "2000,1,2,3,4,5,6,7,8,9,10,11,12\n2001,13,14,15,16,17,18,19,20,21,22,23,24\n"
     #expect(try y(table(text).lines().lines[0]) == (1...24).map { Double($0) })
     let error = try #require(throws: FileError.self) { try table(text).lines(y: ["Feb"]) }
-    #expect(error.description.contains("--no-transpose"))
+    #expect(error.description.contains("CSVOptions.isTransposed = false"))
     #expect(try y(table(text) { $0.isTransposed = false }.lines(y: ["Feb"]).lines[0]) == [2, 14])
   }
 

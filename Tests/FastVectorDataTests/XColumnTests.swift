@@ -451,7 +451,8 @@ import Testing
   @Test func `Text that resembles dates is mentioned, and a date format makes it the x column`() throws {
     let text = rows(9) { "04:30:17:5\($0):35  \(69 + $0 * $0 % 5).5" }
     let reading = try reading(text)
-    #expect(reading.xName == nil && reading.interpretation.contains("the format of 1 is unknown; --date-format"))
+    #expect(
+      reading.xName == nil && reading.interpretation.contains("the format of 1 is unknown; CSVOptions.dateFormat"))
     var options = CSVOptions()
     options.dateFormat = try DateFormat(pattern: "%m:%d:%H:%M:%S")
     let dated = try CSVTable(name: "t", contents: Data(text.utf8), options: options).lines()

@@ -180,6 +180,28 @@ import Testing
     }
   }
 
+  private static let problems: [(text: String, y: String, advice: String)] = [
+    ("x,y\n1,2\n2,ab c\n3,4\n", "y", "if it means a missing value, add --missing 'ab c'"),
+    ("x,y\n1,1.5\n2,2.5\n3,\"3,5\"\n", "y", "with a decimal point, such as 1.5; see --decimal and --thousands"),
+    ("a;b\n1.010;x\n1.020;y\n", "a", "1.010 can be 1010 or 1.01; add --decimal point or --decimal comma"),
+    ("d,v\n5/6/2024,1\n7/8/2023,2\n1/2/2024,3\n", "v", "add --date-format %m/%d/%Y or %d/%m/%Y"),
+    ("name,town\nAnn,Oslo\nBob,Rome\n", "*", "if these aren't the columns, add --separator"),
+    (
+      "i x y\n1 14.5 27.5\n2 98.5 20.5\n3 37.5-65.5\n4 81.5 22.5\n5 11.5 22.5\n", "x",
+      "add --fixed-width with the positions of the columns, such as --fixed-width 1-11,12-15,18-22"
+    ),
+  ]
+
+  @Test(arguments: problems)
+  func `Errors about a file name the options that solve the problem`(
+    text: String, y: String, advice: String
+  ) async throws {
+    let path = try folder.file("p.csv", Data(text.utf8)).path
+    let ending = try await Executable.run(
+      Executable.fastvector, ["render", path, "--y", y, "--out", "p.svg"], folder: folder.url)
+    #expect(ending.code == 65 && ending.errorMessage.hasSuffix(advice), "\(ending.errorMessage)")
+  }
+
   @Test func `Control characters in names aren't written to the terminal`() async throws {
     let path = try folder.file("e.csv", Data("x,\"a\u{1B}[31mred\"\n1,2\n2,3\n".utf8)).path
     let ending = try await Executable.run(Executable.fastvector, ["describe", path], folder: folder.url)

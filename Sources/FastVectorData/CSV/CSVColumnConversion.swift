@@ -224,12 +224,12 @@ struct CSVColumnConversion {
     let name = table.columnNames[index].prefix(scalars: 40)
     if let mark = ambiguousMark {
       let (text, other) = mark == .comma ? ("comma", "1,010") : ("point", "1.010")
-      return "column \(name): each \(text) is followed by three digits, so \(other) can be 1010 or 1.01; add "
-        + "--decimal point or --decimal comma"
+      return "column \(name): each \(text) is followed by three digits, so \(other) can be 1010 or 1.01; "
+        + options.advice(toSet: .decimalMark, to: "point", "comma")
     }
     if case .date(_, let accepted) = state, accepted.count > 1, Self.likely(accepted) == nil {
-      return "column \(name): its dates can be \(accepted[0].format) or \(accepted[1].format); add "
-        + "--date-format \(accepted[0].format.pattern) or \(accepted[1].format.pattern)"
+      return "column \(name): its dates can be \(accepted[0].format) or \(accepted[1].format); "
+        + options.advice(toSet: .dateFormat, to: "\(accepted[0].format.pattern) or \(accepted[1].format.pattern)")
     }
     return nil
   }
@@ -258,17 +258,19 @@ struct CSVColumnConversion {
     switch state {
     case .text: return "isn't a text"
     case .date(let formats, _):
-      return "isn't a date in the format of the column, \(formats[0]); see --date-format"
-        + (options.missing.isEmpty ? ", or --missing if it is a missing value" : "")
+      return "isn't a date in the format of the column, \(formats[0]); see \(options.name(of: .dateFormat))"
+        + (options.missing.isEmpty ? ", or \(options.name(of: .missing)) if it is a missing value" : "")
     case .number(let format, _):
       if case .tooLarge = kind { return "is too large for a number" }
       let bytes = Array(text.utf8)
       let other = NumberFormat(decimal: format.decimal == .comma ? .point : .comma)
       if other.value(bytes.span, in: bytes.span.trimmedCell(0..<bytes.count)) != nil {
         let example = format.decimal == .comma ? "a decimal comma, such as 1,5" : "a decimal point, such as 1.5"
-        return "isn't written like the column's other numbers, with \(example); see --decimal and --thousands"
+        return
+          "isn't written like the column's other numbers, with \(example); see \(options.name(of: .decimalMark)) and "
+          + options.name(of: .thousandsMark)
       }
-      return "isn't a number; if it means a missing value, add --missing \(text.contains(" ") ? "'\(text)'" : text)"
+      return "isn't a number; if it means a missing value, \(options.advice(toAddMissing: text))"
     }
   }
 }

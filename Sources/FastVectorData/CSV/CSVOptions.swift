@@ -70,6 +70,10 @@ public struct CSVOptions: Hashable, Sendable {
   /// The way to handle rows with the same x value.
   public var repeatedX = RepeatedX.keep
 
+  /// The names of options on the command line. In the tool `fastvector`, messages contain these names. In other
+  /// programs, the dictionary is empty, and messages contain the names of properties instead.
+  package var commandLineNames: [Name: String] = [:]
+
   public init() {}
 
   /// The years that two-digit years stand for, unless the order of the rows implies other years (see

@@ -22,6 +22,9 @@ package struct CSVProblem: Error, Sendable {
   var column = 0
   var text = ""
 
+  /// A closure that returns the options to set, for the end of the message; nil if no option solves the problem.
+  private(set) var advice: (@Sendable (CSVOptions) -> String)?
+
   init(_ kind: Kind, at position: Int, column: Int = 0, text: String = "") {
     self.kind = kind
     self.position = position
@@ -31,13 +34,15 @@ package struct CSVProblem: Error, Sendable {
 
   /// Creates the problem that a row is shorter than others because there are no blanks between its numbers.
   init(touchingNumbers text: String, at position: Int) {
-    self.init(
-      at: position,
-      "\"\(text.prefix(scalars: 40))\" consists of several numbers; add --fixed-width with the positions of the columns,"
-        + " such as --fixed-width 1-11,12-15,18-22")
+    self.init(at: position, "\"\(text.prefix(scalars: 40))\" consists of several numbers") {
+      $0.advice(toSet: .fixedWidth, to: "the positions of the columns", suchAs: "1-11,12-15,18-22")
+    }
   }
 
-  init(at position: Int, _ reason: String) { self.init(.syntax(reason), at: position) }
+  init(at position: Int, _ reason: String, advice: (@Sendable (CSVOptions) -> String)? = nil) {
+    self.init(.syntax(reason), at: position)
+    self.advice = advice
+  }
 
   /// True if the problem affects a single column. The other columns can still be read.
   var isInColumn: Bool {

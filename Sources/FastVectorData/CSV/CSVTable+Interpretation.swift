@@ -131,7 +131,7 @@ extension CSVTable {
           : " (\(name) is the same in all rows)"
       }
       ?? columns.firstIndex(where: \.resemblesDates).map {
-        " (the format of \(columnNames[$0].prefix(scalars: 40)) is unknown; --date-format)"
+        " (the format of \(columnNames[$0].prefix(scalars: 40)) is unknown; \(reader.options.name(of: .dateFormat)))"
       } ?? ""
     parts += ["x = \(notes.x ?? "row number\(reason)")", "y = "]
     let start = parts.joined(separator: ", ")
@@ -165,11 +165,14 @@ extension CSVTable {
     if notes.longRows > 0 { parts.append("extra cells in \(counted(notes.longRows, "row")) ignored") }
     if notes.omittedRows > 0 { parts.append("\(counted(notes.omittedRows, "repeated header or text line")) omitted") }
     if notes.otherPeriods > 0 {
-      parts.append("\(counted(notes.otherPeriods, "row")) with longer or shorter periods omitted (--date-format)")
+      let rows = counted(notes.otherPeriods, "row")
+      parts.append("\(rows) with longer or shorter periods omitted (\(reader.options.name(of: .dateFormat)))")
     }
     if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }
     if notes.hasFollowingYears { parts.append("missing years taken from the rows above") }
-    if let years = notes.twoDigitYears { parts.append(years.description) }
+    if let years = notes.twoDigitYears {
+      parts.append("\(years.description) (\(reader.options.name(of: .firstTwoDigitYear)))")
+    }
     if notes.hasFollowingDays { parts.append("times after midnight moved to the next day") }
     if notes.isSorted { parts.append("sorted by x") }
     if notes.repeated > 0 {

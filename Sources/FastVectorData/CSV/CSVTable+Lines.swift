@@ -225,8 +225,8 @@ extension CSVTable {
     let contents = first.isEmpty ? "cells are empty" : "first value is \"\(first)\""
     return .badData(
       name,
-      "no row has an x value: x is column \(names), whose \(contents); name another column with --x, or the format of its "
-        + "dates with --date-format")
+      "no row has an x value: x is column \(names), whose \(contents); name another column with "
+        + "\(reader.options.name(of: .x)), or the format of its dates with \(reader.options.name(of: .dateFormat))")
   }
 
   /// The maximum number of different strings among numbers that are treated as missing values.

@@ -140,7 +140,7 @@ public struct CSVTable: Sendable {
       // Add 1 to point into the line, because position 0 means that the problem has no position.
       let problem = CSVProblem(
         at: conflict + 1, "an unresolved merge conflict; keep one of the versions, and remove the lines with markers")
-      throw Self.error(problem, name: name, source: source)
+      throw Self.error(problem, name: name, source: source, options)
     }
     // Text that isn't UTF-8 is read as Windows-1252.
     let isWindows1252 = (try? UTF8Span(validating: head.span)) == nil
@@ -171,7 +171,7 @@ public struct CSVTable: Sendable {
       }
       dialect = try Self.dialect(source, head: head, options)
     } catch {
-      throw Self.error(error, name: name, source: source)
+      throw Self.error(error, name: name, source: source, options)
     }
     guard dialect.width > 0 else { throw .badData(name, "the file has no rows") }
     let textBelow = source.count <= head.count ? dialect.textBelow?.start : nil
@@ -195,7 +195,7 @@ public struct CSVTable: Sendable {
     let isGuess = isWindows1252 ? TextEncoding.isUnlikelyWindows1252(head) : encodings.last == TextEncoding.chinese
     encodings += isWindows1252 ? ["Windows-1252"] : []
     if isGuess, options.encoding == nil, let last = encodings.popLast() {
-      encodings += ["\(last) (guessed; --encoding)"]
+      encodings += ["\(last) (guessed; \(options.name(of: .encoding)))"]
     }
     self.encodings = encodings
   }
@@ -273,7 +273,7 @@ public struct CSVTable: Sendable {
       let contents = try reader.source.contents()
       text = try converted(contents.span)
     } catch {
-      throw Self.error(error, name: name, source: reader.source)
+      throw Self.error(error, name: name, source: reader.source, reader.options)
     }
     var table = try CSVTable(name: name, source: CSVSource(converted: Data(text)), encodings, options)
     table.convertedFormat = format
@@ -349,7 +349,8 @@ public struct CSVTable: Sendable {
     }
     if let number = Int(column), columnNames.indices.contains(number - 1) { return number - 1 }
     let advice =
-      convertedFormat.hasPrefix("each ") ? ", because \(convertedFormat); --no-transpose keeps others" : ""
+      convertedFormat.hasPrefix("each ")
+      ? ", because \(convertedFormat); \(reader.options.name(of: .notTransposed)) keeps others" : ""
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)\(advice)")
   }
 
@@ -361,7 +362,9 @@ public struct CSVTable: Sendable {
       return Double(text.count(where: \.isNumber)) / Double(max(text.count, 1))
     }
     let column = columns.indices.filter { columns[$0].isText }.max { fractions[$0] < fractions[$1] }
-    let separator = reader.options.separator == nil ? "; if these aren't the columns, add --separator" : ""
+    let separator =
+      reader.options.separator == nil
+      ? "; if these aren't the columns, \(reader.options.advice(toSet: .separator))" : ""
     return .badData(
       name, "no numeric column; the columns are \(list)" + (column.map(reasonForText) ?? "") + separator)
   }
@@ -376,7 +379,7 @@ public struct CSVTable: Sendable {
     {
       return "; the units of \(name) differ, as in \"\(cell)\" and \"\(other.prefix(scalars: 40))\""
     }
-    let option = column.resemblesDates ? "; if it is a date, add --date-format" : ""
+    let option = column.resemblesDates ? "; if it is a date, \(reader.options.advice(toSet: .dateFormat))" : ""
     return "; \"\(cell)\" in column \(name) isn't a number\(option)"
   }
 
@@ -439,20 +442,22 @@ public struct CSVTable: Sendable {
         let column = places[error.column]
         if error.isInCell, let column, conversions[column].reject(error.text, in: self) { continue }
         let fileError = Self.error(
-          error, name: name, source: reader.source, column: column.map { (columnNames[error.column], conversions[$0]) })
+          error, name: name, source: reader.source, reader.options,
+          column: column.map { (columnNames[error.column], conversions[$0]) })
         throw CSVColumnError(error: fileError, column: error.isInColumn ? error.column : nil, text: error.text)
       }
     }
   }
 
   private static func error(
-    _ problem: CSVProblem, name: String, source: CSVSource,
+    _ problem: CSVProblem, name: String, source: CSVSource, _ options: CSVOptions,
     column: (name: String, conversion: CSVColumnConversion)? = nil
   ) -> FileError {
     let line = problem.position > 0 ? source.line(at: problem.position) : nil
     let place = line.map { "\(name):\($0)" } ?? name
     switch problem.kind {
-    case .syntax(let reason), .unreadable(let reason), .ambiguous(let reason): return .badData(place, reason)
+    case .syntax(let reason), .unreadable(let reason), .ambiguous(let reason):
+      return .badData(place, reason + (problem.advice.map { "; \($0(options))" } ?? ""))
     case .notConvertible, .tooLarge: break
     }
     guard let column else { return .badData(place, "\"\(problem.text)\" can't be read") }

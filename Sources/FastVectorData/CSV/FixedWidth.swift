@@ -189,8 +189,9 @@ struct FixedWidth: Sendable {
         }
       } else {
         guard position <= firstRow ?? .max || !line.isMostlyNumbers(bytes) else {
-          throw CSVProblem(
-            at: position, "the line doesn't fit the columns of fixed width that were detected; add --fixed-width")
+          throw CSVProblem(at: position, "the line doesn't fit the columns of fixed width that were detected") {
+            $0.advice(toSet: .fixedWidth)
+          }
         }
         Self.append(bytes, line.range, to: &text)
       }

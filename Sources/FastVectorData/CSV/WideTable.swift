@@ -205,8 +205,8 @@ struct WideTable {
       guard rows.count < CSVTable.maxColumns else {
         throw CSVProblem(
           at: 0,
-          "the columns are times, so each row is a line, but there are more than \(CSVTable.maxColumns - 1) rows; keep "
-            + "only some of them, or add --no-transpose")
+          "the columns are times, so each row is a line, but there are more than \(CSVTable.maxColumns - 1) rows"
+        ) { "keep only some of them, or \($0.advice(toSet: .notTransposed))" }
       }
     }
     return rows

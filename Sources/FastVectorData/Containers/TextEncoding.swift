@@ -117,7 +117,7 @@ public struct TextEncoding: Hashable, Sendable {
       let line = text.count { $0 == Ascii.newline } + 1
       let byte = "0x" + String(data[data.startIndex + end], radix: 16, uppercase: true)
       throw .badData(
-        "\(file):\(line)", "invalid \(name) text (the byte \(byte)); --encoding must name the encoding of the file")
+        "\(file):\(line)", "invalid \(name) text (the byte \(byte)); the file has another encoding")
     #else
       return data
     #endif

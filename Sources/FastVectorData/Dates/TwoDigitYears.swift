@@ -24,7 +24,6 @@ struct TwoDigitYears: Hashable, Sendable {
   /// A description for ``CSVReading/interpretation``.
   var description: String {
     "two-digit years are \(first) to \(first + 99)\(isDetected ? ", which puts the rows in order" : "")"
-      + " (--two-digit-years)"
   }
 }
 

@@ -24,7 +24,9 @@ struct PointBlocks: TextFormat {
 
   func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8] {
     guard let blocks = Self.blocks(bytes) else {
-      throw CSVProblem(at: 0, "blocks of points that also contain other lines; add --separator to read a single table")
+      throw CSVProblem(at: 0, "blocks of points that also contain other lines") {
+        "\($0.advice(toSet: .separator)) to read a single table"
+      }
     }
     let width = blocks[0].rows[0].count
     // The column names are either above the first block only, or repeated above all blocks.

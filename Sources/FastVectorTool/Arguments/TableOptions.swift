@@ -180,8 +180,16 @@ struct TableOptions: ParsableArguments {
     options.timeZone = timeZone
     options.timeUnit = xUnit
     options.repeatedX = repeatedX
+    options.commandLineNames = Self.names
     return options
   }
+
+  /// The options that messages about files name.
+  private static let names: [CSVOptions.Name: String] = [
+    .dateFormat: "--date-format", .decimalMark: "--decimal", .encoding: "--encoding",
+    .firstTwoDigitYear: "--two-digit-years", .fixedWidth: "--fixed-width", .missing: "--missing",
+    .notTransposed: "--no-transpose", .separator: "--separator", .thousandsMark: "--thousands", .x: "--x",
+  ]
 
   private static func fixedWidth(_ text: String) throws -> CSVOptions.FixedWidth {
     let items = text.split(separator: ",", omittingEmptySubsequences: false)

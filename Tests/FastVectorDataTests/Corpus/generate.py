@@ -565,7 +565,7 @@ table(
     date=seconds("%Y-%m-%d"),
     y=["time", "t"],
 )
-refused("date-ambiguous.csv", "when,value\n5/6/2024,1\n7/8/2023,2\n1/2/2024,3\n", "--date-format")
+refused("date-ambiguous.csv", "when,value\n5/6/2024,1\n7/8/2023,2\n1/2/2024,3\n", "CSVOptions.dateFormat")
 refused("date-wrong-format.csv", "when,value\n2024-01-30,1\n", "2024-01-30", dateFormat="%d.%m.%Y")
 refused(
     "date-invalid-day.csv",
@@ -861,8 +861,8 @@ table("x-not-a-time.csv", "nodes,t_read,t_write\n4,0.5,2.5\n8,0.75,1.5\n12,1.5,2
 table("x-t-with-unit.csv", "v,t (ms)\n4,0.5\n8,0.75\n3,1.5\n7,2.5\n", x="t (ms)")
 table("unit-names.csv", "depth,10cm,20cm\n1.5,21.5,20\n2.5,22.5,21\n3.5,23,22\n", x="depth")
 refused("number-units-different.csv", "name,value\na,5 km\nb,3 kg\n", "no numeric column")
-refused("number-ambiguous-tab.csv", "name\tvalue\na\t1,010\nb\t2,990\n", "--decimal", y="value")
-refused("number-ambiguous-semicolon.csv", "name;value\na;1.010\nb;2.990\n", "--decimal", y="value")
+refused("number-ambiguous-tab.csv", "name\tvalue\na\t1,010\nb\t2,990\n", "CSVOptions.decimalMark", y="value")
+refused("number-ambiguous-semicolon.csv", "name;value\na;1.010\nb;2.990\n", "CSVOptions.decimalMark", y="value")
 refused("number-too-large.csv", "value\n1\n1e999\n", "1e999", y="value")
 refused("number-0x.csv", "value\n1\n2\n3\n0x\n", "0x", y="value")
 refused("number-two-signs.csv", "value\n1\n2\n3\n--5\n", "--5", y="value")
@@ -1332,7 +1332,7 @@ table(
     x="Date/Time",
     date=seconds("%Y/%m/%d %H:%M:%S"),
 )
-refused("format-price-per-hour.csv", "Timestamp,Device,tps\n01/05/2024 07:00:00,sda,1.5\n02/04/2024 07:00:00,sdb,0.5\n01/06/2024 07:00:10,sda,2.5\n", "--date-format")
+refused("format-price-per-hour.csv", "Timestamp,Device,tps\n01/05/2024 07:00:00,sda,1.5\n02/04/2024 07:00:00,sdb,0.5\n01/06/2024 07:00:10,sda,2.5\n", "CSVOptions.dateFormat")
 table(
     "format-abbreviated.csv",
     "date,views\n2024-01-01,1.2K\n2024-01-02,3.4M\n2024-01-03,5.6K\n",

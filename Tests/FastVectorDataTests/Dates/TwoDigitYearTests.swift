@@ -42,7 +42,7 @@ import Testing
     #expect(ascending.years == expected)
     #expect(
       ascending.interpretation.hasSuffix(
-        "two-digit years are 1955 to 2054, which puts the rows in order (--two-digit-years)"))
+        "two-digit years are 1955 to 2054, which puts the rows in order (CSVOptions.firstTwoDigitYear)"))
     let descending = try reading(cells.reversed())
     #expect(descending.years == expected)
     #expect(descending.interpretation.contains("two-digit years are 1955 to 2054"))
@@ -87,14 +87,14 @@ import Testing
   ]) func `Years aren't changed unless the rows are in order in other years`(cells: [String], expected: [Int]) throws {
     let (years, interpretation) = try reading(cells)
     #expect(years == expected)
-    #expect(interpretation.contains("two-digit years are 1969 to 2068 (--two-digit-years)"))
+    #expect(interpretation.contains("two-digit years are 1969 to 2068 (CSVOptions.firstTwoDigitYear)"))
   }
 
   @Test func `An option sets the first of the 100 years of two-digit years and turns off the detection`() throws {
     let cells = ["Jun-48", "Dec-54", "Dec-60"]
     let (years, interpretation) = try reading(cells) { $0.firstTwoDigitYear = 1926 }
     #expect(years == [1948, 1954, 1960])
-    #expect(interpretation.hasSuffix("two-digit years are 1926 to 2025 (--two-digit-years)"))
+    #expect(interpretation.hasSuffix("two-digit years are 1926 to 2025 (CSVOptions.firstTwoDigitYear)"))
     #expect(
       try reading(["Jan-55", "Jan-68", "Jan-69", "Jan-75"]) { $0.firstTwoDigitYear = 1969 }.years
         == [1969, 1975, 2055, 2068])
