@@ -343,9 +343,9 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
     case .noRoom(let width, let height, let minWidth, let minHeight):
       "a picture of \(width) x \(height) points has no room for a plot; with this text"
         + (minWidth == width
-          ? " and width, its height must be at least \(minHeight) points"
+          ? " and width, a height of \(minHeight) points is enough"
           : minHeight == height
-            ? " and height, its width must be at least \(minWidth) points"
+            ? " and height, a width of \(minWidth) points is enough"
             : ", \(minWidth) x \(minHeight) points are enough")
     }
   }
