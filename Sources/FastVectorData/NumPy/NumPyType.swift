@@ -24,8 +24,8 @@ struct NumPyType: Equatable {
       size == 1 || (order != nil && order != "|")
     else {
       throw NumPyHeader.Problem(
-        "elements of type \(name.prefix(20)); <f8, and floats, whole numbers and truth values of other sizes and byte "
-          + "orders can be read, by array.astype('<f8') any other")
+        "elements of type \(name.prefix(20)) can't be read, only floats, integers and Booleans; convert the array with "
+          + "array.astype('<f8')")
     }
     self.kind = kind
     self.size = size
