@@ -62,16 +62,18 @@ extension MarkMotion {
   }
 
   /// Returns the text of all marks with its positions, and the arrows of each mark. Annotations are placed first,
-  /// because there is only one possible position for their text.
+  /// because there is only one possible position for their text. Labels of vertical lines are placed last, from left to
+  /// right, so that the labels of lines next to each other have the order of the lines.
   private func placedTexts(
     of states: [MarkBuilder.State], at time: TimeInterval, _ theme: ChartTheme, _ builder: MarkBuilder,
     _ measure: TextMeasure
   ) -> (texts: [ChartPicture.Text], arrows: [[ChartPicture.Shape]]) {
-    let verticals = states.compactMap { $0.isVerticalRule ? $0.coordinates.first : nil }
-    var texts = MarkTexts(plot: builder.plot, point: builder.point, verticals: verticals, measure)
+    let verticals = states.indices.compactMap { index in states[index].verticalRule.map { (x: $0, index: index) } }
+      .sorted { ($0.x, $0.index) < ($1.x, $1.index) }
+    var texts = MarkTexts(plot: builder.plot, point: builder.point, verticals: verticals.map(\.x), measure)
     var arrows = [[ChartPicture.Shape]](repeating: [], count: states.count)
-    let places = states.indices.filter { states[$0].isAnnotation } + states.indices.filter { !states[$0].isAnnotation }
-    for place in places {
+    let others = states.indices.filter { !states[$0].isAnnotation && states[$0].verticalRule == nil }
+    for place in states.indices.filter({ states[$0].isAnnotation }) + others + verticals.map(\.index) {
       let motion = marks[place]
       let color = (motion.mark.style.color ?? theme.secondaryText).opacity(motion.opacity(at: time))
       arrows[place] = texts.add(motion.mark.label ?? "", of: states[place], color: color, builder)
@@ -87,7 +89,12 @@ extension ChartMark.Content {
 
 extension MarkBuilder.State {
   fileprivate var isAnnotation: Bool { if case .annotation = content { true } else { false } }
-  fileprivate var isVerticalRule: Bool { if case .verticalRule = content { true } else { false } }
+
+  /// The x coordinate of a vertical line; nil for other marks, and for a line without a position.
+  fileprivate var verticalRule: Double? {
+    guard case .verticalRule = content, let x = coordinates.first, !x.isNaN else { return nil }
+    return x
+  }
 }
 
 extension MarkMotion.Mark {

@@ -54,8 +54,9 @@ struct MarkTexts {
   }
 
   /// Adds the label of a vertical line at the line's top, to the right or to the left of it. If the label would overlap
-  /// an earlier label, it is placed lower. A label that crosses another vertical line could appear to belong to that
-  /// line, so such a position is used only if there is no other.
+  /// an earlier label, it is placed lower. The label is only on a side where it crosses another vertical line if there
+  /// is no room on the other side, because it could otherwise appear to belong to that line. If it crosses other lines
+  /// on both sides, it is to the right of its line, unless there is no room in any row.
   private mutating func addAtVerticalRule(_ text: String, _ x: Double?, _ color: Color) {
     guard let x, plot.minX...plot.maxX ~= x else { return }
     let (width, height, gap, top) = (measure.width(text), measure.height, gap, plot.minY)
@@ -64,7 +65,7 @@ struct MarkTexts {
     func isCrossed(_ left: Double) -> Bool {
       verticals.contains { $0 != x && min(left, x)...max(left + width, x) ~= $0 }
     }
-    for lefts in [sides.filter { !isCrossed($0) }, sides.filter(isCrossed)] {
+    for lefts in [sides.filter { !isCrossed($0) }] + sides.filter(isCrossed).map({ [$0] }) {
       let frames = (0..<rows).lazy.flatMap { row in
         lefts.map { CGRect(x: $0, y: top + Double(row) * height, width: width, height: height) }
       }

@@ -72,6 +72,28 @@ import Testing
     }
   }
 
+  @Test func `The labels of several vertical lines next to each other have the order of the lines`() throws {
+    let seed: UInt64 = 3
+    var generator = SeededGenerator(seed: seed)
+    let labels = (0..<6).map { "release 1.\($0)" }
+    for count in 3...6 {
+      for distance in [0.06, 0.1, 0.3] {
+        let rules = (0..<count).map { ChartMark.rule(x: 5 + distance * Double($0), label: labels[$0]) }
+        let (picture, layout) = try chart.mark(rules.shuffled(using: &generator)).picture()
+        let place: Comment = "seed \(seed), \(count) lines, distance \(distance)"
+        let frames = labels.prefix(count).compactMap { label in picture.texts.first { $0.text == label }?.frame }
+        try #require(frames.count == count, place)
+        // The first label is to the left of all lines, and the others are below each other, to the right of their lines.
+        let lines = (0..<count).map { layout.plot.minX + layout.plot.width * (5 + distance * Double($0)) / 10 }
+        #expect(frames[0].maxX < lines[0], place)
+        for index in 1..<count {
+          #expect(frames[index].minX > lines[index] && frames[index].minX < lines[index] + 6, place)
+          #expect(index == 1 || frames[index].minY >= frames[index - 1].maxY - 1e-6, place)
+        }
+      }
+    }
+  }
+
   @Test func `An arrow points from its text to its point`() throws {
     let (picture, layout) = try chart.mark(.annotation("peak", x: 5.0, y: 50.0)).picture()
     let path = picture.marks[0].shapes[0].path
