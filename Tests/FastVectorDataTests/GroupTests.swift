@@ -93,6 +93,42 @@ import Testing
     #expect(try table("date,level,volume\n" + profiles).lines().detectedGroup == "date")
   }
 
+  /// Ratings of six teams after each of nine matches, three of which are on the same day.
+  private func ratings(_ row: (_ match: Int, _ day: Int, _ team: String, _ rating: Int) -> String) -> String {
+    (0..<9).map { match in
+      ["AUT", "BEL", "CAN", "DEN", "ENG", "FRA"].enumerated().map { team, name in
+        row(match + 1, match / 3 + 1, name, 1500 + 10 * team + match * (team + 3) % 7) + "\n"
+      }.joined()
+    }.joined()
+  }
+
+  @Test func `A counter of blocks is x if the dates of each group repeat`() throws {
+    let reading = try table(
+      "match,date,home,team,rating\n" + ratings { "\($0),2026-06-0\($1),home \($0),\($2),\($3)" }
+    ).lines()
+    #expect(reading.xName == "match" && reading.detectedGroup == "team" && reading.lines.count == 6)
+    #expect(reading.lines[1].map(\.x) == (1...9).map(Double.init))
+    #expect(y(reading.lines[1]) == [1510, 1514, 1511, 1515, 1512, 1516, 1513, 1510, 1514])
+  }
+
+  @Test func `Dates remain x if a counter doesn't number blocks of rows within them`() throws {
+    func x(_ row: (Int, Int, String, Int) -> String) throws -> String? {
+      try table("match,date,team,rating\n" + ratings(row)).lines().xName
+    }
+    // Each date has a single block, so the teams distinguish the rows of each date.
+    #expect(try x { "\($0),2026-06-0\($0),\($2),\($3)" } == "date")
+    // A team occurs twice in a block.
+    #expect(try x { "\($0),2026-06-0\($1),\($2 == "BEL" ? "AUT" : $2),\($3)" } == "date")
+    // The numbers don't increase from block to block.
+    #expect(try x { "\($0 * $0 % 5),2026-06-0\($1),\($2),\($3)" } == "date")
+  }
+
+  @Test func `Dates remain x if two texts together distinguish the rows with the same date`() throws {
+    let text = "match,date,field,team,rating\n" + ratings { "\($0),2026-06-0\($1),F\($0 % 3),\($2),\($3)" }
+    let reading = try table(text).lines()
+    #expect(reading.xName == "date" && reading.detectedGroup == "field + team")
+  }
+
   @Test func `Rows of few dates are grouped by names that occur in 1.5 rows on average`() throws {
     let first = "2024-01-01,a,3\n2024-01-01,b,5\n2024-01-01,c,7\n2024-01-02,d,4\n"
     let second = "2024-01-03,a,4\n2024-01-03,b,6\n2024-01-03,c,8\n"

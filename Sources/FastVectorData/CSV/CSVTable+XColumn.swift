@@ -15,6 +15,8 @@ extension CSVTable {
   ///     sorted.
   ///   - If each time occurs in ten or more successive rows, row numbers are used, because the times are too coarse to
   ///     distinguish the rows.
+  ///   - If the dates repeat in each group of rows, but a counter of blocks doesn't, the counter is used. An example is
+  ///     `match` in a table with the columns `match`, `date`, `team` and `rating`.
   /// - Several columns that form dates: years with months, quarters, weeks or days of the year. Columns of days,
   ///   hours, minutes and seconds are added if they exist.
   ///   - A column is ignored if its cells are empty throughout any year other than the last.
@@ -97,7 +99,8 @@ extension CSVTable {
       if columns[date].areStartsOfYears, let parts = CSVDateParts(self) { return .parts(parts) }
       // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
       if !columns[date].isConstant {
-        return isSampledFaster(than: date) ? .rowNumber : .column(finerDates(than: date) ?? date)
+        return isSampledFaster(than: date)
+          ? .rowNumber : .column(finerDates(than: date) ?? counterOfBlocks(within: date) ?? date)
       }
     }
     if let parts = CSVDateParts(self) { return .parts(parts) }

@@ -16,6 +16,47 @@ extension CSVTable {
     }
   }
 
+  /// Returns the index of a counter that is used as x instead of a column of dates, because the dates repeat in each
+  /// group. For example, a table of ratings that are updated after each match of a day can have the columns `match`,
+  /// `date`, `team` and `rating`. Only the first rows are examined. They must satisfy these conditions:
+  /// - The counter increases by 1 from one block of rows to the next. There are at least three blocks, each block has a
+  ///   single date, and at least one date has several blocks.
+  /// - A column of texts or identifiers contains each of its values at most once per block. The values occur in at least
+  ///   half of the blocks on average.
+  /// - No such column, and no two of them together, distinguish the rows with the same date.
+  func counterOfBlocks(within dates: Int) -> Int? {
+    let rows = reader.dialect.sample
+    func distinctCount(_ columns: [Int]) -> Int {
+      Set(rows.map { row in columns.map { $0 < row.count ? row[$0] : "" } }).count
+    }
+    let counters = columns.indices.filter { index in
+      let numbers = columns[index].texts.compactMap { Int($0) }
+      let count = Set(numbers).count
+      return count >= 3 && 2 * count <= rows.count && numbers.count == rows.count
+        && zip(numbers, numbers.dropFirst()).allSatisfy { 0...1 ~= $1 - $0 }
+        && distinctCount([dates]) < count && distinctCount([index, dates]) == count
+    }
+    guard !counters.isEmpty else { return nil }
+    let names = columns.indices.filter { index in
+      index != dates && (columns[index].isText || isNamedLikeIdentifier(index))
+        && columns[index].texts.count == rows.count && !columns[index].isConstant
+    }
+    let areGroupedByDate = names.indices.contains { first in
+      names[first...].contains { second in
+        let chosen = Set([names[first], second]).sorted()
+        return 100 * (rows.count - distinctCount([dates] + chosen)) <= rows.count
+          && 2 * rows.count >= 3 * distinctCount(chosen)
+      }
+    }
+    guard !areGroupedByDate else { return nil }
+    return counters.first { counter in
+      names.contains { name in
+        name != counter && distinctCount([counter, name]) == rows.count
+          && 2 * rows.count >= distinctCount([counter]) * distinctCount([name])
+      }
+    }
+  }
+
   /// Returns the index of a column with complete dates and times in ascending order. It is used instead of a date and a
   /// time of day in separate columns. Returns nil if there is no such column, or if the separate columns together are
   /// already sorted.
