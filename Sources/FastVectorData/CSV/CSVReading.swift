@@ -49,6 +49,10 @@ public struct CSVReading: Sendable {
   /// named the column, or if the rows aren't grouped.
   public internal(set) var detectedGroup: String?
 
+  /// The names of the columns that group both totals and their parts, joined with `+`. Nil unless the parts were left
+  /// out because only totals are drawn.
+  package internal(set) var groupOfParts: String?
+
   /// The number of rows that repeat the x value of an earlier row in the same line.
   var repeatedX = 0
 

@@ -1,11 +1,13 @@
 import FastVectorFiles
 
-/// The columns from which chart lines are created: the x columns, the y columns, and the column by which rows are
+/// The columns from which chart lines are created: the x columns, the y columns, and the columns by which rows are
 /// grouped.
 struct CSVSelection {
   let x: CSVXSource
   private(set) var y: [Int]
-  let group: Int?
+
+  /// The columns by which the caller groups the rows. Each combination of their texts is a group.
+  let groups: [Int]
 
   /// The numeric columns that aren't drawn although they could be. Either there are too many columns, or they are
   /// Boolean and the table has other numeric columns.
@@ -33,15 +35,15 @@ struct CSVSelection {
   /// - Throws: `FileError` if a column doesn't exist, or if the group column is also an x or y column.
   init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {
     self.x = try table.source(x)
-    self.group = try group.map { name throws(FileError) in try table.index(of: name) }
+    groups = try table.groupColumns(group)
     isAutomatic = y == nil
     isXAutomatic = x == .automatic
     if let y {
       self.y = try y.map { name throws(FileError) in try table.index(of: name) }
       (omitted, constant, errors, descriptions) = ([], [], [], [])
     } else {
-      let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
-      let used = Set(all + self.x.indexes + [self.group].compactMap(\.self))
+      let all = try table.automaticColumns(except: self.x.indexes + groups)
+      let used = Set(all + self.x.indexes + groups)
       let unused = table.columns.indices.filter { table.columns[$0].isNumeric && !used.contains($0) }
       errors = unused.filter(table.hasErrors)
       let durations = table.columns.indices.filter {
@@ -72,16 +74,16 @@ struct CSVSelection {
       self.y = chosen.sorted()
       omitted = drawn.filter { !chosen.contains($0) }
     }
-    if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
+    if let group = groups.first(where: { self.x.indexes.contains($0) || self.y.contains($0) }) {
       let name = table.columnNames[group].prefix(scalars: 40)
       throw .badData(table.name, "column \(name) can't be the group and x or y, too")
     }
   }
 
-  /// The columns to read: the x columns, followed by the y columns and the group column.
+  /// The columns to read: the x columns, followed by the y columns and the group columns.
   var uses: [CSVColumnUse] {
     x.uses + y.map { CSVColumnUse(index: $0, role: .number) }
-      + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
+      + groups.map { CSVColumnUse(index: $0, role: .text) }
   }
 
   /// Returns true if the rows can be grouped by the column. This is possible unless the caller named it as a y column.

@@ -10,8 +10,7 @@ extension CSVTable {
   ///
   /// - Throws: `FileError` if `x` or `group` names a column that doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
-    let group = try group.name.map { name throws(FileError) in try index(of: name) }
-    return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
+    try automaticColumns(except: source(x).indexes + groupColumns(group.name)).map { columnNames[$0] }
   }
 
   /// The names of all numeric columns, including those that are rarely worth drawing.

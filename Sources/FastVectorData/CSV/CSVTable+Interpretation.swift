@@ -50,6 +50,8 @@ struct InterpretationNotes {
   /// The reason why the rows were grouped automatically, for use within a sentence that is shown to users.
   var groupReason = "repeated x values"
   var omittedGroups = 0
+  /// The name of the totals if only these are drawn, and the name of their column; nil otherwise.
+  var totals: (name: String, column: String)?
   private(set) var isSorted = false
   private(set) var omitted = 0
   private(set) var repeated = 0
@@ -154,6 +156,10 @@ extension CSVTable {
       let reason =
         !notes.isGroupDetected || notes.x == nil || hasLinesAndX ? "" : " (\(notes.groupReason))"
       parts.append("grouped by \(group.prefix(scalars: 40))\(reason)")
+      if let (name, column) = notes.totals {
+        let (name, column) = (name.prefix(scalars: 40), column.prefix(scalars: 40))
+        parts.append("only \(name) of \(column) drawn, which is the sum of the others")
+      }
       if notes.omittedGroups > 0 { parts.append("\(counted(notes.omittedGroups, "more group")) left out") }
     }
     let codes =

@@ -86,11 +86,16 @@ extension CSVTable {
     /// - If y varies as much among rows with the same x value as in the whole table, the first column with 2 to 12
     ///   different categories is used. In a list of expenses, this can be the kind of expense.
     ///
+    /// **Totals.** If a combination of columns groups the rows, and one of these columns contains a word such as `Total`,
+    /// only the rows with this word are drawn, provided that all of them are the sums of the other rows with the same x
+    /// value and the same texts in the other columns.
+    ///
     /// If ``CSVOptions/repeatedX-swift.property`` isn't `keep`, the rows aren't grouped.
     case automatic
 
     /// A column whose cells contain the name of the line to which each row belongs. The column is identified by its
-    /// name or by its number, counted from 1.
+    /// name or by its number, counted from 1. Several columns can be combined by joining their names with plus signs, as
+    /// in `country+sex`.
     case column(String)
 
     public init(stringLiteral name: String) { self = .column(name) }

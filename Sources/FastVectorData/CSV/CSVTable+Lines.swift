@@ -92,7 +92,7 @@ extension CSVTable {
     var reading = CSVReading()
     var xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
     if conversions.first?.dateFormat?.isTimeOfDay == true, case .column = selection.x, groupCandidates.isEmpty,
-      selection.group == nil
+      selection.groups.isEmpty
     {
       let moved = xValues?.withFollowingDays
       notes.hasFollowingDays = zip(xValues ?? .zero, moved ?? .zero).contains { $0 < $1 }
@@ -108,20 +108,29 @@ extension CSVTable {
       (notes.x, notes.twoDigitYears, reading.xName, reading.hasDates) = (nil, nil, nil, false)
       xValues = nil
     }
-    var groups = selection.group.map { _ in columns.columns.last! }
-    if let group = selection.group {
-      notes.group = columnNames[group]
+    var groups: CSVValues?
+    if !selection.groups.isEmpty {
+      groups = CSVValues(joining: Array(columns.columns.suffix(selection.groups.count)))
+      notes.group = selection.groups.map { columnNames[$0] }.joined(separator: " + ")
       if let groupReason { (notes.isGroupDetected, notes.groupReason) = (true, groupReason) }
-    } else if let xValues,
+    } else if let x = xValues,
       let places = Self.group(
         among: columns.columns[yEnd...].map(\.self), seriesNumber: groupCandidates.firstIndex { $0 == seriesNumber },
-        x: xValues)
+        x: x)
     {
-      let found = places.map { columns.columns[yEnd + $0] }
-      groups = found.count == 1 ? found[0] : CSVValues(joining: found)
-      let names = places.map { columnNames[groupCandidates[$0]] }
-      notes.group = names.joined(separator: " + ")
+      var found = places.map { columns.columns[yEnd + $0] }
+      var names = places.map { columnNames[groupCandidates[$0]] }
       notes.descriptions.removeAll(where: names.contains)
+      if found.count > 1, let totals = Totals(found, x: x, values) {
+        reading.groupOfParts = names.joined(separator: "+")
+        notes.totals = (totals.name, names.remove(at: totals.column))
+        found.remove(at: totals.column)
+        found = found.map { $0.elements(at: totals.rows) }
+        values = values.map { $0.elements(at: totals.rows) }
+        xValues = x.elements(at: totals.rows)
+      }
+      groups = CSVValues(joining: found)
+      notes.group = names.joined(separator: " + ")
       notes.isGroupDetected = true
       reading.detectedGroup = notes.group
     } else if findsRuns, selection.isXAutomatic, !reading.hasDates, let x = xValues {

@@ -300,4 +300,14 @@ extension CSVTable {
       return automaticX.indexes == [column] ? automaticX : .column(column)
     }
   }
+
+  /// Returns the columns by which a caller groups the rows: the column with the given name or, if there is no such
+  /// column, several columns whose names are joined by plus signs, as in `country+sex`.
+  func groupColumns(_ name: String?) throws(FileError) -> [Int] {
+    guard let name else { return [] }
+    let parts = name.split(separator: "+").compactMap { try? index(of: $0.trimmingCharacters(in: .whitespaces)) }
+    let isCombination =
+      name.contains("+") && !columnNames.contains(name) && parts.count == name.split(separator: "+").count
+    return try isCombination ? parts : [index(of: name)]
+  }
 }

@@ -71,11 +71,21 @@ extension CSVValues {
       values: AnimatableVector(numbers), marks: NumberMarks(), texts: starts.indices.map { "\(name) \($0 + 1)" })
   }
 
+  /// Returns a column with the strings in the given rows.
+  func elements(at rows: [Int]) -> CSVValues {
+    CSVValues(values: values.elements(at: rows), marks: marks, texts: texts)
+  }
+
   /// Returns a number that identifies the string in the given row, or -1 if the cell is empty.
   func key(ofRow row: Int) -> Double { values.span[row].isNaN ? -1 : values.span[row] }
 
-  /// Creates a text column by joining the strings of several columns in each row, separated by blanks.
+  /// Creates a text column by joining the strings of several columns in each row, separated by blanks. The result for a
+  /// single column is the column itself.
   init(joining columns: [CSVValues]) {
+    if columns.count == 1 {
+      self = columns[0]
+      return
+    }
     var texts: [String] = []
     var places: [[Double]: Double] = [:]
     let values = columns[0].values.indices.map { row -> Double in

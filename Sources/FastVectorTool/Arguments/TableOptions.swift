@@ -23,8 +23,8 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw a line for each value of this column; none for a line for each column. (default: detected if x values "
-        + "repeat)",
+      "Draw a line for each value of this column, or for each combination of values of several columns of a file, "
+        + "such as 'country+sex'; none for a line for each column. (default: detected if x values repeat)",
       valueName: "column"))
   var group: String?
 
