@@ -206,14 +206,15 @@ extension CSVTable {
   /// The maximum number of different texts in a column of categories.
   private static let maxCategories = 12
 
-  /// The index of the column that names the parts of a converted file; nil for other files. There are three kinds of
+  /// The index of the column that names the parts of a converted file; nil for other files. There are four kinds of
   /// such files:
   /// - A JSON object that contains several tables, such as `{"A": [{"x": 0}], "B": [{"x": 0}]}`. The column contains
   ///   the keys of the object.
   /// - A file with pairs of x and y columns. The column contains the names of the pairs.
   /// - A file with x values in its names, such as `BM_Sort/1024`. The column contains the names without the x values.
+  /// - Tables of Markdown. The column contains their headings.
   var keyOfTables: Int? {
-    if hasLinesAndX { return 0 }
+    if hasLinesAndX || convertedFormat.hasPrefix(MarkdownTables.prefix) { return 0 }
     let texts = columns.first?.texts ?? []
     return encodings.first == "JSON" && columnNames[0] == JSONTableBuilder.keyColumn && texts.count >= 3
       && Set(texts).count == 1 + zip(texts, texts.dropFirst()).count(where: !=) ? 0 : nil

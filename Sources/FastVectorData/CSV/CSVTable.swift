@@ -207,6 +207,7 @@ public struct CSVTable: Sendable {
       if let document = XMLText(head) { return document }
     #endif
     try UnsupportedText.check(head)
+    if let tables = MarkdownTables(head) { return tables }
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
     if let matrices = MatrixText(head) { return matrices }
