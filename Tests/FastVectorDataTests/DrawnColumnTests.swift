@@ -233,4 +233,32 @@ import Testing
     let few = try table("day,n,a\n2024-01-01,5,1\n2024-01-02,6,3\n").lines()
     #expect(few.lines.map(\.id) == ["n", "a"])
   }
+
+  @Test(arguments: [
+    ("samples,avg", true), ("n,mean temp", true), ("wind_count,wind_avg", true), ("count,median", true),
+    ("count,avg_price", false), ("samples,temp", false), ("n,rate", false), ("rain_count,wind_avg", false),
+  ])
+  func `Sample sizes next to means aren't drawn`(names: String, isLeftOut: Bool) throws {
+    let reading = try table("day,\(names)\n" + rows(9) { "2024-01-0\($0 + 1),\($0 * 5 % 7 + 3),\($0 * 3 % 8).5" })
+      .lines()
+    let all = names.split(separator: ",").map { Series.Identifier.text(String($0)) }
+    #expect(reading.lines.map(\.id) == (isLeftOut ? [all[1]] : all))
+  }
+
+  @Test(arguments: [
+    ("time_unix", "flight_time_s", 1.0, true), ("elapsed_s", "time_ms", 1000, true),
+    // A quantity, and times that aren't proportional to x.
+    ("time_unix", "distance", 1.0, false), ("time_s", "x", 1.0, false), ("time_s", "charge_time_s", 0, false),
+  ])
+  func `A second column with the times of x isn't drawn`(x: String, y: String, factor: Double, isLeftOut: Bool) throws {
+    let text = rows(12) { row in
+      let hundredths = 50 * row + row * row % 3
+      let time = Double(hundredths) / 100
+      let start = x == "time_unix" ? 1_775_748_806.8 : 0
+      let second = factor == 0 ? Double(row * row) : time * factor + 76.3
+      return "\(start + time),\(second),\(row * row % 7)"
+    }
+    let reading = try table("\(x),\(y),height\n" + text).lines()
+    #expect(reading.xName == x && reading.lines.map(\.id) == (isLeftOut ? ["height"] : [.text(y), "height"]))
+  }
 }

@@ -46,7 +46,8 @@ extension CSVTable {
         && !repeatsDate($0, others) && !counters.contains($0)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !isSampleSize($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
-        && !(others.count == 1 && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0])))
+        && !(others.count == 1
+          && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0]) || areSameTimes($0, others[0])))
         && !(isLog && LogTable.isCounter(columnNames[$0])
           && (columns[$0].ascendsInRuns || others.isEmpty && columns[$0].hasSortedNumbers))
     }
@@ -74,6 +75,16 @@ extension CSVTable {
     return !numbers.isEmpty && numbers.count == times.count
       && zip(numbers, times).allSatisfy { $1 > 1e9 && abs($0 / $1 - 1) < 0.01 }
       && Set(numbers).count > 1 && Set(times).count > 1
+  }
+
+  /// Returns true if two columns of numbers contain the same times in possibly different units, counted from different
+  /// starts, such as `flight_time_s` next to `timestamp_unix`. The names of both columns must refer to time. A name such
+  /// as `x` can also be a coordinate, so it doesn't count.
+  private func areSameTimes(_ index: Int, _ other: Int) -> Bool {
+    let areTimes = [index, other].allSatisfy {
+      Self.isNamedLikeTime(columnNames[$0]) && columnNames[$0].first?.lowercased() != "x"
+    }
+    return areTimes && isProportional(columns[index].numbers, to: columns[other].numbers)
   }
 
   /// Returns true if a column tracks the progress of a training run that another column already counts. It either
@@ -168,21 +179,25 @@ extension CSVTable {
   }
 
   /// Returns true if a column contains the time since the first date, as in `hours_ahead`. Its name must refer to time
-  /// or be missing, and its numbers must increase in proportion to the dates, with a tolerance of 2 % of their range.
-  /// There must be at least eight numbers, or at least three if they start with 0.
+  /// or be missing, and its numbers must increase in proportion to the dates.
   private func isElapsed(_ index: Int, since dates: Int) -> Bool {
     let isTime =
       Self.isNamedLikeTime(columnNames[index])
       || Self.plainWords(in: columnNames[index]).contains(where: Self.dateWords.contains)
     let isUnnamed = columnNames[index] == "\(index + 1)" && !reader.dialect.header.isEmpty
     guard isTime || isUnnamed else { return false }
-    let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
-    guard numbers.count >= (numbers.first == 0 ? 3 : 8), numbers.count == seconds.count,
+    return isProportional(columns[index].numbers, to: columns[dates].seconds)
+  }
+
+  /// Returns true if numbers increase in proportion to times, with a tolerance of 2 % of their range. There must be at
+  /// least eight numbers, or at least three if they start with 0.
+  private func isProportional(_ numbers: [Double], to times: [Double]) -> Bool {
+    guard numbers.count >= (numbers.first == 0 ? 3 : 8), numbers.count == times.count,
       let last = numbers.last, last > numbers[0],
-      let end = seconds.last, end > seconds[0]
+      let end = times.last, end > times[0]
     else { return false }
-    return zip(numbers, seconds).allSatisfy { number, second in
-      abs((number - numbers[0]) / (last - numbers[0]) - (second - seconds[0]) / (end - seconds[0])) <= 0.02
+    return zip(numbers, times).allSatisfy { number, time in
+      abs((number - numbers[0]) / (last - numbers[0]) - (time - times[0]) / (end - times[0])) <= 0.02
     }
   }
 
@@ -256,12 +271,29 @@ extension CSVTable {
     "site", "station", "plot", "subject", "patient", "participant", "person", "user",
   ]
 
-  /// Returns true if a column contains the sample sizes of polls or their margins of error, according to its name, such
-  /// as `respondents` or `moe`.
+  /// Returns true if a column contains sample sizes or margins of error, judging by its name:
+  /// - It is named as in tables of polls, for example `respondents` or `moe`.
+  /// - It contains integers, has a name such as `samples` or `n`, and another column contains means.
+  /// - It contains integers, and its name has the word `count`, `n` or `samples` where the name of another column has a
+  ///   word such as `mean`, as in `wind_count` next to `wind_avg`.
   private func isSampleSize(_ index: Int) -> Bool {
-    ["nobs", "samplen", "samplesize", "respondents", "befragte", "moe", "marginoferror"]
-      .contains(columnNames[index].lowercased().filter(\.isLetter))
+    let words = Self.plainWords(in: columnNames[index])
+    let name = words.joined().filter(\.isLetter)
+    if ["nobs", "samplen", "samplesize", "respondents", "befragte", "moe", "marginoferror"].contains(name) {
+      return true
+    }
+    guard columns[index].isNumeric, columns[index].texts.allSatisfy({ Int($0).map { $0 >= 0 } ?? false }) else {
+      return false
+    }
+    let quantity = words.filter { !["n", "count", "samples"].contains($0) }
+    let means = columns.indices.filter { columns[$0].isNumeric }.map { Self.plainWords(in: columnNames[$0]) }
+      .filter { !Self.averageWords.isDisjoint(with: $0) }
+    return ["n", "samples", "nsamples", "numsamples", "samplecount"].contains(name) && !means.isEmpty
+      || quantity.count == words.count - 1
+        && means.contains { $0.filter { !Self.averageWords.contains($0) } == quantity }
   }
+
+  private static let averageWords: Set = ["mean", "avg", "average", "median"]
 
   /// Returns true if a column contains geographic coordinates, judging by a name such as `lat` or `start_longitude`.
   /// Coordinates usually locate a station or the start of a trip, so they aren't drawn. If the name includes a unit of
