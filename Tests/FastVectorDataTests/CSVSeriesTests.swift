@@ -391,4 +391,16 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
       #expect(try x([text]) == [seconds], "\(text), seed \(seed)")
     }
   }
+
+  @Test(arguments: [
+    ("\"\",\"x\"", 1, 1.0), ("index,x", 1, 1), ("\"\",\"x\"", 0, 0), ("\"\",\"x\"", 2, 2), ("level,x", 1, 1),
+  ])
+  func `Rows are counted from 1 if the first column counts them from 1`(header: String, first: Int, x: Double) throws {
+    let text = header + "\n" + rows(9) { "\"\($0 + first)\",\($0 * $0 % 7).5" }
+    let reading = try table(text).lines()
+    #expect(reading.lines.map(\.id) == ["x"] && reading.lines[0].first?.x == x && reading.lines[0].last?.x == x + 8)
+    #expect(reading.interpretation.contains("x = row number from 1") == (x == 1 && header != "level,x"))
+    // A caller who chooses row numbers gets the usual ones.
+    #expect(try table(text).lines(x: .rowNumber).lines[0].first?.x == 0)
+  }
 }

@@ -234,6 +234,10 @@ extension CSVTable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
   }
 
+  /// The number of the first row: 1 if the first column contains row numbers from 1, as in files written by R, otherwise
+  /// 0. The first value of a column is then at the x value that the file shows next to it.
+  var firstRowNumber: Int { isRowNumber(0) && columns[0].texts[0] == "1" ? 1 : 0 }
+
   /// Returns true if the first column contains the row numbers of a larger table. pandas and R write such a column if
   /// only some of the rows are selected. The cells must be distinct integers below an empty name, or ascending integers
   /// below a name such as `index`.

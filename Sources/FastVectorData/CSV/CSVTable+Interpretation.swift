@@ -18,6 +18,8 @@ struct InterpretationNotes {
   /// The names of the x columns if row numbers are used because all rows have the same x value; nil otherwise.
   /// `areDifferent` is true if the texts of the cells differ.
   var constantX: (names: String, areDifferent: Bool)?
+  /// The number of the first row, 0 or 1, if row numbers are used.
+  var firstRowNumber = 0
   var y: [String] = []
   /// The names of the numeric columns that were omitted because there are too many, or because they contain Booleans.
   var omittedColumns: [String] = []
@@ -134,7 +136,7 @@ extension CSVTable {
       }
       ?? columns.firstIndex(where: \.resemblesDates).map {
         " (the format of \(columnNames[$0].prefix(scalars: 40)) is unknown; \(reader.options.name(of: .dateFormat)))"
-      } ?? ""
+      } ?? (notes.firstRowNumber > 0 ? " from \(notes.firstRowNumber)" : "")
     parts += ["x = \(notes.x ?? "row number\(reason)")", "y = "]
     let start = parts.joined(separator: ", ")
     parts = [""]

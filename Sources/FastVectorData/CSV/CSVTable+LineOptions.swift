@@ -6,7 +6,8 @@ extension CSVTable {
     case rowNumber
 
     /// The columns named by ``CSVTable/xColumn``. Row numbers are used instead if that property is nil, or if all rows
-    /// have the same x value in these columns.
+    /// have the same x value in these columns. They start at 1 if the first column contains row numbers from 1, and the
+    /// rows aren't grouped; otherwise, they start at 0.
     case automatic
 
     /// A column of numbers or dates, identified by its name or by its number, counted from 1. A column of dates can be

@@ -160,6 +160,7 @@ extension CSVTable {
     if let groups {
       try appendGroups(groups, to: &reading, x: xValues, values, &notes)
     } else {
+      if xValues == nil, selection.isXAutomatic { notes.firstRowNumber = firstRowNumber }
       try append(to: &reading, names: notes.y, x: consume xValues, values: values, &notes)
     }
     reading.interpretationOfY = notes.shownY
@@ -349,7 +350,12 @@ extension CSVTable {
     guard let x = consume x else {
       for (place, (name, values)) in zip(names, values).enumerated() {
         addOrigin(place, values, isScattered: false)
-        reading.lines.append(Series(values, id: .text(name)))
+        do {
+          let first = Double(notes.firstRowNumber)
+          reading.lines.append(try Series(values, start: first, step: 1, id: .text(name)))
+        } catch {
+          throw .badData(self.name, "\(error.problem)")
+        }
       }
       return
     }
