@@ -64,4 +64,26 @@ import Testing
   }
 
   private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.txt", contents: Data(text.utf8)) }
+
+  private let masses = rows(40) { "  20\(10 + $0).29    -\($0 * $0 % 7).50      \(160 - $0).\($0)" }
+
+  @Test(arguments: [
+    "HDR Mass\nHDR 1 TIME (year.decimal)\nHDR 2 mass (Gt)\nHDR 2 mass 1-sigma uncertainty (Gt)\nHDR\n"
+      + "HDR NOTES (1): Correction for Glacial Isostatic Adjustment (GIA) is from ICE6G-D, Peltier et al. (2018)",
+    "# 0 TIME (year.decimal)\n# 1 mass (Gt)\n# 2 mass 1-sigma (Gt)",
+    "# Column 1: TIME (year.decimal)\n# Column 2: mass (Gt)\n# Column 3: mass std (Gt)",
+  ])
+  func `Successive numbered lines above the table name the columns`(list: String) throws {
+    let reading = try table(list + "\n" + masses).lines()
+    #expect(reading.xName == "TIME (year.decimal)" && reading.lines.map(\.id) == ["mass (Gt)"])
+    #expect(reading.interpretation.contains("errors of other columns: mass"))
+  }
+
+  @Test(arguments: [
+    "HDR 1 TIME\nHDR 2 mass", "HDR 1 TIME\nHDR\nHDR 2 mass\nHDR 3 error", "HDR 1 TIME\nHDR 2 mass\nREM 3 error",
+    "HDR 2 TIME\nHDR 3 mass\nHDR 4 error", "HDR 1 TIME\nHDR 2 mass\nHDR 3 error\nHDR 4 flag",
+  ])
+  func `Numbered lines that don't name each column aren't names`(list: String) throws {
+    #expect(try table(list + "\n" + masses).columnNames != ["TIME", "mass", "error"])
+  }
 }

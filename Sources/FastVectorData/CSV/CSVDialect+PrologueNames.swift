@@ -2,9 +2,10 @@ import Foundation
 
 /// Detection of column names in the lines above the table.
 extension CSVDialect {
-  /// Returns the column names that are declared in the lines above the data, or nil if there are none. Two forms are
+  /// Returns the column names that are declared in the lines above the data, or nil if there are none. Three forms are
   /// recognized:
   /// - numbered names, as in `# name 0 = depth: Depth [m]` and `# name 1 = t: Temperature [deg C]`;
+  /// - numbered names in successive lines, as in `HDR 1 TIME` and `HDR 2 mass`;
   /// - a list of names, as in `fields = time temp`, `VARIABLES = "time" "temp"` or `#! FIELDS time temp`.
   ///
   /// A numbered list can omit the first column if this column contains dates. The column is then named `time`.
@@ -18,7 +19,7 @@ extension CSVDialect {
     {
       return Array((["time"] + names).prefix(width))
     }
-    return numberedNames(lines, width) ?? listedNames(lines, width)
+    return numberedNames(lines, width) ?? listedNames(lines, width) ?? namesInNumberedLines(lines, width)
   }
 
   /// Finds the last line above the data that contains a different name for each column, and returns its cells. Returns
@@ -69,6 +70,25 @@ extension CSVDialect {
       names[key, default: []].append(String(parts.last ?? match.3))
     }
     return keys.lazy.compactMap { names[$0] }.first { $0.count == width }
+  }
+
+  /// Returns the names in successive lines such as `HDR 1 TIME` and `HDR 2 mass`, all of which start with the same text.
+  /// The numbers must be consecutive, starting at 0 or 1, and there must be a name for each column. A number can occur
+  /// twice instead of the next one. Returns nil if no lines meet these conditions.
+  private static func namesInNumberedLines(_ lines: [String], _ width: Int) -> [String]? {
+    var (names, start): ([String], Substring?) = ([], nil)
+    for line in lines + [""] {
+      let match = line.wholeMatch(of: /(\W*(?:[A-Za-z]+\s+)?)([0-9]+)[.):]?\s+([A-Za-z].*?)\s*/)
+      let number = match.flatMap { Int($0.2) }
+      if let match, let number, match.1 == start, number == names.count || number == names.count + 1 {
+        names.append(String(match.3))
+        continue
+      }
+      if names.count == width { return names }
+      (names, start) = ([], nil)
+      if let match, let number, number <= 1 { (names, start) = ([String(match.3)], match.1) }
+    }
+    return nil
   }
 
   /// Returns the names in a line such as `fields = time temp`. Returns nil if no such line contains one name per

@@ -99,10 +99,13 @@ extension CSVTable {
   }
 
   /// Returns true if a column contains the errors of another numeric column, such as `ndvi_se` next to `ndvi`,
-  /// `loss_std` next to `loss_mean`, or `sd` to the right of `mean`.
+  /// `loss_std` next to `loss_mean`, `mass 1-sigma` next to `mass`, or `sd` to the right of `mean`.
   func hasErrors(_ index: Int) -> Bool {
     guard columns[index].isNumeric else { return false }
-    let words = Self.plainWords(in: columnNames[index])
+    let name = columnNames[index].lowercased()
+    let words = Self.plainWords(
+      in: name.contains("sigma")
+        ? name.replacing(/\b[123][- ]?sigma( uncertainty| error)?/, with: "uncertainty") : name)
     let rest = words.filter { !Self.errorWords.contains($0) }
     guard rest.count == words.count - 1 else { return false }
     let quantity = rest.filter { !Self.meanWords.contains($0) }
