@@ -51,4 +51,18 @@ import Testing
     #expect(
       error.description.contains("\"Ice\" isn't a number; if it means a missing value, add it to CSVOptions.missing"))
   }
+
+  @Test(arguments: [
+    ("Ice", "add --missing Ice"), ("(?)", "add --missing '(?)'"), ("not read", "add --missing 'not read'"),
+    ("12 11", nil), ("0/199", nil), ("836.29 Cr 5", nil), ("R2", nil),
+  ])
+  func `Only words and marks among numbers are suggested as missing values`(text: String, advice: String?) throws {
+    let rows = "a,b\n1,5\n2,6\n3,\(text)\n4,7\n"
+    let error = try #require(fileError { try table(rows).lines(y: ["b"]) })
+    #expect(error.description.hasPrefix("t.csv:4: column b: \"\(text)\" isn't a number"))
+    #expect(error.description.hasSuffix(advice ?? "isn't a number"), "\(error)")
+    // In a column of texts, a text doesn't mean a missing value.
+    let names = try #require(fileError { try table("a,b\n1,x\n2,y\n3,z\n").lines(y: ["b"]) })
+    #expect(names.description.hasSuffix("isn't a number"))
+  }
 }

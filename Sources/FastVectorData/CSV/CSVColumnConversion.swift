@@ -65,10 +65,14 @@ struct CSVColumnConversion {
   /// True if a cell below the first rows changed the conversion.
   private var isReplaced = false
 
+  /// True if most cells in the first rows are numbers, so that a text can mean a missing value.
+  private let isNumeric: Bool
+
   init(_ use: CSVColumnUse, in table: CSVTable) {
     index = use.index
     options = table.reader.options
     let column = table.columns[index]
+    isNumeric = column.isNumeric
     switch use.role {
     case .text: state = .text
     case .number: state = Self.number(column.marks, column.unit, in: table)
@@ -270,6 +274,8 @@ struct CSVColumnConversion {
           "isn't written like the column's other numbers, with \(example); see \(options.name(of: .decimalMark)) and "
           + options.name(of: .thousandsMark)
       }
+      // A text with digits, such as a range or several numbers, isn't a mark of a missing value.
+      guard isNumeric, !text.contains(where: \.isNumber) else { return "isn't a number" }
       return "isn't a number; if it means a missing value, \(options.advice(toAddMissing: text))"
     }
   }
