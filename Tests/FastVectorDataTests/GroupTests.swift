@@ -172,6 +172,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [(3, true), (-5, true), (70, false)])
+  func `Each run of a device is a line if its clock starts again at about the same time`(
+    difference: Int, areRuns: Bool
+  ) throws {
+    // The second run starts at almost the same time as the first, or in its middle.
+    let first: [Int] = (0..<20).map { 1000 + 50 * $0 }
+    let second: [Int] = (0..<30).map { 1000 + difference + 50 * $0 }
+    let times = first + second
+    let batches = stride(from: 0, to: 50, by: 10).map { start in
+      let readings = times[start..<start + 10].map { #"{"temp": \#($0 * $0 % 17), "timestamp": \#($0)}"# }
+      return #"{"device": "a", "readings": [\#(readings.joined(separator: ", "))]}"# + "\n"
+    }
+    let reading = try CSVTable(name: "t.json", contents: Data(batches.joined().utf8)).lines()
+    #expect(reading.xName == (areRuns ? "timestamp" : nil))
+    #expect(reading.lines.map(\.id) == (areRuns ? ["run 1", "run 2"] : ["temp"]))
+    guard areRuns else { return }
+    #expect(reading.lines[0].map(\.x) == first.map(Double.init))
+    #expect(reading.lines[1].map(\.x) == second.map(Double.init))
+  }
+
   @Test func `Codes of states form groups although their names don't end with ID`() throws {
     var text = "day,StateId_Place,count\n"
     for day in 1...9 { for state in 1...5 { text += "2024-01-0\(day),0\(state),\(day * state)\n" } }

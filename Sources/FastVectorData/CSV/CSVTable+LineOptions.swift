@@ -50,8 +50,8 @@ extension CSVTable {
     /// can still contain several lines. The rows are then grouped by a column that satisfies the conditions above. In
     /// addition, the rows of each group must be adjacent, and their x values must ascend.
     ///
-    /// **Runs.** If no column groups the rows, but the x values ascend and repeatedly start over from the same number,
-    /// each ascending run is a line. There can be at most 20 runs, each with at least five rows.
+    /// **Runs.** If no column groups the rows, but the x values ascend and repeatedly start over from about the same
+    /// number, each ascending run is a line. There can be at most 20 runs, each with at least five rows.
     ///
     /// **InfluxDB.** In files written by InfluxDB, the rows are grouped by the column `table`, or by a text column
     /// that divides the rows into the same groups.

@@ -39,19 +39,31 @@ extension CSVValues {
   /// The maximum number of runs that are drawn as separate lines.
   private static let maxRuns = 20
 
-  /// Creates a column that numbers the runs of a program that ran several times. Within a run, x must ascend. Each run
-  /// must start at the same value of x, as in 0, 1, 2, 3, 4, 0, 1, 2, 3, 4.
+  /// Creates a column that numbers the runs of a program or device that was started several times. Within a run, x must
+  /// ascend. Each run must start at the same value of x, as in 0, 1, 2, 3, 4, 0, 1, 2, 3, 4.
+  ///
+  /// If all x values of each run differ, runs can also start at about the same value: within 1 % of the range of the
+  /// values above it, after a run that extends over at least 10 % of this range.
   ///
   /// Returns nil if x doesn't have this form, if there is only one run or more than ``maxRuns``, or if a run has fewer
   /// than five rows.
   init?(runsOf x: AnimatableVector) {
     let x = x.span
     var starts = [0]
-    for row in x.indices.dropFirst() where !(x[row] >= x[row - 1]) {
-      guard x[row] == x[0], starts.count < Self.maxRuns, row - starts.last! >= 5 else { return nil }
+    var (greatest, areDistinct, areExact) = (-Double.infinity, true, true)
+    for row in x.indices.dropFirst() {
+      greatest = max(greatest, x[row - 1])
+      if x[row] == x[row - 1] { areDistinct = false }
+      if x[row] >= x[row - 1] { continue }
+      guard starts.count < Self.maxRuns, row - starts.last! >= 5 else { return nil }
+      if x[row] != x[0] {
+        areExact = false
+        let tolerance = (greatest - x[0]) / 100
+        guard abs(x[row] - x[0]) <= tolerance, x[row - 1] - x[starts.last!] >= 10 * tolerance else { return nil }
+      }
       starts.append(row)
     }
-    guard starts.count > 1, x.count - starts.last! >= 5 else { return nil }
+    guard starts.count > 1, x.count - starts.last! >= 5, areExact || areDistinct else { return nil }
     self.init(named: "run", starts: starts, count: x.count)
   }
 
