@@ -17,13 +17,30 @@ struct LaTeXText: TextFormat {
   init?(_ head: [UInt8]) {
     let rows = Self.rows(head)
     guard rows.count > 1, rows.contains(where: { $0.contains(where: CSVContent.isNumber) }) else { return nil }
-    hasNames = !rows[0].contains(where: CSVContent.isNumber)
+    hasNames = Self.headerCount(rows) > 0
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
+    let rows = Self.rows(bytes)
+    let count = Self.headerCount(rows)
     var text: [UInt8] = []
-    for row in Self.rows(bytes) { text.append(row: row) }
+    if count > 0 {
+      text.append(
+        row: rows[0].indices.map { column in
+          let parts = rows[..<count].compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+          return parts.joined(separator: " ")
+        })
+    }
+    for row in rows[count...] { text.append(row: row) }
     return text
+  }
+
+  /// Returns the number of rows of names above the data: one, or two if names in the first row span several columns.
+  private static func headerCount(_ rows: [[String]]) -> Int {
+    let names = rows.prefix { !$0.contains(where: CSVContent.isNumber) }
+    guard names.count > 1 else { return names.count }
+    let spansColumns = zip(names[0], names[0].dropFirst()).contains { $0 == $1 && !$0.isEmpty }
+    return spansColumns && names[1].count == names[0].count ? 2 : 1
   }
 
   /// Returns the cells of the first table. The text before `\begin{tabular}`, or a similar environment, is ignored.
@@ -37,13 +54,24 @@ struct LaTeXText: TextFormat {
     return table[..<end].replacing("\\&", with: "\u{1A}").split(separator: "\\\\").compactMap { row in
       let row = row.replacing(Self.rule, with: "")
       guard row.contains("&") else { return nil }
-      return row.split(separator: "&", omittingEmptySubsequences: false).map(Self.cell)
+      return row.split(separator: "&", omittingEmptySubsequences: false).flatMap(Self.cells)
     }
   }
 
   /// Matches the parts of a table that aren't cells: horizontal lines, comments, and extra space below a row.
   private static var rule: Regex<Substring> {
     /\\(?:toprule|midrule|bottomrule|hline|cline|cmidrule|addlinespace|endhead|endfirsthead)(?:\([^)]*\)|\{[^}]*\}|\[[^\]]*\])*|(?:^|\n)\s*%.*|^\[[^\]]*\]/
+  }
+
+  /// Returns a cell, or several cells for one that spans several columns, as in `\multicolumn{2}{c}{Error}`. The text of
+  /// such a cell is repeated, unless it is a number.
+  private static func cells(_ cell: Substring) -> [String] {
+    guard
+      let match = cell.firstMatch(of: /\\multicolumn\s*\{\s*([0-9]+)\s*\}\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{(.*)\}\s*$/),
+      let count = Int(match.1), 1...1000 ~= count
+    else { return [Self.cell(cell)] }
+    let text = Self.cell(match.2)
+    return [text] + Array(repeating: CSVContent.isNumber(text) ? "" : text, count: count - 1)
   }
 
   /// Returns the contents of a cell as plain text, such as `5.5e-4` for `$5.5 \times 10^{-4}$`.
