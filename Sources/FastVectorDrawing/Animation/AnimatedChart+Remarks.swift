@@ -31,6 +31,9 @@ extension ChartFrameSequence {
   /// - Complexity: O(1) if no reference line, shaded range or annotation has a label; otherwise the complexity of
   ///   ``picture(_:)``
   package var labelRemarks: [String] { (axisRemarks + nameRemarks + markRemarks).withoutDuplicates }
+
+  /// The largest number of names that a plot omits because they don't fit into its legend or next to its lines.
+  package var omittedNameCount: Int { ([layout] + layout.panels).map(\.omittedNameCount).max() ?? 0 }
 }
 
 extension [String] {

@@ -21,7 +21,7 @@ extension ChartMarks {
       color.opacity = picture.lines[index].opacity
       return (name, min(max(end, plot.minY), plot.maxY), color)
     }.sorted { $0.y < $1.y }
-    let room = max(Int(clamping: plot.height / rowHeight), 0) + 1
+    let room = layout.endNameRoom
     if names.count > room {
       let text = font.cut("and \(names.count - room + 1) more", to: layout.endNameWidth)
       // Choose lines whose ends are evenly distributed from top to bottom. This allows names to be near their lines.
@@ -42,5 +42,17 @@ extension ChartMarks {
           text: name.text, point: CGPoint(x: layout.endNameX, y: y), anchor: .leading, font: font,
           color: name.color))
     }
+  }
+}
+
+extension ChartLayout {
+  /// The number of names for which there is room next to the ends of lines. If there are more, the last of these is
+  /// replaced by the number of omitted names.
+  fileprivate var endNameRoom: Int { max(Int(clamping: plot.height / max(fonts.label.lineHeight, 1)), 0) + 1 }
+
+  /// The number of names of lines that don't fit into the legend or next to the ends of lines.
+  var omittedNameCount: Int {
+    let endNameCount = endNames.count { $0?.isEmpty == false }
+    return legend.omittedCount + (endNameCount > endNameRoom ? endNameCount - endNameRoom + 1 : 0)
   }
 }

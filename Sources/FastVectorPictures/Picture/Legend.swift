@@ -27,6 +27,9 @@ package struct Legend: Hashable, Sendable {
   /// The size of the legend, in points.
   private(set) var size = CGSize.zero
 
+  /// The number of names that don't fit.
+  private(set) var omittedCount = 0
+
   /// The gap between a sample and its name, in points.
   static let gap = 6.0
 
@@ -106,6 +109,7 @@ package struct Legend: Hashable, Sendable {
       row = states.removeLast()
     }
     size.height = entries.isEmpty ? 0 : Double(row.index + 1) * rowHeight
+    omittedCount = named.count - entries.count { $0.line != nil }
   }
 
   /// The minimum number of characters in a truncated name, including the ellipsis.

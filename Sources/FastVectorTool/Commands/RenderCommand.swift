@@ -266,8 +266,9 @@ struct RenderCommand: ParsableCommand {
       let still = try chart(start, names: names(from: start, to: []).start, start: start, automatic, scales)
       noteEmptyRanges(of: still, timeZone: start.lazy.compactMap(\.timeZone).first)
       noteUnevenSpacing(of: start, in: still)
+      noteSmallGroups(of: start, automatic, scales)
       try noteUnusedOptions(of: [still], lineCount: lineCount)
-      return try render(fitted(still, layout: { try ChartLayout($0) }) { try reduced(still, start, in: $0) })
+      return try render(fitted(still, layout: { try ChartLayout($0) }) { try reduced(still, start, in: $0) }, start)
     }
     let animated = try animatedChart(from: start, to: to.isEmpty ? start : end, automatic, scales)
     try noteUnusedOptions(of: [animated.start, animated.end].compactMap(\.self), lineCount: lineCount)
@@ -434,7 +435,10 @@ struct RenderCommand: ParsableCommand {
     return result
   }
 
-  private func render(_ still: Chart) throws {
+  /// Renders a chart that isn't animated.
+  ///
+  /// - Parameter files: The files whose lines the chart shows; empty if a specification describes it.
+  private func render(_ still: Chart, _ files: [SeriesFile] = []) throws {
     try noteRemarks(on: AnimatedChart(still))
     guard let out else { return try still.show() }
     let format = try AnimationFileFormat(path: out)
@@ -442,6 +446,7 @@ struct RenderCommand: ParsableCommand {
     if format == .csv { return try still.write(to: out) }
     let frames = try ChartFrameSequence(AnimatedChart(still))
     if !quiet { for remark in frames.labelRemarks { StandardError.note(remark) } }
+    noteOmittedNames(frames.omittedNameCount, of: files)
     try frames.write(to: out, time: 0)
   }
 
