@@ -164,4 +164,19 @@ import Testing
       #expect(text.hasPrefix("time,open,close,volume\n2024-03-01T00:00:00Z,21.0,22.0,81000.0\n"))
     }
   }
+
+  @Test func `A counter and a measurement don't share a panel`() async throws {
+    func y(_ columns: String, _ row: (Int) -> String) async throws -> Substring? {
+      let rows = (10..<26).map { "2024-03-\($0),\(row($0 - 10))\n" }
+      let note = try await renderTable("day,\(columns)\n" + rows.joined()).ending.standardError.first ?? ""
+      return note.firstMatch(of: /y = ([^;]*)/)?.1
+    }
+    // Counters can wrap to 0.
+    #expect(try await y("packets,temp") { "\($0 * 2 + 9),\(9 + $0 * $0 % 23).5" } == "packets | temp (2 panels)")
+    #expect(try await y("packets,temp") { "\($0 * 4 % 32),\(9 + $0 * $0 % 23).5" } == "packets | temp (2 panels)")
+    #expect(try await y("resets,temp") { "\($0 / 4 + 9),\(9 + $0 * $0 % 5).5" } == "resets | temp (2 panels)")
+    // Two counters, and integers that often descend, are drawn together.
+    #expect(try await y("packets,sent") { "\($0 * 2 + 9),\($0 * 2 + 5)" } == "packets, sent")
+    #expect(try await y("clouds,temp") { "\($0 * $0 % 19),\(9 + $0 * $0 % 23).5" } == "clouds, temp")
+  }
 }

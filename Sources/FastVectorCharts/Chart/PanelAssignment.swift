@@ -27,11 +27,19 @@ package struct PanelAssignment: Hashable, Sendable {
   /// - Parameters:
   ///   - extents: For each quantity, the range of its values; nil if it has no values.
   ///   - areRelated: Returns true if two quantities, given by their indexes, belong together.
+  ///   - canShare: Returns false if two quantities should have different panels even if their ranges are similar.
   /// - Complexity: O(n⁵) for n quantities, or O(n²) if one panel suffices or if n exceeds ``maxQuantities``
-  package init(_ extents: [ClosedRange<Double>?], areRelated: (Int, Int) -> Bool = { _, _ in false }) {
+  package init(
+    _ extents: [ClosedRange<Double>?], areRelated: (Int, Int) -> Bool = { _, _ in false },
+    canShare: (Int, Int) -> Bool = { _, _ in true }
+  ) {
+    func coverage(_ quantities: [Int]) -> Double {
+      let areCompatible = quantities.allSatisfy { first in quantities.allSatisfy { canShare(first, $0) } }
+      return areCompatible ? Self.coverage(quantities, extents, areRelated) : 0
+    }
     var panels = extents.indices.map { [$0] }
     if extents.count > Self.maxQuantities
-      || Self.coverage(Array(extents.indices), extents, areRelated) >= Self.minCoverage
+      || coverage(Array(extents.indices)) >= Self.minCoverage
     {
       panels = []
     }
@@ -39,7 +47,7 @@ package struct PanelAssignment: Hashable, Sendable {
       var best = (coverage: -1.0, first: 0, second: 0)
       for first in panels.indices {
         for second in panels.indices.dropFirst(first + 1) {
-          let coverage = Self.coverage(panels[first] + panels[second], extents, areRelated)
+          let coverage = coverage(panels[first] + panels[second])
           if coverage > best.coverage { best = (coverage, first, second) }
         }
       }

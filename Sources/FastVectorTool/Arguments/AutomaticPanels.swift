@@ -57,7 +57,10 @@ struct AutomaticPanels {
     // If many groups have several columns each, their lines would be hard to distinguish on one axis.
     let isCrowded = isGrouped && lines.count > Self.maxLinesOfGroups && order.count <= Self.maxCrowdedPanels
     let words = order.map(Self.words)
-    let assignment = PanelAssignment(order.map { extents[$0] }) { Self.areRelated(words[$0], words[$1]) }
+    let kinds = order.map { label in Kind(all.filter { labels[$1] == label }.map(\.0.series)) }
+    let assignment = PanelAssignment(
+      order.map { extents[$0] }, areRelated: { Self.areRelated(words[$0], words[$1]) },
+      canShare: { Set([kinds[$0], kinds[$1]]) != [.counter, .measurement] })
     let panels = isCrowded ? Array(order.indices) : assignment.panels
     let panelOfLabel = Dictionary(uniqueKeysWithValues: zip(order, panels))
     columns = Array(repeating: [], count: (panels.max() ?? 0) + 1)
@@ -68,6 +71,38 @@ struct AutomaticPanels {
     }
     showsGroups =
       isGrouped && starts.count == 1 && ends.isEmpty && columns.count > 1 && columns.allSatisfy { $0.count == 1 }
+  }
+
+  /// The kind of a quantity. A counter and a measurement don't share a panel, because nobody compares them.
+  private enum Kind {
+    /// Integers that ascend, and can start over from a smaller number.
+    case counter
+    /// Numbers with fractions.
+    case measurement
+    case other
+
+    /// The maximum number of values of each line that are examined.
+    private static let sampleSize = 500
+
+    init(_ lines: [Series]) {
+      let samples = lines.map { line in
+        line.indices.prefix(Self.sampleSize).map { line[$0].y }.filter(\.isFinite)
+      }
+      if samples.contains(where: { $0.contains { $0 != $0.rounded() } }) {
+        self = .measurement
+      } else {
+        self = !samples.isEmpty && samples.allSatisfy(Self.areCounts) ? .counter : .other
+      }
+    }
+
+    /// Returns true if at least eight integers ascend at least three times, and descend at most a third as often, by at
+    /// least half.
+    private static func areCounts(_ numbers: [Double]) -> Bool {
+      let steps = Array(zip(numbers, numbers.dropFirst()))
+      let (ascents, descents) = (steps.count { $0 < $1 }, steps.count { $0 > $1 })
+      return numbers.count >= 8 && ascents >= 3 && 3 * descents <= ascents
+        && steps.allSatisfy { $0 <= $1 || 0...$0 / 2 ~= $1 }
+    }
   }
 
   /// Splits the name of a column into words, which are runs of letters and runs of digits. Camel case is also split, so
