@@ -376,18 +376,6 @@ import Testing
     #expect(error?.description == "t: matrices of different sizes (t, y); save one of them as a file")
   }
 
-  @Test func `A boxed list of Stata is read with its names and columns`() throws {
-    let edge = "     +-----------------------+\n"
-    let line = "     |-----------------------|\n"
-    let rows = ["1990q1   5000.5   4.0", "1990q2   5007.5     .", "1990q3   5015.5   4.6"].enumerated().map {
-      "  \($0 + 1). | \($1) |\n"
-    }
-    let reading = try reading(
-      ". list\n\n" + edge + "     |   date      gdp   unemp |\n" + line + rows.joined(separator: line) + edge)
-    #expect(reading.xName == "date" && reading.hasDates && reading.lines.map(\.id) == ["gdp", "unemp"])
-    #expect(reading.lines[0].map(\.y) == [5000.5, 5007.5, 5015.5])
-  }
-
   @Test func `Powers of ten, escapes and line ends in a table of LaTeX are read`() throws {
     let text = #"""
       \begin{table}
