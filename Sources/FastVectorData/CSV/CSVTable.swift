@@ -229,6 +229,7 @@ public struct CSVTable: Sendable {
     if let series = WrappedSeries(head) { return series }
     if let results = BenchmarkText(head) { return results }
     if let rows = DatedText(head) { return rows }
+    if let rows = try DecimalCommaText(head) { return rows }
     if LogTable.isLikely(head), let log = LogTable(head) { return log }
     if let table = EmbeddedTable(head) { return table }
     return UnitText(head)
