@@ -93,11 +93,13 @@ struct CSVSelection {
   /// of a river. The string must be short. One of these conditions must also be true:
   /// - It is in a y column that was chosen automatically, and it contains no digits.
   /// - It is in an x column that was detected, or in a column with components of dates, such as years. The string is
-  ///   then probably the label of a row of totals. It can contain digits if it starts with a letter, as in `Q1 total`.
+  ///   then probably the label of a row of totals. It can contain digits if it starts with a letter, as in `Q1 total`,
+  ///   or if it is a span of years, as in `2019/2014`.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { isXAutomatic && x.indexes.contains(column) }
     let startsWithLetter = text.first?.isLetter == true
-    return isPart && startsWithLetter && !text.isEmpty && text.utf8.count <= Self.maxMissingTextLength
+    let isSpanOfYears = text.wholeMatch(of: /[12][0-9]{3} ?[-–\/] ?[12][0-9]{3}/) != nil
+    return isPart && (startsWithLetter || isSpanOfYears) && text.utf8.count <= Self.maxMissingTextLength
       || (isPart || isAutomatic && y.contains(column)) && Self.resemblesMissing(text)
   }
 

@@ -181,12 +181,14 @@ extension CSVTable {
       words.contains(where: Self.yearWords.contains) || CSVDateParts.Part.year.isPart(of: columnNames[index])
     else { return false }
     let texts = columns[index].texts
+    // Pandas writes years as 2019.0 if others are missing.
+    let years = texts.map { Double($0).flatMap { 1700...2200 ~= $0 && $0 == $0.rounded() ? $0 : nil } }
     // Allow up to 10 % of other text, because notes can follow the table.
-    let years = texts.count { text in
-      // Pandas writes years as 2019.0 if others are missing.
-      Double(text).map { 1700...2200 ~= $0 && $0 == $0.rounded() } ?? false
-    }
-    return 10 * years >= 9 * texts.count
+    if 10 * years.count(where: { $0 != nil }) >= 9 * texts.count { return true }
+    // Below at least eight ascending years, allow more rows of summaries and notes.
+    let first = years.prefix { $0 != nil }.compactMap(\.self)
+    return first.count >= 8 && zip(first, first.dropFirst()).allSatisfy(<) && 3 * first.count >= 2 * texts.count
+      && texts[first.count...].allSatisfy { Double($0) == nil }
   }
 
   /// Returns true if a column is named `year`, and all of its cells are integers up to 2200. In tables of ice cores,

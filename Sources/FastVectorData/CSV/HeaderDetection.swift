@@ -166,7 +166,9 @@ struct HeaderDetection {
       (titleRows, headerRows) = (data, 0)
       return
     }
-    while headerRows < min(Self.maxHeaderRows, data), isContinued(by: data - headerRows - 1, below: data - headerRows) {
+    while headerRows < min(Self.maxHeaderRows, data),
+      isContinued(by: data - headerRows - 1, below: data - headerRows, data)
+    {
       headerRows += 1
     }
     titleRows = data - headerRows
@@ -384,7 +386,9 @@ struct HeaderDetection {
   /// - Both rows are among the first rows of the table, and all rows down to the lower one contain only names. The
   ///   first row must name all columns, and the others can have empty cells. If the upper row isn't the first row, the
   ///   lower row must have an empty cell.
-  private func isContinued(by upper: Int, below lower: Int) -> Bool {
+  /// - The rows from the lower one down to the data have repeated names, such as several `%`, and the upper row has at
+  ///   least three texts that distinguish some of these names.
+  private func isContinued(by upper: Int, below lower: Int, _ data: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1
     else { return false }
@@ -407,12 +411,26 @@ struct HeaderDetection {
     {
       return true
     }
+    let (joined, longer) = (joinedNames(in: lower..<data), joinedNames(in: upper..<data))
+    if contents[upper].count(where: { $0 == .text }) > 2, Set(joined).count < joined.count,
+      longer.count - Set(longer).count < joined.count - Set(joined).count
+    {
+      return true
+    }
     // The table starts with rows that contain only names, and its first row names all columns.
     return width > 1 && contents[0].allSatisfy { $0 == .text } && lower <= Self.maxHeaderRows
       && (upper == 0 || contents[lower].contains(.missing))
       && contents[0...lower].allSatisfy { row in
         row.count == width && row.allSatisfy { $0 == .text || $0 == .missing }
       }
+  }
+
+  /// Returns the names of the columns if the given rows are the header, without columns that have no name.
+  private func joinedNames(in header: Range<Int>) -> [String] {
+    (0..<width).map { column in
+      rows[header].compactMap { column < $0.cells.count ? $0.cells[column] : nil }.filter { !$0.isEmpty }.joined(
+        separator: " ")
+    }.filter { !$0.isEmpty }
   }
 
   /// Returns true if a row below the names contains only the types of the columns. Examples are `<date> <dbl> <int>` in
