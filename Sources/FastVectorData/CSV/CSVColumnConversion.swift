@@ -227,8 +227,11 @@ struct CSVColumnConversion {
   func ambiguity(in table: CSVTable) -> String? {
     let name = table.columnNames[index].prefix(scalars: 40)
     if let mark = ambiguousMark {
-      let (text, other) = mark == .comma ? ("comma", "1,010") : ("point", "1.010")
-      return "column \(name): each \(text) is followed by three digits, so \(other) can be 1010 or 1.01; "
+      let (word, character) = mark == .comma ? ("comma", ",") : ("point", ".")
+      let cell = table.columns[index].texts.first { $0.contains(character) } ?? "1\(character)010"
+      let number = cell.drop { !$0.isNumber }.prefix { $0.isNumber || "\($0)" == character }
+      return "column \(name): each \(word) is followed by three digits, so \(number) can be "
+        + "\(number.replacing(character, with: "")) or \(number.replacing(character, with: ".")); "
         + options.advice(toSet: .decimalMark, to: "point", "comma")
     }
     if case .date(_, let accepted) = state, accepted.count > 1, Self.likely(accepted) == nil {

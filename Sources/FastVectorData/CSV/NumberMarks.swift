@@ -27,9 +27,11 @@ struct NumberMarks: Equatable {
   private(set) var short = 0
   private(set) var long = 0
 
-  /// Counts the marks in a number in any format. Ignores cells without digits.
+  /// Counts the marks in a number in any format. Ignores cells without digits. If a change with a sign follows in
+  /// parentheses, as in `18,789 (+830)`, counts its marks as well, because it has the same format.
   mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
     let range = bytes.withoutComment(range)
+    if let change = bytes.change(in: range) { count(bytes, in: change) }
     var (points, commas, digits) = (0, 0, 0)
     var (hasApostrophes, hasUnderscores, hasBlanks) = (false, false, false)
     var firstDigit: Int?
@@ -131,6 +133,18 @@ struct NumberMarks: Equatable {
     sum.short += rhs.short
     sum.long += rhs.long
     return sum
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the range of a change in parentheses after a number, such as `+830` in `18,789 (+830)`; nil if there is
+  /// none. The change must have a sign and end with a digit.
+  fileprivate func change(in range: Range<Int>) -> Range<Int>? {
+    guard range.count > 3, self[range.upperBound - 1] == UInt8(ascii: ")"),
+      let start = range.dropFirst().last(where: { self[$0] == UInt8(ascii: "(") }),
+      self[start + 1] == Ascii.plus || self[start + 1] == Ascii.minus, self[range.upperBound - 2] &- Ascii.zero < 10
+    else { return nil }
+    return start + 1..<range.upperBound - 1
   }
 }
 
