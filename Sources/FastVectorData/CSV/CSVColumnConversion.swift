@@ -80,7 +80,7 @@ struct CSVColumnConversion {
       if let format = options.dateFormat {
         state = .date([format], accepted: [])
       } else if case .date(let formats) = column.content {
-        state = .date(formats, accepted: [])
+        state = .date(table.confirmed(formats, of: index), accepted: [])
       } else if options.timeUnit == nil, let formats = column.numericDates(named: table.columnNames[index]) {
         state = .date(formats, accepted: [])
       } else {
