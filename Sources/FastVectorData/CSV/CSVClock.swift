@@ -92,7 +92,7 @@ enum CSVClock {
 
   var role: CSVColumnUse.Role {
     switch self {
-    case .timeOfDay: .x
+    case .timeOfDay: .timeOfDay
     case .amOrPM: .text
     case .hours, .minutes, .seconds: .number
     }

@@ -8,6 +8,8 @@ struct CSVColumnUse {
     case number
     /// Numbers or dates.
     case x
+    /// Times of day that belong to the dates in another column. The format of the options doesn't apply to them.
+    case timeOfDay
     case text
   }
 
@@ -76,6 +78,10 @@ struct CSVColumnConversion {
     switch use.role {
     case .text: state = .text
     case .number: state = Self.number(column.marks, column.unit, in: table)
+    case .timeOfDay:
+      let formats: [DateFormat]? =
+        if case .date(let formats) = column.content { formats } else { options.dateFormat.map { [$0] } }
+      state = formats.map { .date($0, accepted: []) } ?? Self.number(column.marks, column.unit, in: table)
     case .x:
       if let format = options.dateFormat {
         state = .date([format], accepted: [])
