@@ -158,4 +158,31 @@ extension CSVDateParts {
         || texts.contains { $0 < rows[row].count && $0 < rows[row - 1].count && rows[row][$0] != rows[row - 1][$0] }
     }
   }
+
+  /// Returns three adjacent columns of years, months and days, found by their contents. The columns can have any names.
+  /// Only the first rows are examined. They must satisfy these conditions:
+  /// - The dates are valid and in strictly ascending order, and no step is longer than four times the median step.
+  /// - Where the month changes, the day starts over at least once.
+  ///
+  /// Returns nil if there are no such columns.
+  static func yearMonthDay(_ table: CSVTable) -> [Column]? {
+    let rows = table.reader.dialect.sample.count
+    let first = table.columns.indices.dropLast(2).first { first in
+      let columns = table.columns[first...first + 2]
+      guard rows >= 8,
+        columns.allSatisfy({ column in
+          column.isNumeric && column.texts.count == rows && column.texts.allSatisfy { Int($0) != nil }
+        })
+      else { return false }
+      let (years, months, days) = (columns[first].numbers, columns[first + 1].numbers, columns[first + 2].numbers)
+      let dates = (0..<rows).compactMap { row in
+        1700...2200 ~= years[row]
+          ? CivilDate(year: Int(years[row]), month: Int(months[row]), day: Int(days[row]))?.daysSince1970 : nil
+      }
+      let steps = zip(dates, dates.dropFirst()).map { $1 - $0 }.sorted()
+      guard dates.count == rows, steps[0] > 0, steps.last! <= 4 * steps[steps.count / 2] else { return false }
+      return (1..<rows).contains { months[$0] != months[$0 - 1] && days[$0] < days[$0 - 1] }
+    }
+    return first.map { first in [Part.year, .month, .day].enumerated().map { ($1, first + $0, false) } }
+  }
 }

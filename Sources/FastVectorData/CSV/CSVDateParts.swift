@@ -90,7 +90,7 @@ struct CSVDateParts {
   /// - the names of at most twelve successive months.
   ///
   /// The columns are found by their names. A prefix or suffix that the names share, as in `sample_year` and
-  /// `sample_month`, is ignored. If no names match, years and months are recognized by their values. In a table without
+  /// `sample_month`, is ignored. If no names match, years, months and days are recognized by their values. In a table without
   /// names, the first columns are used if they form ascending dates.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
@@ -105,6 +105,10 @@ struct CSVDateParts {
       if let other = others.first(where: { Self.haveYears($1) }) { (names, found) = other }
     }
     if !Self.haveYears(found), let parts = Self.letters(table, names) {
+      columns = parts
+      return
+    }
+    if !Self.haveYears(found), let parts = Self.yearMonthDay(table) {
       columns = parts
       return
     }
