@@ -13,7 +13,8 @@ extension CSVTable {
     // A text column that is constant in the first rows can vary in later rows, so it can be part of the group.
     let possible = columns.indices.filter { column in
       candidates.contains(column)
-        || columns[column].isText && columns[column].isConstant && !selection.x.indexes.contains(column)
+        || columns[column].isText && !selection.x.indexes.contains(column)
+          && (columns[column].isConstant || xStartsOver(with: column, selection.x))
     }
     return possible.filter { !columns[$0].isNumeric } + possible.filter { columns[$0].isNumeric }
   }
@@ -293,7 +294,14 @@ extension CSVTable {
       found = found.filter { areEquivalent(columns[$0], columns[seriesNumber]) && $0 != seriesNumber } + [seriesNumber]
     }
     if let first = found.first {
-      return found.dropFirst().allSatisfy({ areEquivalent(columns[first], columns[$0]) }) ? [first] : nil
+      guard found.dropFirst().allSatisfy({ areEquivalent(columns[first], columns[$0]) }) else { return nil }
+      // If x starts over wherever another text changes, the lines of each group would jump back and forth between the
+      // blocks, so group the rows by this text, too.
+      let parts = blocks.sorted().filter { !found.contains($0) && startsOver(x, with: columns[$0]) }
+      let outer = parts.first {
+        separates(CSVValues(joining: [columns[$0], columns[first]]), x, maxRepeats, distinctCount)
+      }
+      return [outer].compactMap(\.self) + [first]
     }
     guard isOfSeries else { return nil }
     var combinations = columns.indices.map { [$0] }
@@ -320,6 +328,22 @@ extension CSVTable {
     return starts.count + 1 == groups.texts.count && numbers.count >= 3 * groups.texts.count
       && starts.contains { xs[$0] < xs[$0 - 1] }
       && !xs.indices.dropFirst().contains { xs[$0] < xs[$0 - 1] && numbers[$0] == numbers[$0 - 1] }
+  }
+
+  /// Returns true if the x values descend wherever the group changes.
+  private static func startsOver(_ x: AnimatableVector, with groups: CSVValues) -> Bool {
+    let (numbers, xs) = (groups.values.span, x.span)
+    return numbers.indices.dropFirst().allSatisfy { numbers[$0] == numbers[$0 - 1] || xs[$0] < xs[$0 - 1] }
+  }
+
+  /// Returns true if the x values in the first rows start over wherever the text of a column changes, and ascend
+  /// everywhere else.
+  private func xStartsOver(with column: Int, _ x: CSVXSource) -> Bool {
+    guard case .column(let index) = x else { return false }
+    let xs = columns[index].isDate ? columns[index].seconds : columns[index].numbers
+    let texts = columns[column].texts
+    return xs.count == texts.count && texts.count == reader.dialect.sample.count && !columns[column].isConstant
+      && xs.indices.dropFirst().allSatisfy { (xs[$0] < xs[$0 - 1]) == (texts[$0] != texts[$0 - 1]) }
   }
 
   /// Returns true if the rows can be grouped by a text column. The x values must be distinct within each group, with at

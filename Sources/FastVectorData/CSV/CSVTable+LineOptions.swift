@@ -43,6 +43,9 @@ extension CSVTable {
     /// whose groups are adjacent rows with ascending x values take precedence. If the choice is still ambiguous, each
     /// column is a line.
     ///
+    /// If x starts over wherever another text changes, and ascends everywhere else, the rows are also grouped by that
+    /// text. For example, the albums of several artists are grouped by `artist` and `chart`.
+    ///
     /// A combination can also include columns of integers that are the settings of an experiment, such as the number of
     /// threads. The integers must occur about equally often, or each integer must occur only in adjacent rows.
     ///
