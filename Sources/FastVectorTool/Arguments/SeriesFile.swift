@@ -379,4 +379,15 @@ extension Collection<SeriesFile> {
     let labels = Set(map(\.xLabel))
     return labels.count == 1 ? labels.first.flatMap(\.self) ?? "" : ""
   }
+
+  /// The label of the y axis: the name of the only y column if the lines are named by groups of rows. Empty if there
+  /// are other lines, or if the column has no name.
+  var yLabel: String {
+    let lines = flatMap(\.lines)
+    let names = Set(lines.map(\.quantity))
+    guard count == 1, lines.count > 1, names.count == 1, lines.allSatisfy({ $0.group != nil && $0.name == $0.group }),
+      let name = names.first, Int(name) == nil
+    else { return "" }
+    return String(name.prefix(60))
+  }
 }

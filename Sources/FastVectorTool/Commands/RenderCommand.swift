@@ -319,6 +319,8 @@ struct RenderCommand: ParsableCommand {
       .legend(.visible)
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
     chart.xAxis.label = files.xLabel
+    chart.yAxis.label = files.yLabel
+    chart.xAxis.showsYears = !files.allSatisfy(\.isWithoutYear)
     var result = try marks.applied(
       to: styled(chart, timeZone: zone), columns: columns, choices: start.flatMap(\.columnNames),
       secondAxis: axes.secondAxis, stack: panels.stack, scattered: Set(lines.indices.filter { lines[$0].isScattered }),

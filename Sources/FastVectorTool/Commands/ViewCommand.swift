@@ -193,6 +193,8 @@ struct ViewCommand: ParsableCommand {
       if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
       chart = try scales.applied(to: chart)
       chart.xAxis.label = files.xLabel
+      chart.yAxis.label = files.yLabel
+      chart.xAxis.showsYears = !files.allSatisfy(\.isWithoutYear)
       let scattered = Set(columnLines.indices.filter { columnLines[$0].isScattered })
       // With --stack, options can also name columns of the files in other charts.
       let columns = SeriesFile.columns(of: Array(files), in: Array(start)) + (stack ? starts.flatMap(\.lines) : [])
