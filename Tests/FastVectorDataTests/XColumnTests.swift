@@ -270,7 +270,7 @@ import Testing
     let reading = try table("Month,Average\n" + rows.joined()).lines()
     let start = try DateFormat.seconds(of: "2000-01-01")
     #expect(reading.lines[0].xValues.vector.values == days.map { start + 86_400 * Double($0) })
-    #expect(reading.interpretation.contains("x = Month (in the year 2000, UTC)"))
+    #expect(reading.interpretation.contains("x = Month (without a year, UTC)"))
   }
 
   @Test(arguments: [["Jan", "Mar", "Apr"], ["Jan", "Feb", "other"], ["Jan", "Jan", "Feb"]])

@@ -30,4 +30,16 @@ import Testing
     let single = "day,temp\n" + (1...9).map { "2024-03-0\($0),\($0 % 4)\n" }.joined()
     #expect(try await render(single).texts.count { $0 == "temp" } == 1)
   }
+
+  @Test func `The axis of dates without a year shows no year`() async throws {
+    let weeks = (0..<30).map { 333 + 7 * $0 }
+    let rows = weeks.map { day in
+      let date = Date(timeIntervalSince1970: 86_400 * Double(day)).formatted(
+        .iso8601.month().day().dateSeparator(.dash))
+      return "\(date.replacing("-", with: ",")),\(day * day % 17)\n"
+    }
+    let (note, texts) = try await render("month,day,h0\n" + rows.joined())
+    #expect(note.contains("x = month + day (without a year, UTC)"))
+    #expect(texts.contains { ["Jan", "Mar"].contains($0) } && !texts.contains { $0.contains("200") })
+  }
 }

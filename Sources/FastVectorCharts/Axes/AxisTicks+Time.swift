@@ -26,6 +26,15 @@ extension AxisTicks {
   public static func time(
     in range: ClosedRange<Double>, count: Int = 5, timeZone: TimeZone = .gmt
   ) -> AxisTicks {
+    time(in: range, count: count, timeZone: timeZone, showsYears: true)
+  }
+
+  /// Returns ticks at round dates and times.
+  ///
+  /// - Parameter showsYears: False to omit the year from all labels. Labels of years are then names of months.
+  static func time(
+    in range: ClosedRange<Double>, count: Int, timeZone: TimeZone, showsYears: Bool
+  ) -> AxisTicks {
     let drawable = AxisRange.drawable(range)
     let calendar = CivilDate(year: -100_000, month: 1).seconds...CivilDate(year: 100_000, month: 1).seconds
     let size = (drawable.upperBound - drawable.lowerBound) / Double(min(max(count, 1), 1000))
@@ -35,8 +44,8 @@ extension AxisTicks {
     let step = TimeStep(nearest: size)
     let ticks = step.ticks(in: drawable, timeZone)
     return AxisTicks(
-      ticks.map(\.number), labels: step.labels(of: ticks, timeZone),
-      stackedLabels: step.stackedLabels(of: ticks, timeZone))
+      ticks.map(\.number), labels: step.labels(of: ticks, timeZone, showsYears),
+      stackedLabels: step.stackedLabels(of: ticks, timeZone, showsYears))
   }
 }
 
@@ -202,8 +211,8 @@ private enum TimeStep: Hashable {
     return number(range.lowerBound)...number(range.upperBound)
   }
 
-  func labels(of ticks: [TimeTick], _ timeZone: TimeZone) -> [String] {
-    let years = Set(ticks.map(\.moment.date.year)).count
+  func labels(of ticks: [TimeTick], _ timeZone: TimeZone, _ showsYears: Bool) -> [String] {
+    let years = showsYears ? Set(ticks.map(\.moment.date.year)).count : 0
     let isOneDay = Set(ticks.map(\.moment.date)).count <= 1 || areTimesOfDay(ticks)
     return ticks.map { tick in
       let moment = tick.moment
@@ -212,25 +221,26 @@ private enum TimeStep: Hashable {
         let time = time(of: tick, timeZone)
         return isOneDay ? time : moment.day(withYear: years > 1) + " " + time
       case .days: return moment.day(withYear: years > 1)
+      case .months where !showsYears: return moment.monthOfYear
       case .months(let step): return step % 12 == 0 ? "\(moment.date.year)" : moment.month
       }
     }
   }
 
   /// Returns labels with up to two rows: the time above the day, or the day or month above the year.
-  func stackedLabels(of ticks: [TimeTick], _ timeZone: TimeZone) -> [String] {
+  func stackedLabels(of ticks: [TimeTick], _ timeZone: TimeZone, _ showsYears: Bool) -> [String] {
     let omitsDay = areTimesOfDay(ticks)
     var last: Moment?
     return ticks.map { tick in
       let moment = tick.moment
       defer { last = moment }
-      let isNewYear = moment.date.year != last?.date.year
+      let isNewYear = showsYears && moment.date.year != last?.date.year
       switch self {
       case .fractions, .seconds:
         let time = time(of: tick, timeZone)
         return omitsDay || moment.date == last?.date ? time : time + "\n" + moment.day(withYear: isNewYear)
       case .days: return moment.day(withYear: false) + (isNewYear ? "\n\(moment.date.year)" : "")
-      case .months(let step) where step % 12 == 0: return "\(moment.date.year)"
+      case .months(let step) where step % 12 == 0 && showsYears: return "\(moment.date.year)"
       case .months: return moment.monthOfYear + (isNewYear ? "\n\(moment.date.year)" : "")
       }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ChartAxis {
-  /// Returns a value on the axis as text, or `no value` if it is NaN. A date includes the day, month and year, in the
-  /// time zone of the axis. A number has enough digits to distinguish values that differ by a hundred-thousandth of the
+  /// Returns a value on the axis as text, or `no value` if it is NaN. A date includes the day, the month and, if the
+  /// dates have one, the year, in the time zone of the axis. A number has enough digits to distinguish values that differ by a hundred-thousandth of the
   /// range, or of the value itself on a logarithmic axis.
   ///
   /// - Parameters:
@@ -45,7 +45,7 @@ extension ChartAxis {
     var digits = fraction == 0 ? "" : String(format: ".%06d", fraction)
     while digits.last == "0" { digits.removeLast() }
     let moment = Moment(local, fraction: digits)
-    let day = moment.day(withYear: true)
+    let day = moment.day(withYear: showsYears)
     if omitsMidnight, digits.isEmpty, local % 86_400 == 0 { return day }
     // True for the second occurrence of a local time, at the end of daylight saving time.
     let isRepeated = timeZone.instant(ofLocal: local) != second

@@ -84,6 +84,9 @@ public struct ChartAxis: Sendable {
   /// zone is UTC.
   public var timeZone = TimeZone.gmt
 
+  /// False if the dates on a time axis have no year, so that labels must not show one.
+  package var showsYears = true
+
   /// The upper limit of the approximate number of ticks on an axis. A logarithmic axis can have up to three times as
   /// many.
   public static let maxTicks = 100
@@ -145,20 +148,26 @@ extension ChartAxis {
   ///
   /// There are at least two ticks, unless the range is too narrow for two distinct floating-point numbers.
   package func ticks(in range: ClosedRange<Double>, count: Int) -> AxisTicks {
-    var ticks = scale.ticks(onScale: range, count: count, timeZone)
+    var ticks = ticks(onScale: range, count: count)
     var more = count
     while ticks.values.count < 2, more < 4 * count {
       more += count
-      ticks = scale.ticks(onScale: range, count: more, timeZone)
+      ticks = self.ticks(onScale: range, count: more)
     }
     return ticks.formatted(format)
+  }
+
+  private func ticks(onScale range: ClosedRange<Double>, count: Int) -> AxisTicks {
+    scale == .time
+      ? .time(in: range, count: count, timeZone: timeZone, showsYears: showsYears)
+      : scale.ticks(onScale: range, count: count)
   }
 }
 
 extension ScaleType {
   /// Returns the ticks in a range whose bounds are scale coordinates (base-10 logarithms on a logarithmic axis).
-  fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int, _ timeZone: TimeZone) -> AxisTicks {
-    guard self == .log else { return ticks(in: range, count: count, timeZone: timeZone) }
+  fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int) -> AxisTicks {
+    guard self == .log else { return ticks(in: range, count: count) }
     // The margin prevents rounding errors, including the error of the power, from excluding ticks at the ends of the
     // range.
     let magnitude = max(abs(range.lowerBound), abs(range.upperBound), 1)

@@ -35,6 +35,9 @@ public struct CSVReading: Sendable {
   /// True if the x values are dates, in seconds since 1970, or times of day, in seconds since midnight.
   public internal(set) var hasDates = false
 
+  /// True if the x values are dates without a year. They start in the year 2000.
+  package internal(set) var isWithoutYear = false
+
   /// The time zone of a time axis for the x values. Times of day have no time zone, so their axis is in UTC.
   public internal(set) var timeZone = TimeZone.gmt
 

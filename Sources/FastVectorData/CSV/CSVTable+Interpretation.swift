@@ -87,12 +87,12 @@ extension CSVTable {
     if let unit { return "\(name) (\(unit.name))" }
     let zone = timeZone == .gmt ? "UTC" : timeZone.axisName
     if case .parts(let parts) = source {
-      let note = parts.isWithoutYear ? "in the year 2000, " : parts.weeks.map { "\($0), " } ?? ""
+      let note = parts.isWithoutYear ? "without a year, " : parts.weeks.map { "\($0), " } ?? ""
       return "\(name) (\(note)\(zone))"
     }
     if case .yearAndMonth = source { return "\(name) (year.month, \(zone))" }
     guard let format = conversions[0].dateFormat else { return name }
-    if format.isWithoutYear { return "\(name) (\(format), in the year 2000, \(zone))" }
+    if format.isWithoutYear { return "\(name) (\(format), without a year, \(zone))" }
     if case .dateAndTime(_, _, .amOrPM) = source { return "\(name) (\(format))" }
     if case .dateAndTime = source { return "\(name) (\(format) and time, \(zone))" }
     return "\(name) (\(format)\(format.isTimeOfDay ? "" : ", \(zone)"))"

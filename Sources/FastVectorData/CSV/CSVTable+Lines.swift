@@ -288,7 +288,8 @@ extension CSVTable {
     let (values, twoDigitYears, hasFollowingYears) = source.values(columns, reader.options, unit)
     notes.twoDigitYears = twoDigitYears ?? conversions[0].twoDigitYears
     notes.hasFollowingYears = hasFollowingYears
-    if format?.isWithoutYear == true || source.isWithoutYear { return values.withFollowingYears }
+    reading.isWithoutYear = format?.isWithoutYear == true || source.isWithoutYear
+    if reading.isWithoutYear { return values.withFollowingYears }
     notes.localTimeZone = localTimeZone(of: source, conversions)
     return notes.localTimeZone.map(values.withSecondInstants) ?? values
   }

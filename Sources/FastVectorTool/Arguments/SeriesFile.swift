@@ -60,6 +60,9 @@ struct SeriesFile {
   /// The time zone of the x axis; nil if the x values aren't dates.
   private(set) var timeZone: TimeZone?
 
+  /// True if the x values are dates without a year.
+  private(set) var isWithoutYear = false
+
   /// The label of the x axis: the name of the column of x values, if it has one and doesn't contain dates.
   private(set) var xLabel: String?
 
@@ -150,6 +153,7 @@ struct SeriesFile {
     let reading = try read(files, options, isQuiet: isQuiet)
     isTable = true
     timeZone = reading.hasDates ? reading.timeZone : nil
+    isWithoutYear = reading.isWithoutYear
     xLabel = reading.xLabel
     for (var line, origin) in zip(reading.lines, reading.origins) {
       let name = if case .text(let text) = line.id { text } else { title }

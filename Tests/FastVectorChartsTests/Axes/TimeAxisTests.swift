@@ -167,4 +167,19 @@ import Testing
     let bars = Chart().xAxis(scale: .time).mark(.bars(to: series, width: 0.5))
     #expect(bars.xRange(of: [series]) == time - 21_600...time + 21_600)
   }
+
+  @Test(arguments: [(2.0, 4), (40, 5), (400, 5), (4000, 4)])
+  func `Labels of dates without a year don't show one`(days: Double, count: Int) {
+    var axis = ChartAxis()
+    axis.scale = .time
+    let start = CivilDate(year: 2000, month: 11, day: 20)!.seconds
+    let range = start...start + 86_400 * days
+    let ticks = axis.ticks(in: range, count: count)
+    #expect((ticks.labels + ticks.stackedLabels).contains { $0.contains("200") })
+    axis.showsYears = false
+    let others = axis.ticks(in: range, count: count)
+    #expect(others.values == ticks.values)
+    #expect(!(others.labels + others.stackedLabels).contains { $0.contains("200") || $0.isEmpty })
+    #expect(axis.text(of: start, in: range) == "20 Nov\(days > 2 ? "" : " 00:00")")
+  }
 }
