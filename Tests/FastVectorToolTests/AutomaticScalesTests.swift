@@ -32,6 +32,19 @@ import Testing
     #expect(!limited.note.contains("logarithmic"))
   }
 
+  @Test(arguments: [("Frequency", 30, true), ("Power", 30, false), ("freq (Hz)", 12, false)])
+  func `The axis of frequencies is logarithmic if they span three decades`(
+    name: String, count: Int, isLogarithmic: Bool
+  ) async throws {
+    // Ten even steps in each decade aren't a geometric sequence.
+    let rows = (0..<count).map { row in
+      let frequency = pow(10, Double(row / 10 - 1)) * Double(1 + row % 10)
+      return "\(frequency),\(70 - row * row % 11)\n"
+    }
+    let note = try await render("\(name),Real\n" + rows.joined()).note
+    #expect(note.contains("logarithmic x") == isLogarithmic, "\(note)")
+  }
+
   @Test(arguments: [
     // Equal steps, steps in two clusters, four values, a range of less than 50, and x values from 0.
     (0..<200).map { Double($0 + 1) }, [1, 1.01, 1.02, 100, 101, 102, 103], [1, 10, 100, 1000], [1, 2, 4, 8, 16, 32],

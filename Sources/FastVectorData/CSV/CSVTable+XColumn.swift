@@ -69,7 +69,8 @@ extension CSVTable {
   ///   columns `profile`, `distance` and `height`, if all rows have the same profile.
   /// - The only column in which most steps are equal, in a table without names.
   /// - Numbers that ascend in the first column of a table without names and repeat because they were rounded.
-  /// - Ascending numbers in a column with a name such as `strain` or `extension`.
+  /// - Ascending numbers in a column with a name such as `strain` or `extension`. They can repeat if the column is named
+  ///   `frequency` or `freq`.
   /// - Unsorted Julian dates in the first column of a table without names.
   /// - A first column with a name, if its numbers nearly ascend or are a repeated sweep, and sorting the rows by them
   ///   makes the other columns smoother.
@@ -172,10 +173,12 @@ extension CSVTable {
   }
 
   /// Returns true if a column is named like a counter of iterations, such as `step`, and its numbers are sorted and
-  /// rarely repeat: more than half of them are distinct, or each number occurs the same number of times, at most five.
+  /// rarely repeat: more than half of them are distinct, or each number occurs the same number of times, at most five. A
+  /// column named `episode` must contain consecutive integers.
   private func isSortedIteration(_ index: Int) -> Bool {
     let column = columns[index]
-    guard isNamedLikeIteration(index), column.hasSortedNumbers else { return false }
+    let isEpisode = column.isCounter && columnNames[index].lowercased() == "episode"
+    guard isNamedLikeIteration(index) || isEpisode, column.hasSortedNumbers else { return false }
     // The first rows may end before the last number has been repeated as often as the others, so ignore it.
     let counts = Dictionary(grouping: column.texts.prefix { $0 != column.texts.last }) { $0 }.values.map(\.count)
     return 2 * Set(column.texts).count > column.texts.count
@@ -248,7 +251,9 @@ extension CSVTable {
     if even.count == 1, candidates.count > 1 { return .column(even[0]) }
     if first == 0, !hasNames, values.count > 1, columns[0].ascendsInRoundedSteps { return .column(0) }
     if candidates.count > 1,
-      let variable = candidates.first(where: { columns[$0].ascendsStrictly && ascendsWithNoise($0) })
+      let variable = candidates.first(where: {
+        (columns[$0].ascendsStrictly || isFrequency($0) && columns[$0].hasSortedNumbers) && ascendsWithNoise($0)
+      })
     {
       return .column(variable)
     }

@@ -125,6 +125,11 @@ extension CSVTable {
     return 20 * steps.count { $0 < $1 } >= 19 * (numbers.count - distance)
   }
 
+  /// Returns true if a column is named like a frequency. The frequencies of a sweep can repeat where its ranges meet.
+  func isFrequency(_ index: Int) -> Bool {
+    !Self.words(in: columnNames[index]).filter { $0 == "frequency" || $0 == "freq" }.isEmpty
+  }
+
   private static let variableWords: Set = [
     "strain", "displacement", "extension", "elongation", "deflection", "stroke", "angle", "theta", "distance",
     "wavelength", "wavenumber", "frequency", "freq", "concentration",

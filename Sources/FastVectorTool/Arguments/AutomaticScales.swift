@@ -18,7 +18,9 @@ struct AutomaticScales {
   init(_ start: [SeriesFile], to end: [SeriesFile], choosesX: Bool, _ panels: AutomaticPanels?) {
     let (starts, ends) = (start.flatMap(\.lines), end.flatMap(\.lines))
     if choosesX, (start + end).allSatisfy({ $0.timeZone == nil }) {
-      isXLogarithmic = Self.isGeometric((starts + ends).map(\.series))
+      let lines = (starts + ends).map(\.series)
+      isXLogarithmic =
+        Self.isGeometric(lines) || (start + end).allSatisfy(\.hasFrequencies) && Self.spansDecades(lines)
     }
     guard let panels else { return }
     let places = panels.places(of: starts + SeriesFile.columns(of: end, in: start))
@@ -58,6 +60,16 @@ struct AutomaticScales {
     else { return false }
     let steps = zip(values, values.dropFirst()).map { log($1 / $0) }.sorted()
     return steps[steps.count - 1] <= 3 * steps[steps.count / 2]
+  }
+
+  /// Returns true if a logarithmic axis suits the frequencies of a sweep. They must be positive and span at least three
+  /// decades, and at least half of them must be less than a tenth of the largest one.
+  private static func spansDecades(_ lines: [Series]) -> Bool {
+    let values = lines.flatMap { line in sample(line.xValues.count).map { line.xValues[$0] } }
+    guard values.count >= 5, let least = values.min(), let most = values.max(), least > 0, most.isFinite else {
+      return false
+    }
+    return most >= 1000 * least && 2 * values.count(where: { $0 < most / 10 }) >= values.count
   }
 
   /// Returns true if a logarithmic y axis suits the y values of lines. The finite values must meet these conditions:

@@ -66,6 +66,12 @@ struct SeriesFile {
   /// The label of the x axis: the name of the column of x values, if it has one and doesn't contain dates.
   private(set) var xLabel: String?
 
+  /// True if the x values are frequencies, judging by the name of their column.
+  var hasFrequencies: Bool {
+    let words = (xLabel ?? "").lowercased().split { !$0.isLetter }
+    return words.contains("frequency") || words.contains("freq")
+  }
+
   /// True if the columns of a file were detected, because neither the argument nor an option names them.
   private(set) var hasDetectedColumns = false
 
