@@ -20,6 +20,9 @@ struct CSVSelection {
   /// deviations.
   let errors: [Int]
 
+  /// The numeric columns that aren't drawn because they repeat the values of another column in preceding rows.
+  let copies: [Int]
+
   /// The columns that aren't drawn because they only describe the rows, such as row numbers, components of dates,
   /// identifiers and coordinates, and columns of durations without a unit.
   let descriptions: [Int]
@@ -40,7 +43,7 @@ struct CSVSelection {
     isXAutomatic = x == .automatic
     if let y {
       self.y = try y.map { name throws(FileError) in try table.index(of: name) }
-      (omitted, constant, errors, descriptions) = ([], [], [], [])
+      (omitted, constant, errors, copies, descriptions) = ([], [], [], [], [])
     } else {
       let all = try table.automaticColumns(except: self.x.indexes + groups)
       let used = Set(all + self.x.indexes + groups)
@@ -49,7 +52,10 @@ struct CSVSelection {
       let durations = table.columns.indices.filter {
         !used.contains($0) && CSVClock.areDurations(table.columns[$0], named: table.columnNames[$0])
       }
-      descriptions = unused.filter { !table.hasErrors($0) && !table.isUnnamedIndex($0) } + durations
+      let copies = unused.filter { table.repeatsEarlierRows($0) && !table.hasErrors($0) }
+      self.copies = copies
+      descriptions =
+        unused.filter { !table.hasErrors($0) && !copies.contains($0) && !table.isUnnamedIndex($0) } + durations
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }

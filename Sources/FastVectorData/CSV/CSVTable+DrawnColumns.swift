@@ -45,7 +45,8 @@ extension CSVTable {
       !isRowNumber($0) && !isUnnamedIndex($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber
         && !repeatsDate($0, others) && !counters.contains($0)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
-        && !isCoordinate($0) && !isSampleSize($0) && !(others.isEmpty && hasRunsOfTimes($0)) && !hasErrors($0)
+        && !isCoordinate($0) && !isSampleSize($0) && !repeatsEarlierRows($0) && !(others.isEmpty && hasRunsOfTimes($0))
+        && !hasErrors($0)
         && !(others.count == 1
           && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0]) || areSameTimes($0, others[0])))
         && !(isLog && LogTable.isCounter(columnNames[$0])
@@ -59,6 +60,34 @@ extension CSVTable {
     guard !chosen.isEmpty else { throw noNumericColumn }
     return chosen
   }
+
+  /// Returns true if a column repeats the cells of another column some rows earlier, such as `prev_close` next to
+  /// `close`. Its name must have a word such as `prev`, and at least eight of its cells must not be missing.
+  func repeatsEarlierRows(_ index: Int) -> Bool {
+    guard !Self.earlierWords.isDisjoint(with: Self.words(in: columnNames[index])), columns[index].texts.count >= 8
+    else {
+      return false
+    }
+    let rows = reader.dialect.sample
+    func cells(_ column: Int) -> [String] { rows.map { column < $0.count ? $0[column] : "" } }
+    let copies = cells(index)
+    let filled = copies.indices.filter { !CSVContent.isMissing(copies[$0]) }
+    return columns.indices.contains { other in
+      guard other != index, columns[other].isNumeric, Set(columns[other].texts).count >= 5 else { return false }
+      let originals = cells(other)
+      return (1...min(Self.maxEarlierRows, filled.last ?? 1)).contains { shift in
+        let compared = filled.drop { $0 < shift }
+        return compared.count >= 8 && filled.count - compared.count <= 1
+          && compared.allSatisfy { copies[$0] == originals[$0 - shift] }
+      }
+    }
+  }
+
+  private static let earlierWords: Set = ["prev", "previous", "lag", "lagged", "prior"]
+
+  /// The maximum distance between a cell and its copy, in rows. It is more than one if the rows of several groups
+  /// alternate.
+  private static let maxEarlierRows = 40
 
   /// Returns true if a column has a name such as `time` or `ts`, and its numbers ascend but repeatedly start over, as
   /// in 0, 1, 2, 0, 1, 2, 0, 1, 2.

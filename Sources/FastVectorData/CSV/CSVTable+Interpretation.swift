@@ -26,6 +26,8 @@ struct InterpretationNotes {
   var constantColumns: [String] = []
   /// The names of the columns that were omitted because they contain the errors of other columns.
   var errorColumns: [String] = []
+  /// The names of the columns that were omitted because they repeat another column in preceding rows.
+  var copies: [String] = []
   /// The names of the columns that were omitted because they only describe the rows, such as identifiers and
   /// coordinates.
   var descriptions: [String] = []
@@ -145,6 +147,7 @@ extension CSVTable {
       ("numbers of rows in each group", notes.counters),
       ("0 in all rows", notes.zeroColumns), ("a single number", notes.singleNumbers),
       ("only 0 and 1", notes.flags), ("errors of other columns", notes.errorColumns),
+      ("copies of preceding rows", notes.copies),
       ("times, identifiers, positions or sample sizes", notes.descriptions),
     ]
     for (reason, columns) in constants where !columns.isEmpty {

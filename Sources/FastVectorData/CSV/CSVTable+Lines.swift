@@ -88,6 +88,7 @@ extension CSVTable {
     notes.omittedColumns = selection.omitted.map { columnNames[$0] }
     notes.constantColumns = selection.constant.map { columnNames[$0] }
     notes.errorColumns = selection.errors.map { columnNames[$0] }
+    notes.copies = selection.copies.map { columnNames[$0] }
     notes.descriptions = selection.descriptions.map { columnNames[$0] }
     var reading = CSVReading()
     var xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
