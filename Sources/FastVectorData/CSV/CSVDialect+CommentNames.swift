@@ -1,3 +1,5 @@
+import Foundation
+
 extension CSVDialect {
   /// Removes the comma at the end of each name. For example, splitting `# time, value` at blanks would otherwise yield
   /// the name `time,`.
@@ -21,7 +23,8 @@ extension CSVDialect {
     guard !comment.isEmpty, line + comment.count <= end, bytes.starts(with: comment, at: line) else { return nil }
     let text = bytes.extracting(line + comment.count..<end)
     guard let rows = try? rows(text, from: 0, separator: separator, comment: []).rows, rows.count == 1,
-      let cells = namesInComment(rows[0].cells, width) ?? (separator == Ascii.space ? phrases(text, width) : nil),
+      let cells = namesInComment(rows[0].cells, width)
+        ?? (separator == Ascii.space ? phrases(text, width) ?? namesWithUnits(text, width) : nil),
       width > 1 || separator == Ascii.comma
     else {
       return width > 2 && separator != Ascii.space
@@ -40,6 +43,18 @@ extension CSVDialect {
     let names = text.text(in: text.trimmed(0..<text.count)).replacing("\t", with: "  ").split(separator: /\ {2,}/).map(
       String.init)
     return names.count == width ? names : nil
+  }
+
+  /// Splits a comment at commas if each part is a name with at most two words, or a name followed by a unit in
+  /// parentheses, as in `time (day), luminosity (erg/s)`. Returns nil if there aren't as many names as columns.
+  private static func namesWithUnits(_ text: Span<UInt8>, _ width: Int) -> [String]? {
+    let names = text.text(in: text.trimmed(0..<text.count)).split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    guard names.count == width, width > 1,
+      names.allSatisfy({ CSVContent(of: $0) == .text && $0.wholeMatch(of: /\S+(?: [^\s()]+)?(?: \([^()]*\))?/) != nil })
+    else { return nil }
+    return names
   }
 
   /// Returns the column names among the cells of a comment, or nil if there aren't as many names as columns. A label
