@@ -52,7 +52,7 @@ extension CSVDialect {
       // A separator that occurs only at the ends of rows, or only between a date and a time, doesn't divide rows into
       // columns, unless it also divides a header with two names.
       let pairs = width == 2 ? rows.filter { $0.cells.count == 2 && !$0.cells[1].isEmpty } : []
-      let hasTwoNames = separator != Ascii.space && pairs.count == rows.count && rows[0].areNames
+      let hasTwoNames = separator != Ascii.space && pairs.count == rows.count && rows.first?.areNames == true
       let divides = width > 2 || 2 * pairs.count(where: \.isDateAndTime) < pairs.count || hasTwoNames && rows.count > 1
       let isGrouping =
         separator == Ascii.comma
