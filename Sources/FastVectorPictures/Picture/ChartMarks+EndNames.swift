@@ -51,7 +51,7 @@ extension ChartLayout {
   fileprivate var endNameRoom: Int { max(Int(clamping: plot.height / max(fonts.label.lineHeight, 1)), 0) + 1 }
 
   /// The number of names of lines that don't fit into the legend or next to the ends of lines.
-  var omittedNameCount: Int {
+  package var omittedNameCount: Int {
     let endNameCount = endNames.count { $0?.isEmpty == false }
     return legend.omittedCount + (endNameCount > endNameRoom ? endNameCount - endNameRoom + 1 : 0)
   }

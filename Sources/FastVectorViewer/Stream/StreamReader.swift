@@ -167,7 +167,7 @@ package struct StreamReader: Sendable {
   private mutating func openForNextProgram() -> Bool {
     // Opening the pipe with O_NONBLOCK, before the old descriptor is closed, loses no data of a program that has already
     // closed the pipe again. `poll` doesn't report the end of the programs that closed the pipe before.
-    guard let next = unsafe pipePath.map({ unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }), next >= 0 else {
+    guard let next = pipePath.map({ unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }), next >= 0 else {
       return false
     }
     close(descriptor)
