@@ -15,7 +15,7 @@ import Testing
   ) {
     let text = "day\tn\n1\t18,789 \(change)\n2\t19,619 \(change)\n3\t20,957 \(change)\n"
     expectBadData(
-      columnProblem(text, column: "n"), "column n", "so 18,789 can be 18789 or 18.789", "--decimal point")
+      columnProblem(text, column: "n"), "column n", "so 18,789 can be 18789 or 18.789", "CSVOptions.decimalMark")
   }
 
   @Test func `A change with a decimal comma shows that commas are decimal marks`() throws {

@@ -19,6 +19,6 @@ import Testing
   @Test(arguments: [(7, 9, "MOIS,JOUR"), (5, 1, "a,b"), (5, 5, "MOIS,JOUR")])
   func `Other columns don't decide the order`(month: Int, day: Int, names: String) {
     let problem = fileError { try table(text(month, day, names: names)).lines() }
-    expectBadData(problem, "TIMESTAMP", "--date-format %m/%d/%Y or %d/%m/%Y")
+    expectBadData(problem, "TIMESTAMP", "CSVOptions.dateFormat to %m/%d/%Y or %d/%m/%Y")
   }
 }

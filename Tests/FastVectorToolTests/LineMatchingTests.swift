@@ -49,8 +49,8 @@ import Testing
     func names(_ start: String, _ end: String) async throws -> [String] {
       try await legend(start, end, group[0], group[1], group[2], group[3]).names
     }
-    #expect(try await names("pqs.csv", "ps.csv") == ["p", "q", "s"])
-    #expect(try await names("ps.csv", "zp.csv") == ["p", "s to zz"])
+    #expect(try await names("pqs.csv", "ps.csv") == ["v", "p", "q", "s"])
+    #expect(try await names("ps.csv", "zp.csv") == ["v", "p", "s to zz"])
   }
 
   @Test func `Lines move to the file that replaces their file, even if its title is also at the start`() async throws {

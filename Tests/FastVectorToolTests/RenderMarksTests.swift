@@ -186,7 +186,7 @@ import Testing
     #expect(
       try await names("--band", "val..other")
         == ["Ä: val to Ä: other", "B: val to B: other", "(none): val to (none): other"])
-    #expect(try await names("--y", "val", "--band", "Ä..B") == ["Ä to B", "(none)"])
+    #expect(try await names("--y", "val", "--band", "Ä..B") == ["Ä to B", "(none)", "val"])
     #expect(
       try await names("--y", "val", "--y", "other", "--name", "val=Temp", "--name", "B: other=B")
         == ["Ä: Temp", "B: Temp", "(none): Temp", "Ä: other", "B", "(none): other"])

@@ -236,8 +236,9 @@ struct CSVColumnConversion {
       let (word, character) = mark == .comma ? ("comma", ",") : ("point", ".")
       let cell = table.columns[index].texts.first { $0.contains(character) } ?? "1\(character)010"
       let number = cell.drop { !$0.isNumber }.prefix { $0.isNumber || "\($0)" == character }
+      let decimal = Double(number.replacing(character, with: "."))
       return "column \(name): each \(word) is followed by three digits, so \(number) can be "
-        + "\(number.replacing(character, with: "")) or \(number.replacing(character, with: ".")); "
+        + "\(number.replacing(character, with: "")) or \(decimal.map { "\($0)" } ?? "a decimal"); "
         + options.advice(toSet: .decimalMark, to: "point", "comma")
     }
     if case .date(_, let accepted) = state, accepted.count > 1, Self.likely(accepted) == nil {

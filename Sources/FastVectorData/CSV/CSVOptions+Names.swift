@@ -38,6 +38,7 @@ extension CSVOptions {
   /// Returns the advice to treat a text as a missing value.
   func advice(toAddMissing text: String) -> String {
     guard let name = commandLineNames[.missing] else { return "add it to \(Name.missing.property)" }
-    return "add \(name) \(text.contains(" ") ? "'\(text)'" : text)"
+    // A shell would interpret blanks and parentheses.
+    return "add \(name) \(text.allSatisfy(\.isLetter) ? text : "'\(text)'")"
   }
 }

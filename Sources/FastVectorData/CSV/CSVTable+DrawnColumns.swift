@@ -113,8 +113,14 @@ extension CSVTable {
     let areTimes = [index, other].allSatisfy {
       Self.isNamedLikeTime(columnNames[$0]) && columnNames[$0].first?.lowercased() != "x"
     }
-    return areTimes && isProportional(columns[index].numbers, to: columns[other].numbers)
+    let (times, others) = (columns[index].numbers, columns[other].numbers)
+    guard areTimes, isProportional(times, to: others) else { return false }
+    let ratio = abs((times[times.count - 1] - times[0]) / (others[others.count - 1] - others[0]))
+    return Self.ratiosOfTimeUnits.contains { abs(max(ratio, 1 / ratio) / $0 - 1) < 0.01 }
   }
+
+  /// The ratios of two units of time: the same unit, seconds, minutes, hours and days, and fractions of seconds.
+  private static let ratiosOfTimeUnits = [1, 60, 3600, 86_400, 24, 1440, 1e3, 1e6, 1e9, 6e4, 3.6e6, 8.64e7]
 
   /// Returns true if a column tracks the progress of a training run that another column already counts. It either
   /// counts steps, as `step` does next to `epoch`, or contains the time since the start of the run.
