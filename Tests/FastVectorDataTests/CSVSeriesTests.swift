@@ -249,6 +249,10 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(joined.lines[0] == (try Series(x: [1, 2, 3, 4], y: [3, 4, 1, 2], id: "a")))
     let rows = try ["a\n1\n2\n", "a\n3\n"].map { try table($0).lines() }
     #expect(try CSVReading(joining: rows).lines[0].map(\.x) == [0, 1, 2])
+    let numbered = try [1, 4].map { start in
+      try table("\"\",a\n" + (start...start + 2).map { "\($0),\($0 * $0)\n" }.joined()).lines(y: ["a"])
+    }
+    #expect(try CSVReading(joining: numbered).lines[0].map(\.x) == [1, 2, 3, 4, 5, 6])
   }
 
   @Test func `Errors about a series name the line and the column of the invalid cell`() {

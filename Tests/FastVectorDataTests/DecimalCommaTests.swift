@@ -34,6 +34,23 @@ import Testing
     expectBadData(columnProblem(text), "4 cells in each row but 2 names", "as in 0,00", "semicolons")
   }
 
+  @Test func `An empty cell at the end of every row isn't a surplus cell`() throws {
+    let reading = try table("station,hour,temp\n" + rows(9) { "12,0\($0),\($0 * $0 % 7)," }).lines(y: ["temp"])
+    #expect(reading.lines[0].map(\.y) == (0..<9).map { Double($0 * $0 % 7) })
+  }
+
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808"])
+  func `The largest integers are read in all rules about counters and dates`(cell: String) throws {
+    for text in [
+      "a,b,c\n" + rows(9) { "2000,\($0 == 4 ? cell : "\($0 + 1)"),1" },
+      "a,b\n" + rows(9) { "\($0 == 0 ? cell : "1"),1,2" },
+      "day,counter,v\n" + rows(9) { "2024-01-0\($0 / 3 + 1),\($0 == 4 ? cell : "\($0)"),\($0)" },
+    ] {
+      // Whether the table is drawn or rejected doesn't matter here.
+      _ = try? table(text).lines()
+    }
+  }
+
   @Test func `A row with another number of cells is an error that names the line`() {
     let text = "time,load,count\n" + rows(1200) { row in "\(time(row % 20)),0,\(decimals(row % 30)),\(row % 7)" }
     expectBadData(columnProblem(text + "\(time(3)),1,2\n"), "line 1202", "3 cells instead of 4")

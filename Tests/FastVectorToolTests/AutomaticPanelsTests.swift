@@ -16,6 +16,7 @@ import Testing
     try write("prices.csv", "day,open,volume,close") { "\(20 + $0 % 4),\(volume($0)),\(21 + $0 % 5)" }
     try write("later.csv", "day,open,volume,close") { "\(30 + $0 % 4),\(volume($0 + 1)),\(31 + $0 % 5)" }
     try write("small.csv", "day,open,volume,close") { "\(30 + $0 % 4),\(20 + $0 % 3),\(31 + $0 % 5)" }
+    try write("frost.csv", "day,temp,hum") { "\([-8, -7, -6, -7, -5, -4, -3, -2, -1][$0 - 1]),\(60 + $0 % 5)" }
     try write("days.csv", "day,low,high") { "\($0 % 4),\(9 + $0 % 5)" }
     try write("cities.csv", "day,city,temp,people") {
       "Rome,\(15 + $0 % 5),\(2_800_000 + 1000 * $0)\n2024-03-0\($0),Oslo,\(2 + $0 % 4),\(700_000 + 1000 * $0)"
@@ -51,6 +52,12 @@ import Testing
       #expect(
         ending.standardError.first?.hasSuffix("y = open, close | volume (2 panels); --y '*' draws one plot") == true,
         "\(ending.standardError)")
+    }
+  }
+
+  @Test func `Negative integers that mostly ascend aren't counts`() async throws {
+    try await render("frost.csv", "--out", "chart.svg") { ending, _ in
+      #expect(ending.standardError.first?.contains("y = temp | hum") == true, "\(ending.standardError)")
     }
   }
 

@@ -182,7 +182,7 @@ struct CSVColumn: Sendable {
     guard let first = texts.first, numbers.count == texts.count, Set(numbers).count > 1,
       texts.allSatisfy({ $0.utf8.count == first.utf8.count && $0.allSatisfy(\.isNumber) })
     else { return false }
-    return hasLeadingZeros || first.utf8.count >= 6 && Set(zip(numbers, numbers.dropFirst()).map { $1 - $0 }).count > 1
+    return hasLeadingZeros || first.utf8.count >= 6 && Set(zip(numbers, numbers.dropFirst()).map { $1 &- $0 }).count > 1
   }
 
   /// True if all cells are integers with at least five digits, and one of them starts with 0, such as the ZIP code
@@ -384,8 +384,10 @@ struct CSVColumn: Sendable {
   /// True if the cells are at least five consecutive years in ascending or descending order.
   var hasConsecutiveYears: Bool {
     let years = texts.compactMap { Int($0) }
-    guard isNumeric, years.count >= 5, years.count == texts.count, abs(years[1] - years[0]) == 1 else { return false }
-    return years.allSatisfy { 1700...2200 ~= $0 }
+    guard isNumeric, years.count >= 5, years.count == texts.count, years.allSatisfy({ 1700...2200 ~= $0 }) else {
+      return false
+    }
+    return abs(years[1] - years[0]) == 1
       && zip(years, years.dropFirst()).allSatisfy { $1 - $0 == years[1] - years[0] }
   }
 

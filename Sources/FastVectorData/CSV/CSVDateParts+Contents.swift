@@ -171,7 +171,8 @@ extension CSVDateParts {
       let columns = table.columns[first...first + 2]
       guard rows >= 8,
         columns.allSatisfy({ column in
-          column.isNumeric && column.texts.count == rows && column.texts.allSatisfy { Int($0) != nil }
+          column.isNumeric && column.texts.count == rows
+            && column.texts.allSatisfy { Int($0).map { 0...9999 ~= $0 } ?? false }
         })
       else { return false }
       let (years, months, days) = (columns[first].numbers, columns[first + 1].numbers, columns[first + 2].numbers)

@@ -84,7 +84,12 @@ extension CSVDialect {
         names.append(String(match.3))
         continue
       }
-      if names.count == width { return names }
+      // Numbered notes can contain sentences, which aren't names.
+      if names.count == width,
+        names.allSatisfy({ !$0.contains(":") && !$0.hasSuffix(".") })
+      {
+        return names
+      }
       (names, start) = ([], nil)
       if let match, let number, number <= 1 { (names, start) = ([String(match.3)], match.1) }
     }

@@ -18,6 +18,7 @@ extension CSVReading {
       throw .badData(first.xName ?? "x", "some of the files contain dates in this column, and others numbers")
     }
     (xName, hasDates, timeZone) = (first.xName, first.hasDates, first.timeZone)
+    isWithoutYear = readings.allSatisfy(\.isWithoutYear)
     var names: [Series.Identifier] = []
     for (line, origin) in readings.flatMap({ zip($0.lines, $0.origins) }) {
       guard let id = line.id, !names.contains(id) else { continue }
@@ -27,7 +28,8 @@ extension CSVReading {
     for name in names {
       var (x, y): ([Double], [Double]) = ([], [])
       for line in readings.compactMap({ reading in reading.lines.first { $0.id == name } }) {
-        let start = first.xName == nil ? Double(x.count) : 0
+        // Row numbers continue, whether those of the file start at 0 or 1.
+        let start = first.xName == nil ? x.last.map { $0 + 1 - (line.xValues.vector.first ?? 0) } ?? 0 : 0
         x += line.xValues.vector.map { $0 + start }
         y += line.values
       }

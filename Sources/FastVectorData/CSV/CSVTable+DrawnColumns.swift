@@ -324,13 +324,14 @@ extension CSVTable {
     if ["nobs", "samplen", "samplesize", "respondents", "befragte", "moe", "marginoferror"].contains(name) {
       return true
     }
-    guard columns[index].isNumeric, columns[index].texts.allSatisfy({ Int($0).map { $0 >= 0 } ?? false }) else {
-      return false
-    }
+    let isCount = ["n", "samples", "nsamples", "numsamples", "samplecount"].contains(name)
     let quantity = words.filter { !["n", "count", "samples"].contains($0) }
+    guard isCount || quantity.count == words.count - 1, columns[index].isNumeric,
+      columns[index].texts.allSatisfy({ Int($0).map { $0 >= 0 } ?? false })
+    else { return false }
     let means = columns.indices.filter { columns[$0].isNumeric }.map { Self.plainWords(in: columnNames[$0]) }
       .filter { !Self.averageWords.isDisjoint(with: $0) }
-    return ["n", "samples", "nsamples", "numsamples", "samplecount"].contains(name) && !means.isEmpty
+    return isCount && !means.isEmpty
       || quantity.count == words.count - 1
         && means.contains { $0.filter { !Self.averageWords.contains($0) } == quantity }
   }

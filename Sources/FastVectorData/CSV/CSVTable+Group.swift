@@ -280,7 +280,8 @@ extension CSVTable {
     guard !columns.isEmpty else { return nil }
     // If each x value occurs at least twice on average, the table probably lists several series. In this case, a few x
     // values can repeat even within a group. Otherwise, none can.
-    let distinctCount = Set(x).count
+    // NaNs are never equal, so a set that contains them would take quadratic time.
+    let distinctCount = Set(x.lazy.filter { !$0.isNaN }).count + x.count(where: \.isNaN)
     let isOfSeries = 2 * distinctCount <= x.count
     let maxRepeats = isOfSeries ? x.count / 100 : 0
     let blocks = Set(columns.indices.filter { restarts(x, in: columns[$0]) })
@@ -398,6 +399,7 @@ extension CSVTable {
   private static func areEquivalent(_ one: CSVValues, _ other: CSVValues) -> Bool {
     var (others, ones): ([Double: Double], [Double: Double]) = ([:], [:])
     return zip(one.values, other.values).allSatisfy { one, other in
+      if one.isNaN || other.isNaN { return false }
       let isSame = others[one, default: other] == other && ones[other, default: one] == one
       (others[one], ones[other]) = (other, one)
       return isSame

@@ -310,9 +310,9 @@ extension CSVTable {
   /// column, several columns whose names are joined by plus signs, as in `country+sex`.
   func groupColumns(_ name: String?) throws(FileError) -> [Int] {
     guard let name else { return [] }
-    let parts = name.split(separator: "+").compactMap { try? index(of: $0.trimmingCharacters(in: .whitespaces)) }
-    let isCombination =
-      name.contains("+") && !columnNames.contains(name) && parts.count == name.split(separator: "+").count
-    return try isCombination ? parts : [index(of: name)]
+    if let column = try? index(of: name) { return [column] }
+    let names = name.split(separator: "+", omittingEmptySubsequences: false)
+    let parts = names.compactMap { try? index(of: $0.trimmingCharacters(in: .whitespaces)) }
+    return try names.count > 1 && Set(parts).count == names.count ? parts : [index(of: name)]
   }
 }

@@ -33,7 +33,7 @@ extension CSVTable {
       let numbers = columns[index].texts.compactMap { Int($0) }
       let count = Set(numbers).count
       return count >= 3 && 2 * count <= rows.count && numbers.count == rows.count
-        && zip(numbers, numbers.dropFirst()).allSatisfy { 0...1 ~= $1 - $0 }
+        && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 || $1 == $0 &+ 1 }
         && distinctCount([dates]) < count && distinctCount([index, dates]) == count
     }
     guard !counters.isEmpty else { return nil }

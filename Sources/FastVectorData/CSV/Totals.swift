@@ -31,12 +31,15 @@ struct Totals {
   ///   - values: The y values.
   init?(_ groups: [CSVValues], x: AnimatableVector, _ values: [AnimatableVector]) {
     for (column, group) in groups.enumerated() {
-      for (number, text) in group.texts.enumerated() where Self.isName(text) {
-        let others = groups.indices.filter { $0 != column }.map { groups[$0] }
-        let keys = x.indices.map { row in [x.span[row]] + others.map { $0.key(ofRow: row) } }
-        let rows = group.values.indices.filter { group.values.span[$0] == Double(number) }
-        guard Self.areSums(rows, keys, values) else { continue }
-        (self.column, name, self.rows) = (column, text, rows)
+      let names = group.texts.indices.filter { Self.isName(group.texts[$0]) }
+      guard !names.isEmpty else { continue }
+      let others = groups.indices.filter { $0 != column }.map { groups[$0] }
+      let keys = x.indices.map { row in [x.span[row]] + others.map { $0.key(ofRow: row) } }
+      // Rows without an x value aren't drawn, and NaNs would make dictionaries slow, because they are never equal.
+      let rowsOfTexts = Dictionary(grouping: x.indices.filter { x.span[$0].isFinite }) { group.values.span[$0] }
+      for number in names {
+        guard let rows = rowsOfTexts[Double(number)], Self.areSums(rows, keys, values) else { continue }
+        (self.column, name, self.rows) = (column, group.texts[number], rows)
         return
       }
     }

@@ -30,7 +30,7 @@ struct DecimalCommaText: TextFormat {
     guard lines.count > 3, case let names = Self.commaSeparated(lines[0]), names.count > 1,
       names.allSatisfy({ CSVContent(of: $0) == .text }), !Self.areTimes(names),
       case let rows = lines.dropFirst().map(Self.commaSeparated), rows[0].count > names.count,
-      rows.allSatisfy({ $0.count == rows[0].count }), !Self.areNumbered(rows),
+      rows.allSatisfy({ $0.count == rows[0].count }), !rows.allSatisfy({ $0.last == "" }), !Self.areNumbered(rows),
       // A point is a decimal mark, so a comma isn't.
       !rows.joined().contains(where: { $0.contains(".") && CSVContent.isNumber($0) })
     else { return nil }
@@ -87,6 +87,6 @@ struct DecimalCommaText: TextFormat {
   /// Returns true if the first cells are consecutive integers, which are row numbers without a name.
   private static func areNumbered(_ rows: [[String]]) -> Bool {
     let numbers = rows.map { Int($0[0]) }
-    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
+    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! &+ 1 }
   }
 }

@@ -68,7 +68,7 @@ struct LaTeXText: TextFormat {
   private static func cells(_ cell: Substring) -> [String] {
     guard
       let match = cell.firstMatch(of: /\\multicolumn\s*\{\s*([0-9]+)\s*\}\s*\{(?:[^{}]|\{[^{}]*\})*\}\s*\{(.*)\}\s*$/),
-      let count = Int(match.1), 1...1000 ~= count
+      let count = Int(match.1), 1...50 ~= count
     else { return [Self.cell(cell)] }
     let text = Self.cell(match.2)
     return [text] + Array(repeating: CSVContent.isNumber(text) ? "" : text, count: count - 1)

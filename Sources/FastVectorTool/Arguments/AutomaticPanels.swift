@@ -101,7 +101,7 @@ struct AutomaticPanels {
       let steps = Array(zip(numbers, numbers.dropFirst()))
       let (ascents, descents) = (steps.count { $0 < $1 }, steps.count { $0 > $1 })
       return numbers.count >= 8 && ascents >= 3 && 3 * descents <= ascents
-        && steps.allSatisfy { $0 <= $1 || 0...$0 / 2 ~= $1 }
+        && steps.allSatisfy { $0 <= $1 || $1 >= 0 && 2 * $1 <= $0 }
     }
   }
 

@@ -40,9 +40,10 @@ extension RenderCommand {
     let options = columns.count > 3 ? "--y COLUMN " : columns.map { "--y \(shellWord($0)) " }.joined()
     let more = columns.count > 3 ? " and \(columns.count - 3) more" : ""
     let others = small.count > 1 ? " and \(counted(small.count - 1, "more group"))" : ""
+    let (have, ending) = small.count > 1 ? ("have", "their lines are") : ("has", "its line is")
     return
-      "\(columns.prefix(3).joined(separator: ", "))\(more): \(small[0])\(others) have less than 2 % of the largest "
-      + "value, so their lines are flat; try \(isOnlyPanel ? "" : options)--log y"
+      "\(columns.prefix(3).joined(separator: ", "))\(more): \(small[0])\(others) \(have) less than 2 % of the largest "
+      + "value, so \(ending) flat; try \(isOnlyPanel ? "" : options)--log y"
   }
 
   /// Prints a note if the legend of a chart doesn't show all names, and options can reduce the number of lines.

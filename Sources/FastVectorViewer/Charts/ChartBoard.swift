@@ -86,6 +86,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     mutating func settle(at time: TimeInterval, entering animation: Animation) {
       guard let newest else { return }
       guard isFinished(at: time) else { return continueChanges(with: newest) }
+      recentChanges = []
       let count = target.lines.count
       (panel, self.newest) = (newest, nil)
       replacements += 1

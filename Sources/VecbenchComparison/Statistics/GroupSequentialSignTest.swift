@@ -139,7 +139,7 @@ package struct GroupSequentialSignTest: Sendable {
     var level = 1.0
     while level > 1e-10 {
       for (look, critical) in criticalValues(looks, level: level).enumerated() {
-        // From `least` to `last`, the numbers of hits were significant at the next greater level, but aren't at this
+        // The numbers of hits from `least` to `last - 1` were significant at the next greater level, but aren't at this
         // level. Their p-values are between these two levels.
         let last = min(critical ?? .max, looks[look] + 1)
         for hits in least[look]..<max(last, least[look]) where level < 1 {

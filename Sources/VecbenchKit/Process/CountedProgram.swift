@@ -229,10 +229,14 @@ struct CountedProgram<Program: BenchmarkProgram> {
   private func runLimited(
     _ command: [String], profilesIn folder: TemporaryFolder, advice: String
   ) throws -> Subprocess.Ending {
+    var nextScan = ContinuousClock.now
     do {
       return try Subprocess.run(command) { process, outputSize in
         try LineProcessError.check(memoryOf: process, limit: InputFile.memoryLimit)
         try ProgramRun.check(outputSize: outputSize)
+        // Adding up the sizes takes long if there are many profiles.
+        guard ContinuousClock.now >= nextScan else { return }
+        nextScan = ContinuousClock.now + .milliseconds(200)
         guard folder.size(ofFilesNamed: "profile") <= Self.largestProfile else {
           throw failure("its profile is larger than \(Self.largestProfile >> 20) MiB: \(advice)")
         }
