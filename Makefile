@@ -19,8 +19,8 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 # takes a minute less.
 INDEX_OPTIONS := -Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules
 
-# Release builds have no debug information and write the interface of a module while they compile it. Both together take a seventh
-# less processor time.
+# Release builds have no debug information, and each module is compiled in one process instead of two. Together, this saves about 5 %
+# of the processor time of `make run`.
 RELEASE_OPTIONS := $(INDEX_OPTIONS) -Xswiftc -no-emit-module-separately-wmo -debug-info-format none
 DEBUG_OPTIONS := $(INDEX_OPTIONS)
 

@@ -85,11 +85,7 @@ extension CSVDialect {
         continue
       }
       // Numbered notes can contain sentences, which aren't names.
-      if names.count == width,
-        names.allSatisfy({ !$0.contains(":") && !$0.hasSuffix(".") })
-      {
-        return names
-      }
+      if names.count == width, names.allSatisfy({ !$0.contains(":") && !$0.hasSuffix(".") }) { return names }
       (names, start) = ([], nil)
       if let match, let number, number <= 1 { (names, start) = ([String(match.3)], match.1) }
     }

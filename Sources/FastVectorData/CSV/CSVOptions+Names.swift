@@ -1,3 +1,5 @@
+import FastVectorFiles
+
 extension CSVOptions {
   /// An option that messages name.
   package enum Name: Hashable, Sendable {
@@ -38,7 +40,6 @@ extension CSVOptions {
   /// Returns the advice to treat a text as a missing value.
   func advice(toAddMissing text: String) -> String {
     guard let name = commandLineNames[.missing] else { return "add it to \(Name.missing.property)" }
-    // A shell would interpret blanks and parentheses.
-    return "add \(name) \(text.allSatisfy(\.isLetter) ? text : "'\(text)'")"
+    return "add \(name) \(text.shellWord)"
   }
 }

@@ -64,10 +64,8 @@ extension CSVTable {
   /// Returns true if a column repeats the cells of another column some rows earlier, such as `prev_close` next to
   /// `close`. Its name must have a word such as `prev`, and at least eight of its cells must not be missing.
   func repeatsEarlierRows(_ index: Int) -> Bool {
-    guard !Self.earlierWords.isDisjoint(with: Self.words(in: columnNames[index])), columns[index].texts.count >= 8
-    else {
-      return false
-    }
+    let isNamed = !Self.earlierWords.isDisjoint(with: Self.words(in: columnNames[index]))
+    guard isNamed, columns[index].texts.count >= 8 else { return false }
     let rows = reader.dialect.sample
     func cells(_ column: Int) -> [String] { rows.map { column < $0.count ? $0[column] : "" } }
     let copies = cells(index)

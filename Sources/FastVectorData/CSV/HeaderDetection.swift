@@ -167,7 +167,7 @@ struct HeaderDetection {
       return
     }
     while headerRows < min(Self.maxHeaderRows, data),
-      isContinued(by: data - headerRows - 1, below: data - headerRows, data)
+      isContinued(by: data - headerRows - 1, below: data - headerRows, dataStart: data)
     {
       headerRows += 1
     }
@@ -388,7 +388,7 @@ struct HeaderDetection {
   ///   lower row must have an empty cell.
   /// - The rows from the lower one down to the data have repeated names, such as several `%`, and the upper row has at
   ///   least three texts that distinguish some of these names.
-  private func isContinued(by upper: Int, below lower: Int, _ data: Int) -> Bool {
+  private func isContinued(by upper: Int, below lower: Int, dataStart: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1
     else { return false }
@@ -411,7 +411,7 @@ struct HeaderDetection {
     {
       return true
     }
-    let (joined, longer) = (joinedNames(in: lower..<data), joinedNames(in: upper..<data))
+    let (joined, longer) = (joinedNames(in: lower..<dataStart), joinedNames(in: upper..<dataStart))
     if contents[upper].count(where: { $0 == .text }) > 2, Set(joined).count < joined.count,
       longer.count - Set(longer).count < joined.count - Set(joined).count
     {

@@ -14,7 +14,7 @@ struct Totals {
   let rows: [Int]
 
   /// Words with which the names of totals start.
-  static let words: Set = [
+  private static let words: Set = [
     "total", "totals", "all", "sum", "overall", "gesamt", "insgesamt", "summe", "ensemble", "totale", "totaal",
     "totalt", "toplam", "razem", "ogółem", "celkem", "итого", "всего", "усього", "合計", "総計", "总计", "合计", "總計",
     "합계", "전체",

@@ -29,7 +29,7 @@ struct MarkdownTables: TextFormat {
   }
 
   init?(_ head: [UInt8]) {
-    guard head.contains(Ascii.bar), head.span.holdsDelimiter else { return nil }
+    guard head.contains(Ascii.bar), head.span.containsDelimiter else { return nil }
     let tables = Self.tables(head)
     guard tables.count > 1,
       tables.allSatisfy({ !$0.heading.isEmpty && !$0.rows.isEmpty && $0.names == tables[0].names }),
@@ -128,7 +128,7 @@ extension MarkdownTables.Table {
 
 extension Span<UInt8> {
   /// True if the bytes contain `--` next to a vertical bar, a colon or a blank, as a table of Markdown does.
-  fileprivate var holdsDelimiter: Bool {
+  fileprivate var containsDelimiter: Bool {
     indices.dropFirst(2).contains { index in
       self[index] == Ascii.minus && self[index - 1] == Ascii.minus
         && [Ascii.bar, UInt8(ascii: ":"), Ascii.space].contains(self[index - 2])

@@ -1,6 +1,7 @@
 import CommandLineSupport
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 
 /// Notes about plots that are hard to read because they show many or very different groups.
 extension RenderCommand {
@@ -37,7 +38,7 @@ extension RenderCommand {
     let small = names.filter { 50 * magnitudes[$0]! < magnitudes.values.max()! }
     guard !small.isEmpty, 2 * small.count >= names.count else { return nil }
     let columns = lines.map(\.column).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let options = columns.count > 3 ? "--y COLUMN " : columns.map { "--y \(shellWord($0)) " }.joined()
+    let options = columns.count > 3 ? "--y COLUMN " : columns.map { "--y \($0.shellWord) " }.joined()
     let more = columns.count > 3 ? " and \(columns.count - 3) more" : ""
     let others = small.count > 1 ? " and \(counted(small.count - 1, "more group"))" : ""
     let (have, ending) = small.count > 1 ? ("have", "their lines are") : ("has", "its line is")
@@ -58,10 +59,5 @@ extension RenderCommand {
     ].compactMap(\.self)
     guard !advice.isEmpty else { return }
     StandardError.note("the legend omits \(counted(count, "name")); \(advice.joined(separator: ", and "))")
-  }
-
-  /// Returns a text as a word of a shell command, in quotes if necessary.
-  private static func shellWord(_ text: String) -> String {
-    text.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) } ? text : "'\(text)'"
   }
 }

@@ -118,7 +118,7 @@ struct SeriesFile {
         canHaveX ? "--x COLUMN selects the x values" : nil,
         isScattered ? "\(Self.scattered) (--draw column=line)" : nil,
         isSparse ? "\(Self.sparse) (--draw column=points)" : nil,
-        reading.groupOfParts.map { "--group '\($0)' draws the parts of the totals, too" },
+        reading.groupOfParts.map { "--group \($0.shellWord) draws the parts of the totals, too" },
         reading.detectedGroup == nil ? nil : "--group none draws one line for each column",
       ].compactMap(\.self)
     }
