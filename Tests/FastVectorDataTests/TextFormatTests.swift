@@ -17,6 +17,25 @@ import Testing
     #expect(columns.contains([1, 2, 4]))
   }
 
+  @Test func `Skipped lines aren't part of text that is converted`() throws {
+    let notes = "@ xaxis label \"wrong\"\n5 6\n"
+    let text = "@ xaxis label \"t (ps)\"\n@ yaxis label \"RMSD\"\n0 1\n1 2\n2 4\n"
+    var options = CSVOptions()
+    options.skippedLines = 2
+    let table = try CSVTable(name: "t", contents: Data((notes + text).utf8), options: options)
+    #expect(table.columnNames == ["t (ps)", "RMSD"])
+    #expect(try table.column(named: "RMSD") == [1, 2, 4])
+  }
+
+  @Test func `The label of the y axis names a single column of a Grace file, unless it has a legend`() throws {
+    let rows = "0 1\n1 2\n2 4\n"
+    let labels = "@ xaxis label \"t\"\n@ yaxis label \"RMSD\"\n"
+    func names(_ text: String) throws -> [String] { try CSVTable(name: "t", contents: Data(text.utf8)).columnNames }
+    #expect(try names(labels + rows) == ["t", "RMSD"])
+    #expect(try names(labels + "@ s0 legend \"a\"\n" + rows) == ["t", "a"])
+    #expect(try names(labels + "0 1 2\n1 2 3\n2 4 5\n") == ["t", "2", "3"])
+  }
+
   @Test func `Progress such as Epoch [1/6] is a column that is named by the text before the brackets`() throws {
     let lines = (1...6).map { "INFO:root:Epoch [\($0)/6], Step [\(100 * $0)/600], Loss: \(1.5 / Double($0))\n" }
     let reading = try CSVTable(name: "t", contents: Data(lines.joined().utf8)).lines()

@@ -13,12 +13,7 @@ extension CSVDialect {
     let comment: [UInt8]
 
     init(_ bytes: Span<UInt8>, _ options: CSVOptions) {
-      end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      var skipped = 0
-      while skipped < options.skippedLines, end < bytes.count {
-        end = bytes.endOfLineEnding(from: end)
-        skipped += 1
-      }
+      end = bytes.end(ofSkippedLines: options.skippedLines)
       let frontMatter = CSVDialect.frontMatter(bytes, from: end)
       let header = frontMatter.lines > 0 ? frontMatter : CSVDialect.measurementHeader(bytes, from: end)
       (titleLines, end) = header.lines > 0 ? header : CSVDialect.dataMark(bytes, from: end)
@@ -116,5 +111,18 @@ extension CSVDialect {
       return Array(text.utf8)
     }
     return bytes.starts(with: [Ascii.semicolon, Ascii.space], at: position) ? [Ascii.semicolon] : [Ascii.number]
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the offset of the first line after a byte order mark and the given number of lines.
+  func end(ofSkippedLines count: Int) -> Int {
+    var end = starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var skipped = 0
+    while skipped < count, end < self.count {
+      end = endOfLineEnding(from: end)
+      skipped += 1
+    }
+    return end
   }
 }

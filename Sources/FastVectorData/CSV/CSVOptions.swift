@@ -2,8 +2,8 @@ public import Foundation
 
 /// Options for reading a file with ``CSVTable``. Properties of the format that the options don't specify are detected.
 public struct CSVOptions: Hashable, Sendable {
-  /// The encoding of the text. If it is nil, UTF-8, UTF-16, Shift_JIS, EUC-JP and GB18030 are detected, and any other
-  /// text is read as Windows-1252. If it is set, the whole text is converted in memory.
+  /// The encoding of the text. If it is nil, UTF-8, UTF-16, Shift_JIS, EUC-JP, GB18030, Big5 and EUC-KR are detected,
+  /// and any other text is read as Windows-1252. If it is set, the whole text is converted in memory.
   public var encoding: TextEncoding?
 
   /// The character that separates cells; nil to detect it.

@@ -148,7 +148,9 @@ public struct CSVTable: Sendable {
     do throws(CSVProblem) {
       let canBeConverted =
         options.separator == nil && options.headerRows == nil && source.count <= InputFile.memoryLimit
-      var format = canBeConverted && options.fixedWidth == nil ? try Self.format(head) : nil
+      let skipped = options.skippedLines > 0 ? head.span.end(ofSkippedLines: options.skippedLines) : 0
+      let shown = skipped > 0 ? Array(head.dropFirst(skipped)) : head
+      var format = canBeConverted && options.fixedWidth == nil ? try Self.format(shown) : nil
       fixedWidth = format == nil ? try CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252) : nil
       if let fixedWidth {
         guard source.count <= InputFile.memoryLimit else {
@@ -159,11 +161,12 @@ public struct CSVTable: Sendable {
         head = source.head()
         options.separator = .converted
       } else if canBeConverted, format == nil {
-        format = LogTable(head)
+        format = LogTable(shown)
       }
       if let format {
         let contents = try source.contents()
-        source = CSVSource(converted: Data(try format.converted(contents)))
+        let text = skipped > 0 ? Array(contents.dropFirst(skipped)) : contents
+        source = CSVSource(converted: Data(try format.converted(text)))
         head = source.head()
         options.headerRows = format.hasNames ? 1 : 0
         (options.separator, options.comment, options.skippedLines) = (.converted, "", 0)
@@ -192,7 +195,9 @@ public struct CSVTable: Sendable {
     self.columns = columns
     certainDecimal = columns.lazy.filter(\.isNumeric).compactMap(\.marks.certainDecimal).first
     reader = CSVReader(source, head: head, dialect, options)
-    let isGuess = isWindows1252 ? TextEncoding.isUnlikelyWindows1252(head) : encodings.last == TextEncoding.chinese
+    let isGuess =
+      isWindows1252
+      ? TextEncoding.isUnlikelyWindows1252(head) : encodings.last.map(TextEncoding.uncertain.contains) ?? false
     encodings += isWindows1252 ? ["Windows-1252"] : []
     if isGuess, options.encoding == nil, let last = encodings.popLast() {
       encodings += ["\(last) (guessed; \(options.name(of: .encoding)))"]

@@ -7,7 +7,7 @@ package import Foundation
 /// - UTF-16, if the text starts with a UTF-16 byte order mark. The mark is removed.
 /// - UTF-16 without a byte order mark, if the high bytes of at least half of the characters are zero.
 /// - UTF-8, if the text is valid UTF-8. It is returned without copying, including any byte order mark.
-/// - CP932 (Shift_JIS), EUC-JP or GB18030, if all non-ASCII bytes form Japanese or Chinese characters; see
+/// - An encoding of Chinese, Japanese or Korean text, if all non-ASCII bytes form such characters; see
 ///   `TextEncoding.detected(in:)`.
 /// - Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
 ///

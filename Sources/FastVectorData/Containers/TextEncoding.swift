@@ -26,15 +26,27 @@ public struct TextEncoding: Hashable, Sendable {
     #endif
   }
 
-  /// The encoding that is assumed for two-byte characters unless the text appears to be Japanese.
-  static let chinese = "GB18030"
+  /// The names of the encodings for which ``detected(in:)`` can mistake other East Asian text.
+  static let uncertain: Set = [chinese, traditionalChinese, korean]
 
-  /// Detects text in a Chinese or Japanese encoding, given that the text isn't valid UTF-8. Returns nil if the text is
-  /// probably in another encoding.
+  private static let chinese = "GB18030"
+  private static let traditionalChinese = "CP950"
+  private static let korean = "CP949"
+
+  /// The minimum number of different characters that distinguishes Korean from Chinese. A Chinese character has a
+  /// lead byte of Korean letters with a probability of one half.
+  private static let minKoreanLetters = 8
+
+  /// Detects text in a Chinese, Japanese or Korean encoding, given that the text isn't valid UTF-8. Returns nil if the
+  /// text is probably in another encoding.
   ///
   /// All bytes must be valid in the encoding. The result is:
   /// - Shift_JIS in Microsoft's variant CP932, if two kana are adjacent.
+  /// - Big5 in Microsoft's variant CP950, if at least half of the characters outside of ASCII are common ones next to
+  ///   each other, and the second byte of some of them is in ASCII.
   /// - EUC-JP, if at least a tenth of the characters outside of ASCII are kana.
+  /// - EUC-KR in Microsoft's variant CP949, if the text contains at least eight different Korean letters and no Chinese
+  ///   characters outside of their range.
   /// - GB18030, if all bytes outside of ASCII belong to two-byte characters of GB 2312, an older encoding that GB18030
   ///   extends. Text in other languages usually fails this test, because some of its accented letters are single bytes.
   ///   Two accented letters next to each other, as in `Größe`, also look like such a character. Therefore, the text is
@@ -43,8 +55,12 @@ public struct TextEncoding: Hashable, Sendable {
   /// - Parameter head: The text, or its first bytes up to the end of a line.
   static func detected(in head: some Sequence<UInt8>) -> TextEncoding? {
     if isShiftJIS(head) { return try? TextEncoding(named: "CP932") }
+    if isBig5(head) { return try? TextEncoding(named: traditionalChinese) }
     var lead: UInt8?
     var (words, wordsInLatin, characters, kana) = (0, 0, 0, 0)
+    // The different characters with a lead byte of Korean letters, and whether there are no Chinese characters outside
+    // of this range.
+    var (letters, isKorean) = (Set<UInt16>(), true)
     // The number of two-byte characters in the current word, and whether a Latin letter precedes the word.
     var (length, isAfterLetter) = (0, false)
     for byte in head {
@@ -52,6 +68,8 @@ public struct TextEncoding: Hashable, Sendable {
         guard 0xA1...0xF7 ~= first, 0xA1...0xFE ~= byte else { return nil }
         (lead, length, characters) = (nil, length + 1, characters + 1)
         if 0xA4...0xA5 ~= first { kana += 1 }
+        if 0xB0...0xC8 ~= first, letters.count < minKoreanLetters { letters.insert(UInt16(first) << 8 | UInt16(byte)) }
+        if first > 0xC8 { isKorean = false }
       } else if byte >= 0x80 {
         lead = byte
       } else {
@@ -62,7 +80,34 @@ public struct TextEncoding: Hashable, Sendable {
       }
     }
     guard characters > 0, lead == nil, wordsInLatin == 0 || 2 * wordsInLatin < words else { return nil }
-    return try? TextEncoding(named: 10 * kana >= characters ? "EUC-JP" : chinese)
+    if 10 * kana >= characters { return try? TextEncoding(named: "EUC-JP") }
+    return try? TextEncoding(named: isKorean && letters.count == minKoreanLetters ? korean : chinese)
+  }
+
+  /// Returns true if all bytes are valid in Big5, at least half of the characters outside of ASCII are common ones next
+  /// to each other, and the second byte of one of them is in ASCII.
+  private static func isBig5(_ head: some Sequence<UInt8>) -> Bool {
+    var lead: UInt8?
+    var (characters, inWords, hasAsciiTrail) = (0, 0, false)
+    // The number of adjacent common characters.
+    var length = 0
+    for byte in head {
+      if let first = lead {
+        guard 0x40...0x7E ~= byte || 0xA1...0xFE ~= byte else { return false }
+        let isCommon = 0xA4...0xC6 ~= first
+        (lead, characters, length) = (nil, characters + 1, isCommon ? length + 1 : 0)
+        if length > 1 {
+          inWords += length == 2 ? 2 : 1
+          hasAsciiTrail = hasAsciiTrail || byte < 0x80
+        }
+      } else if byte >= 0x80 {
+        guard 0xA1...0xF9 ~= byte else { return false }
+        lead = byte
+      } else {
+        length = 0
+      }
+    }
+    return lead == nil && hasAsciiTrail && 2 * inWords >= characters
   }
 
   /// Returns true if all bytes are valid in Shift_JIS, and two kana are adjacent.

@@ -30,8 +30,9 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Encoding of the text, such as GB18030 or windows-1250. (default: UTF-8, UTF-16 and GB18030 are "
-        + "detected; all other text is read as Windows-1252)", valueName: "name"),
+      "Encoding of the text, such as GB18030 or windows-1250. (default: UTF-8, UTF-16 and the usual "
+        + "encodings of Chinese, Japanese and Korean are detected; all other text is read as Windows-1252)",
+      valueName: "name"),
     transform: { text in
       do { return try TextEncoding(named: text) } catch { throw ValidationError("\(error)") }
     })
