@@ -32,6 +32,14 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try table("t,a\n3,4\n").series(y: "a", x: "t") == Series(x: [3], y: [4]))
   }
 
+  @Test func `If the newest rows are first, rows with the same x value are reversed as well`() throws {
+    let newestFirst = "day,a\n3,6\n2,5\n2,4\n1,3\n"
+    #expect(try table(newestFirst).lines(x: "day").lines[0].map(\.y) == [3, 4, 5, 6])
+    // In any other order, they keep their order.
+    #expect(try table(newestFirst + "4,7\n").lines(x: "day").lines[0].map(\.y) == [3, 5, 4, 6, 7])
+    #expect(try table(newestFirst) { $0.repeatedX = .first }.lines(x: "day").lines[0].map(\.y) == [3, 5, 6])
+  }
+
   @Test func `The rows of a series are sorted by x`() throws {
     #expect(try table("t,a\n3,5\n1,6\n2,7\n").series(y: "a", x: "t") == Series(x: [1, 2, 3], y: [6, 7, 5]))
     #expect(try table("t,a\n3,5\n2,6\n1,7\n").series(y: "a", x: "t") == Series(x: [1, 2, 3], y: [7, 6, 5]))

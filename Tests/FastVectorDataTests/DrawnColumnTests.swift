@@ -30,6 +30,19 @@ import Testing
     #expect(try table("date,open,level\n" + rows.joined() + "2024-02-01,2,5,\n").lines().lines.count == 2)
   }
 
+  @Test func `Unix times next to dates in several columns without names aren't drawn`() throws {
+    let rows = (0..<9).map { "2011 124 03 \(30 + 3 * $0) 1304479800.\($0) \(0.137 + Double($0 * $0) / 64)\n" }
+    #expect(try table(rows.joined()).lines().lines.map(\.id) == ["6"])
+  }
+
+  @Test func `A countdown, and a count of iterations over their times, aren't drawn`() throws {
+    let polls = (0..<9).map { "2024-03-\(28 - 3 * $0),\(4 + 3 * $0),\($0 * $0 % 7)\n" }
+    #expect(try table("date,days_left,v\n" + polls.joined()).lines().lines.map(\.id) == ["v"])
+    let steps = (0..<9).map { "\(10 * $0 + 1),\(Double($0) * 1.5 + 0.25),\($0 * $0 % 7)\n" }
+    let reading = try table("Iteration,Time(s),v\n" + steps.joined()).lines()
+    #expect(reading.xName == "Time(s)" && reading.lines.map(\.id) == ["v"])
+  }
+
   @Test func `Additional times close to the dates are drawn only if there are no other numbers`() throws {
     let rows = (0..<12).map { day in
       let unix = 1_704_067_200 + 86_400 * day
@@ -113,6 +126,7 @@ import Testing
     ("mag,err,flux,flux_err", ["mag", "flux"]), ("e,sd,std_e,f", ["e", "f"]),
     ("train_error,test_error,error,stdlib", ["train_error", "test_error", "error", "stdlib"]),
     ("red_nm,red_uncertainty_nm,blue_nm,blue_uncertainty_nm", ["red_nm", "blue_nm"]),
+    ("mag,e_mag,flux,e_flux", ["mag", "flux"]),
     ("rain_sd,other,more,last", ["rain_sd", "other", "more", "last"]),
   ])
   func `Measurement errors are left out if the table also contains the quantity`(names: String, drawn: [String]) throws

@@ -54,6 +54,20 @@ import Testing
     #expect(reading.detectedGroup == nil && reading.lines.map(\.id) == ["kg"] && reading.lines[0].count == 12)
   }
 
+  @Test func `Columns that some of the tables lack have gaps there`() throws {
+    let sizes = 1...9
+    let text =
+      "## Run 1\n| Size | Time | States |\n|---|---|---|\n"
+      + sizes.map { "| \($0)0 | \($0).5 | \($0 * $0) |\n" }.joined()
+      + "\n## Run 2\n| Size | Hits | Time |\n|---|---|---|\n"
+      + sizes.map { "| \($0)0 | \($0),000 | \($0).25 |\n" }.joined()
+    let reading = try CSVTable(name: "t.md", contents: Data(text.utf8)).lines(y: ["Time", "Hits"])
+    #expect(reading.xName == "Size" && reading.detectedGroup == "table")
+    #expect(reading.lines.first { $0.id == "Run 1: Time" }?.map(\.y) == sizes.map { Double($0) + 0.5 })
+    #expect(reading.lines.first { $0.id == "Run 2: Time" }?.map(\.y) == sizes.map { Double($0) + 0.25 })
+    #expect(reading.lines.first { $0.id == "Run 2: Hits" }?.map(\.y) == sizes.map { Double(1000 * $0) })
+  }
+
   @Test func `Tables without headings, or with different columns, aren't joined`() throws {
     for text in [
       document.replacing(/(?m)^(#|\*).*$/, with: ""), document.replacing(/Clones\n\| Day/, with: "Clones\n| Date"),

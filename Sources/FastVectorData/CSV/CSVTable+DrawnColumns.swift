@@ -48,7 +48,8 @@ extension CSVTable {
         && !isCoordinate($0) && !isSampleSize($0) && !repeatsEarlierRows($0) && !(others.isEmpty && hasRunsOfTimes($0))
         && !hasErrors($0)
         && !(others.count == 1
-          && (repeatsIteration($0, of: others[0]) || areSimilarTimes($0, others[0]) || areSameTimes($0, others[0])))
+          && (repeatsIteration($0, of: others[0]) || countsIterations($0, at: others[0])
+            || areSimilarTimes($0, others[0]) || areSameTimes($0, others[0])))
         && !(isLog && LogTable.isCounter(columnNames[$0])
           && (columns[$0].ascendsInRuns || others.isEmpty && columns[$0].hasSortedNumbers))
     }
@@ -131,14 +132,23 @@ extension CSVTable {
       || Self.isNamedLikeTime(columnNames[index]) && columns[index].ascendsStrictly && numbers.last! >= 2 * numbers[0]
   }
 
+  /// Returns true if a column counts iterations whose times are in another column.
+  private func countsIterations(_ index: Int, at times: Int) -> Bool {
+    columns[times].isDate
+      ? isIteration(index)
+      : isNamedLikeIteration(index) && columns[index].ascendsStrictly && Self.isNamedLikeTime(columnNames[times])
+  }
+
   /// Returns true if a column contains the errors of another numeric column, such as `ndvi_se` next to `ndvi`,
   /// `loss_std` next to `loss_mean`, `mass 1-sigma` next to `mass`, or `sd` to the right of `mean`.
   func hasErrors(_ index: Int) -> Bool {
     guard columns[index].isNumeric else { return false }
     let name = columnNames[index].lowercased()
+    // In astronomical catalogs, `e_mag` is the error of `mag`.
     let words = Self.plainWords(
       in: name.contains("sigma")
-        ? name.replacing(/\b[123][- ]?sigma( uncertainty| error)?/, with: "uncertainty") : name)
+        ? name.replacing(/\b[123][- ]?sigma( uncertainty| error)?/, with: "uncertainty")
+        : name.replacing(/^e_/, with: "err_"))
     let rest = words.filter { !Self.errorWords.contains($0) }
     guard rest.count == words.count - 1 else { return false }
     let quantity = rest.filter { !Self.meanWords.contains($0) }
@@ -172,6 +182,8 @@ extension CSVTable {
   /// - The x values are decimal years, and it contains their year or month.
   /// - The x values are dates, its name refers to time, and it contains the time since the first date in any unit.
   /// - The x values are dates, and it contains Unix times within a year of them, or the same dates as decimal years.
+  /// - The x values are dates in several columns, and it contains ascending Unix times and has no name, or a name that
+  ///   refers to time.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {
@@ -192,6 +204,7 @@ extension CSVTable {
     {
       return true
     }
+    if x.count > 1, columns[index].areUnixTimes, name == "\(index + 1)" || Self.isNamedLikeTime(name) { return true }
     let (numbers, years) = (columns[index].numbers, columns[first].numbers)
     return !numbers.isEmpty && numbers.count == years.count
       && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
@@ -214,23 +227,24 @@ extension CSVTable {
         || areHours)
   }
 
-  /// Returns true if a column contains the time since the first date, as in `hours_ahead`. Its name must refer to time
-  /// or be missing, and its numbers must increase in proportion to the dates.
+  /// Returns true if a column contains the time since the first date, as in `hours_ahead`, or the time to a later one,
+  /// as in `days_left`. Its name must refer to time or be missing, and its numbers must be proportional to the dates.
   private func isElapsed(_ index: Int, since dates: Int) -> Bool {
     let isTime =
       Self.isNamedLikeTime(columnNames[index])
       || Self.plainWords(in: columnNames[index]).contains(where: Self.dateWords.contains)
     let isUnnamed = columnNames[index] == "\(index + 1)" && !reader.dialect.header.isEmpty
     guard isTime || isUnnamed else { return false }
-    return isProportional(columns[index].numbers, to: columns[dates].seconds)
+    let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
+    return isProportional(numbers, to: seconds) || isTime && isProportional(numbers.map(-), to: seconds)
   }
 
-  /// Returns true if numbers increase in proportion to times, with a tolerance of 2 % of their range. There must be at
-  /// least eight numbers, or at least three if they start with 0.
+  /// Returns true if numbers increase in proportion to times, or both decrease, with a tolerance of 2 % of their range.
+  /// There must be at least eight numbers, or at least three if they start with 0.
   private func isProportional(_ numbers: [Double], to times: [Double]) -> Bool {
     guard numbers.count >= (numbers.first == 0 ? 3 : 8), numbers.count == times.count,
-      let last = numbers.last, last > numbers[0],
-      let end = times.last, end > times[0]
+      let last = numbers.last, let end = times.last, last != numbers[0], end != times[0],
+      (last > numbers[0]) == (end > times[0])
     else { return false }
     return zip(numbers, times).allSatisfy { number, time in
       abs((number - numbers[0]) / (last - numbers[0]) - (time - times[0]) / (end - times[0])) <= 0.02

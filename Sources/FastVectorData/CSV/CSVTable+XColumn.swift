@@ -143,7 +143,9 @@ extension CSVTable {
       return .column(iteration)
     }
     if let times = sorted ?? named ?? unixTimes.first {
-      if unixTimes.isEmpty, let size = values.first, size < times, columns[size].growsGeometrically {
+      if unixTimes.isEmpty, let size = values.first, size < times,
+        columns[size].growsGeometrically || columnNames[size].lowercased() == "size" && columns[size].ascendsInRuns
+      {
         return .column(size)
       }
       return .column(sequence(before: times) ?? finerTimes(than: times) ?? times)

@@ -49,8 +49,10 @@ struct RowOrder {
   private mutating func sort(_ x: inout [Double]) {
     guard zip(x, x.dropFirst()).contains(where: { $0 > $1 }) else { return }
     isSorted = true
+    // If the newest rows are first, rows with the same x value are also in reverse order.
+    let isReversed = rule == .keep && zip(x, x.dropFirst()).allSatisfy { $0 >= $1 }
     // Compare the indexes as well, because `sorted` isn't documented to be stable.
-    let order = x.indices.sorted { (x[$0], $0) < (x[$1], $1) }
+    let order = isReversed ? x.indices.reversed() : x.indices.sorted { (x[$0], $0) < (x[$1], $1) }
     rows = rows.map { rows in order.map { rows[$0] } } ?? order
     x = order.map { x[$0] }
   }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Several tables of Markdown with the same columns, each below a different heading:
+/// Several tables of Markdown, each below a different heading. They have the same columns, or share the first column and
+/// at least half of the others:
 ///
 /// ```
 /// ## Views
@@ -14,7 +15,7 @@ import Foundation
 /// | Day        | all | unique |
 /// ```
 ///
-/// They become a single table, whose first column contains the headings.
+/// They become a single table, whose first column contains the headings. Columns that some tables lack have gaps.
 struct MarkdownTables: TextFormat {
   /// The start of ``description``.
   static let prefix = "tables of Markdown"
@@ -32,7 +33,7 @@ struct MarkdownTables: TextFormat {
     guard head.contains(Ascii.bar), head.span.containsDelimiter else { return nil }
     let tables = Self.tables(head)
     guard tables.count > 1,
-      tables.allSatisfy({ !$0.heading.isEmpty && !$0.rows.isEmpty && $0.names == tables[0].names }),
+      tables.allSatisfy({ !$0.heading.isEmpty && !$0.rows.isEmpty && $0.isSimilar(to: tables[0]) }),
       Set(tables.map(\.heading)).count == tables.count, !Self.areContinuous(tables)
     else { return nil }
     let totals = tables.count(where: \.hasTotal)
@@ -41,10 +42,14 @@ struct MarkdownTables: TextFormat {
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
     let tables = Self.tables(bytes)
+    var names = tables[0].names
+    for table in tables.dropFirst() { names += table.names.filter { !names.contains($0) } }
     var text: [UInt8] = []
-    text.append(row: [tables[0].names.contains("table") ? "heading" : "table"] + tables[0].names)
-    for table in tables where table.names == tables[0].names {
-      for row in table.rows { text.append(row: [table.heading] + row) }
+    text.append(row: [names.contains("table") ? "heading" : "table"] + names)
+    for table in tables {
+      let sources: [Int?] =
+        table.names == names ? names.indices.map { $0 } : names.map { table.names.firstIndex(of: $0) }
+      for row in table.rows { text.append(row: [table.heading] + sources.map { $0.map { row[$0] } ?? "" }) }
     }
     return text
   }
@@ -112,6 +117,15 @@ struct MarkdownTables: TextFormat {
 }
 
 extension MarkdownTables.Table {
+  /// Returns true if both tables have the same columns, or the same first column and at least half of all columns of
+  /// either table in common. Only columns with different names can be matched.
+  fileprivate func isSimilar(to other: Self) -> Bool {
+    guard names != other.names else { return true }
+    let (own, others) = (Set(names), Set(other.names))
+    return names[0] == other.names[0] && own.count == names.count && others.count == other.names.count
+      && 2 * own.intersection(others).count >= max(own.count, others.count)
+  }
+
   /// Removes the last row if its first cell is a word such as `total`, and one of its numbers is the sum of the numbers
   /// above it. The other numbers needn't be sums, such as a number of different visitors.
   fileprivate mutating func removeTotal() {
