@@ -4,7 +4,8 @@
   import Foundation
   import Testing
 
-  /// Tests of indexes after changes of tables that don't preserve the rows, the columns or the triggers.
+  /// Tests of indexes in special cases, such as inherited tables, row security policies, disabled triggers, renamed
+  /// columns and extreme values.
   @Suite("Changes of tables with an index in PostgreSQL") struct IndexChangeTests {
     let server = TestServer.shared
 

@@ -380,14 +380,18 @@ struct HeaderDetection {
       && contents[1..<data].allSatisfy { $0 == [.text] }
   }
 
-  /// Returns true if the row above a header row also belongs to the header. One of these conditions must be true:
-  /// - The lower row can't be the whole header, because it contains units, a single name or repeated names. For
+  /// Returns true if the row above a header row also belongs to the header. The upper row must have about as many cells
+  /// as the table has columns, and must directly precede the lower row. One of these conditions must also be true:
+  /// - The upper row numbers the channels of an oscilloscope.
+  /// - The lower row can't be the whole header, because it contains units, types, a single name or repeated names. For
   ///   example, the units `s,m/s` belong to the names `time,speed` above them.
   /// - Both rows are among the first rows of the table, and all rows down to the lower one contain only names. The
   ///   first row must name all columns, and the others can have empty cells. If the upper row isn't the first row, the
   ///   lower row must have an empty cell.
-  /// - The rows from the lower one down to the data have repeated names, such as several `%`, and the upper row has at
-  ///   least three texts that distinguish some of these names.
+  /// - The rows from the lower one down to the data result in repeated names, such as several `%`. The upper row has at
+  ///   least three texts, and makes some of these names different from each other.
+  ///
+  /// In all cases except the first one, the upper row must not contain numbers or dates, or consist of only a title.
   private func isContinued(by upper: Int, below lower: Int, dataStart: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1

@@ -28,7 +28,8 @@
 
     let isOrdered: Bool
 
-    /// The names of the values in the group column when ``groups`` was updated. See ``SQLColumns/valueNames(in:)``.
+    /// If the group column is an enumeration, the names of its values as of the last update of ``groups``. See
+    /// ``SQLColumns/valueNames(in:)``.
     private var valueNames: [Int: String] = [:]
 
     /// True if ``update()`` has found more than ``maxGroups`` groups, so that some of them have no line.

@@ -137,8 +137,8 @@
       overviews[database].lines[line].name = name
     }
 
-    /// Returns the line of a group at the other end of the animation, as its index in the chart. Returns nil if there is
-    /// none.
+    /// Returns the line of a group at the other end of the animation: its database and its index in the chart. Returns
+    /// nil if there is no such line.
     private func counterpart(of group: String, in database: Database) -> (database: Database, line: Int)? {
       databases.lazy.filter { $0.panel == database.panel && $0.isEnd != database.isEnd }
         .compactMap { other in other.line(of: group).map { (other, $0) } }.first
