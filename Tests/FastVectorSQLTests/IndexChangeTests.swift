@@ -9,7 +9,8 @@
   @Suite("Changes of tables with an index in PostgreSQL") struct IndexChangeTests {
     let server = TestServer.shared
 
-    /// Returns the highest y value of a table, in a window of one pixel column, as the user of the address sees it.
+    /// Returns the highest y value of a table among the rows that the user named in the address can read. Reduces the
+    /// lines to a single pixel column.
     private func highest(_ table: String, _ address: String) throws -> Double? {
       let lines = try SQLLines(SQLTable(table, x: "x", y: "y"), in: SQLConnection(address))
       return try lines.series(columns: 1).compactMap { $0.map(\.y).filter(\.isFinite).max() }.max()

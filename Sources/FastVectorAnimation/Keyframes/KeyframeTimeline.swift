@@ -14,7 +14,7 @@ public import Foundation
 /// ```
 ///
 /// Tracks run at the same time. When a track ends, its property keeps the last value. A property without a track keeps
-/// its initial value. If two tracks move the same property, the last track wins. Keyframes for the whole value don't
+/// its initial value. If two tracks animate the same property, the last track wins. Keyframes for the whole value don't
 /// need to be in a track.
 public struct KeyframeTimeline<Value> {
   private let initialValue: Value

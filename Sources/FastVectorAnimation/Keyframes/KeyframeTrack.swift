@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// Keyframes that move a property of a value, or the whole value.
+/// Keyframes that animate a property of a value, or the whole value.
 public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyframes where Content.Value == Value {
   private let keyPath: WritableKeyPath<Root, Content.Value>
   private let content: Content
@@ -11,7 +11,7 @@ public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyfram
     self.init(\.self, content: content)
   }
 
-  /// Creates a track that moves a property of the value.
+  /// Creates a track that animates a property of the value.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the property.
@@ -41,7 +41,7 @@ extension KeyframeTrack: PrimitiveKeyframes {
   }
 }
 
-/// A track with resolved keyframes, type-erased over the property that it moves.
+/// A track with resolved keyframes, type-erased over the property that it animates.
 protocol ResolvedKeyframeTrack<Root>: AnyObject {
   associatedtype Root
 

@@ -1,6 +1,6 @@
 public import FastVector
 
-/// A sequence of keyframes that move one value.
+/// A sequence of keyframes that animate one value.
 ///
 /// To use the same keyframes in several tracks, define a type that conforms to this protocol:
 ///
@@ -12,7 +12,7 @@ public import FastVector
 /// }
 /// ```
 public protocol KeyframeTrackContent<Value> {
-  /// The type of the value that moves.
+  /// The type of the animated value.
   associatedtype Value: Animatable = Self.Body.Value
 
   /// The type of ``body-swift.property``.

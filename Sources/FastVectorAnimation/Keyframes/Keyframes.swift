@@ -1,6 +1,6 @@
 import FastVector
 
-/// Tracks of keyframes that move a value, or several of its properties, at the same time.
+/// Tracks of keyframes that animate a value, or several of its properties, at the same time.
 ///
 /// To use the same keyframes in several places, define a type that conforms to this protocol:
 ///
@@ -13,7 +13,7 @@ import FastVector
 /// }
 /// ```
 public protocol Keyframes<Value> {
-  /// The type of the value that moves.
+  /// The type of the animated value.
   associatedtype Value = Self.Body.Value
 
   /// The type of ``body-swift.property``.
@@ -34,7 +34,7 @@ struct KeyframeStart<Value> {
   /// The value before the first keyframe.
   let value: Value
 
-  /// A closure that overwrites the animatable data of each moving property with the property's velocity, in units per
+  /// A closure that overwrites the animatable data of each animated property with the property's velocity, in units per
   /// second. It leaves other properties unchanged.
   let setVelocities: (inout Value) -> Void
 

@@ -1,7 +1,7 @@
 public import FastVector
 
-/// A result builder that combines tracks into keyframes. It also accepts keyframes without a track, which then move the
-/// whole value.
+/// A result builder that combines tracks into keyframes. It also accepts keyframes without a track, which then animate
+/// the whole value.
 @resultBuilder
 public struct KeyframesBuilder<Value> {
   /// Returns a keyframe or other content unchanged.

@@ -121,7 +121,8 @@ public struct Chart: Sendable {
   ///   - x: The x values: finite and strictly ascending. If they are dates, the x axis is a time axis.
   ///   - y: The y values, as many as there are x values. NaN is a gap.
   ///   - name: The name of the line.
-  /// - Throws: ``SeriesError`` if the x values aren't finite and strictly ascending, or if the counts differ.
+  /// - Throws: ``SeriesError`` if an x value isn't finite, if the x values aren't strictly ascending, or if the counts
+  ///   differ.
   public init(
     x: some Sequence<some Plottable>, y: some Sequence<some Plottable>, name: String? = nil
   ) throws(SeriesError) {

@@ -53,8 +53,8 @@ extension InterpolationMethod {
   }
 }
 
-/// Returns the end index of the piece that starts at a point. A piece extends up to the next gap, or up to the next
-/// point whose x value doesn't ascend or repeats the previous one.
+/// Returns the end index of the piece that starts at a point. A piece ends before the next gap. It also ends before a
+/// point whose x value isn't greater than the previous x value, or counts as a repetition of it.
 func endOfPiece(from start: Int, xs: AnimatableVector, ys: AnimatableVector) -> Int {
   func isPoint(_ index: Int) -> Bool { xs[index].isFinite && ys[index].isFinite }
   var end = start + 1

@@ -34,7 +34,7 @@ public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
 extension InterpolationMethod {
   /// Returns the line through points as a path.
   ///
-  /// A point with NaN or an infinite coordinate is a gap. If x doesn't ascend from one point to the next, the two
+  /// A point with NaN or an infinite coordinate is a gap. If x doesn't increase from one point to the next, the two
   /// points are connected by a straight line and a new curve begins. This happens, for example, if two points enter at
   /// the same x in an animation. Two points that are so far apart that the computation would overflow are also
   /// connected by a straight line.

@@ -127,9 +127,9 @@ import Synchronization
   /// that the window can slide before it has to be copied.
   private static func windowCapacity(for count: Int) -> Int { max(8, 3 * count) }
 
-  /// Returns the range of indices that the window of elements at `indices` may grow into. In sliding memory, this range
-  /// is shorter than the reserved range of addresses. Without this limit, memory use could grow with every append while
-  /// an old lease retains the front.
+  /// Returns the range of indices in which the window that is now at `indices` may grow. In sliding memory, this range
+  /// is limited to a multiple of the window's length, much less than the reserved range of addresses. Without this
+  /// limit, every append could use more memory while an old lease retains the elements at the front.
   private func growthRange(around indices: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front

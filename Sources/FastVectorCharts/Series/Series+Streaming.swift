@@ -28,9 +28,9 @@ extension Series {
   ///   - x: The x value, greater than the x value of the last point.
   ///   - y: The y value.
   ///   - identifier: The identifier of the point, required if the other points have identifiers.
-  /// - Throws: ``SeriesError`` if `x` isn't finite and greater than the last x value, or if the x values of the series
-  ///   are evenly spaced. Also throws an error if the identifier is a duplicate, or if only some of the points would
-  ///   have identifiers. The series is then unchanged.
+  /// - Throws: ``SeriesError`` if `x` isn't finite, if it isn't greater than the last x value, or if the x values of
+  ///   the series are evenly spaced. Also throws an error if the identifier is a duplicate, or if only some of the
+  ///   points would have identifiers. The series is then unchanged.
   /// - Complexity: Amortized O(1); see ``append(contentsOf:)``.
   public mutating func append(x: Double, y: Double, identifier: Identifier? = nil) throws(SeriesError) {
     guard case .explicit = xValues.layout else { throw .xNotNeeded(row: count) }
@@ -48,9 +48,9 @@ extension Series {
   /// - Parameters:
   ///   - x: The x values, strictly ascending and greater than the x value of the last point.
   ///   - y: The y values, as many as there are x values.
-  /// - Throws: ``SeriesError`` if the counts differ, or if an x value isn't finite and greater than the previous one.
-  ///   Also throws an error if the x values of the series are evenly spaced, or if its points have identifiers. The
-  ///   series is then unchanged.
+  /// - Throws: ``SeriesError`` if the counts differ, or if an x value isn't finite or isn't greater than the previous
+  ///   one. Also throws an error if the x values of the series are evenly spaced, or if its points have identifiers.
+  ///   The series is then unchanged.
   /// - Complexity: Amortized O(1) per point; see ``append(contentsOf:)``.
   public mutating func append(x: some Collection<Double>, y: some Collection<Double>) throws(SeriesError) {
     guard x.count == y.count else { throw .countsDiffer(what: "x values", count: x.count, values: y.count) }

@@ -51,9 +51,9 @@ public struct Series: Sendable {
   ///   - step: The distance between x values.
   ///   - identifiers: Unique identifiers of the points, used to match points; nil to match by x value.
   ///   - id: The identifier of the series; see ``id``.
-  /// - Throws: ``SeriesError`` if `start` isn't finite, or if `step` isn't finite and positive or is too small for
-  ///   distinct x values. Also throws an error if an identifier occurs twice, or if there aren't as many identifiers as
-  ///   values.
+  /// - Throws: ``SeriesError`` if `start` isn't finite, if `step` isn't a positive finite number, or if `step` is too
+  ///   small for distinct x values. Also throws an error if an identifier occurs twice, or if there aren't as many
+  ///   identifiers as values.
   /// - Complexity: O(1); O(n) with identifiers.
   public init(
     _ values: AnimatableVector, start: Double, step: Double, identifiers: [Identifier]? = nil, id: Identifier? = nil

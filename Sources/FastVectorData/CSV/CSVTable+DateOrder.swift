@@ -1,9 +1,10 @@
 import FastVectorCharts
 
 extension CSVTable {
-  /// Returns the only format with which the dates of a column agree with the columns that are named like a month or a
-  /// day. For example, `01/05/2022` is 1 May if the columns `month` and `day` contain 5 and 1. Returns all formats if
-  /// none or several of them agree. Only the first rows are examined.
+  /// Chooses among the possible date formats of a column by comparing the dates with columns that are named like a
+  /// month or a day. For example, `01/05/2022` is 1 May if the columns `month` and `day` contain 5 and 1. Returns the
+  /// format that agrees with these columns, or all formats if none or several of them agree. Only the first rows are
+  /// examined.
   func confirmed(_ formats: [DateFormat], of index: Int) -> [DateFormat] {
     guard formats.count > 1 else { return formats }
     let parts: [(part: CSVDateParts.Part, number: (CivilDate) -> Int)] = [(.month, \.month), (.day, \.day)]

@@ -1,18 +1,18 @@
 /// The title, subtitle and axis labels of a chart. If a string is empty, no space is reserved for it.
 package struct ChartTexts: Hashable, Sendable {
-  /// The title. It is above the chart.
+  /// The title above the chart.
   package var title = ""
 
-  /// The subtitle. It is below the title, in a smaller font.
+  /// The subtitle, in a smaller font below the title.
   package var subtitle = ""
 
   /// The label of the horizontal axis.
   package var xLabel = ""
 
-  /// The label of the left vertical axis. It is above the axis.
+  /// The label above the left vertical axis.
   package var yLabel = ""
 
-  /// The label of the right vertical axis. It is above the axis.
+  /// The label above the right vertical axis.
   package var secondYLabel = ""
 
   package init(

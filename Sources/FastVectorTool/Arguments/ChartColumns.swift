@@ -37,7 +37,7 @@ struct ChartColumns {
   /// - Throws: `ValidationError` if the column doesn't exist, or isn't drawn at all.
   func indices(_ column: String, _ option: String) throws -> [Int] {
     let name = columns.contains { $0.name == column } ? \SeriesFile.Line.name : \.column
-    // At the end of an animation, there may be fewer lines than columns, so a valid column may not have a line.
+    // At the end of an animation, there may be fewer lines than columns, so not every valid column has a line.
     guard !columns.contains(where: { $0[keyPath: name] == column }) else {
       return lines.indices.filter { columns[$0][keyPath: name] == column }
     }

@@ -1,4 +1,4 @@
-/// A benchmark with one of its parameters. Its variants are measured against each other.
+/// A benchmark for one of its sizes or other parameters. Its variants are measured against each other.
 package struct BenchmarkCase: Sendable {
   package struct Variation: Sendable {
     package let name: VariantName

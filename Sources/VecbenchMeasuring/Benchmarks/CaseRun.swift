@@ -1,5 +1,5 @@
-/// A run that measures benchmark cases one after the other. A case is a benchmark with one of its parameters. The
-/// variants of the same case are measured against each other.
+/// A run that measures benchmark cases one after the other. A case is a benchmark for one of its sizes or other
+/// parameters. The variants of the same case are measured against each other.
 package struct CaseRun {
   package var settings = VariantRun.Settings()
   private let seed: UInt64

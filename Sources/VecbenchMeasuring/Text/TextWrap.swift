@@ -1,8 +1,8 @@
 /// Line wrapping for terminals.
 package enum TextWrap {
-  /// Breaks text into lines at spaces. Numbers and their units, such as `10 000`, `32 KiB` or `5 %`, aren't broken. All
-  /// lines except the first are indented by `indent` spaces. A word that is too long for a line is written on a
-  /// separate line.
+  /// Breaks text into lines at spaces, except at spaces within a number or before its unit, as in `10 000`, `32 KiB` or
+  /// `5 %`. All lines except the first are indented by `indent` spaces. A word that is too long for a line is written
+  /// on a separate line.
   package static func lines(_ text: String, width: Int, indent: Int = 2) -> [String] {
     var lines: [String] = []
     var line = String(text.prefix { $0 == " " })

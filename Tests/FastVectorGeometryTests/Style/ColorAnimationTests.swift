@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `A color moves along a straight line in Oklab`() {
-    // CSS mixes red and blue in Oklab to rgb(140, 83, 162).
+    // In CSS, mixing red and blue in Oklab gives rgb(140, 83, 162).
     #expect(between(red, blue, at: 0.5).css == "#8c53a2")
     for (start, end) in [(red, blue), (.black, .white), (.yellow, .purple), (.green, .pink), (.teal, .orange)] {
       for fraction in [0.1, 0.25, 0.5, 0.8] {

@@ -37,7 +37,7 @@ private func isClose(_ color: Color, _ red: Double, _ green: Double, _ blue: Dou
     #expect(isClose(Color.black.mix(with: .white, by: 0.5, in: .device), 0.5, 0.5, 0.5))
     // In Oklab, a lightness of 0.5 corresponds to an eighth of the luminance of white.
     #expect(isClose(Color.black.mix(with: .white, by: 0.5), 0.3886, 0.3886, 0.3886))
-    // CSS mixes red and blue in Oklab to rgb(140, 83, 162).
+    // In CSS, mixing red and blue in Oklab gives rgb(140, 83, 162).
     let purple = Color(red: 1, green: 0, blue: 0).mix(with: Color(red: 0, green: 0, blue: 1), by: 0.5)
     #expect(abs(purple.red * 255 - 140) < 1 && abs(purple.green * 255 - 83) < 1 && abs(purple.blue * 255 - 162) < 1)
   }

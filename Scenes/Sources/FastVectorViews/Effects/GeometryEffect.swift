@@ -38,7 +38,8 @@ private func effectSummary<Effect: Animatable>(_ effect: Effect) -> String {
   return "\(Effect.self)" + (data is EmptyAnimatableData ? "" : " \(describe(data))")
 }
 
-/// An effect that layout ignores: the positions that views read don't include it.
+/// An effect that changes only how a view is drawn. Positions that views read, for example from a ``GeometryProxy``,
+/// don't include the effect.
 public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   public var base: Base
 

@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A gesture of two fingers that move apart or together.
+/// A gesture that recognizes two fingers moving apart or together.
 public struct MagnifyGesture: Gesture {
   /// The state of a magnification.
   public struct Value: Equatable, Sendable {
@@ -38,7 +38,8 @@ public struct MagnifyGesture: Gesture {
   }
 }
 
-/// A gesture of two fingers that move apart or together, like ``MagnifyGesture``. Its value is the magnification.
+/// A gesture that recognizes two fingers moving apart or together, like ``MagnifyGesture``. Its value is the
+/// magnification.
 public struct MagnificationGesture: Gesture {
   /// The change in magnification at which the gesture begins.
   public var minimumScaleDelta: CGFloat
@@ -53,7 +54,7 @@ public struct MagnificationGesture: Gesture {
   public typealias Value = CGFloat
 }
 
-/// A gesture of two fingers that rotate around each other.
+/// A gesture that recognizes two fingers rotating around each other.
 public struct RotateGesture: Gesture {
   /// The state of a rotation.
   public struct Value: Equatable, Sendable {
@@ -88,7 +89,7 @@ public struct RotateGesture: Gesture {
   }
 }
 
-/// A gesture of two fingers that rotate around each other, like ``RotateGesture``. Its value is the angle.
+/// A gesture that recognizes two fingers rotating around each other, like ``RotateGesture``. Its value is the angle.
 public struct RotationGesture: Gesture {
   /// The rotation at which the gesture begins.
   public var minimumAngleDelta: Angle

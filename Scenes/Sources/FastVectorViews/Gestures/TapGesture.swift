@@ -1,7 +1,7 @@
 import FastVectorGeometry
 public import Foundation
 
-/// A gesture of one or more successive taps.
+/// A gesture that recognizes one or more successive taps.
 public struct TapGesture: Gesture {
   /// The number of taps.
   public var count: Int
@@ -17,7 +17,7 @@ public struct TapGesture: Gesture {
   }
 }
 
-/// A gesture of one or more successive taps, which provides the location of the last one.
+/// A gesture that recognizes one or more successive taps and provides the location of the last one.
 public struct SpatialTapGesture: Gesture {
   /// The location of a tap.
   public struct Value: Equatable, Sendable {

@@ -166,8 +166,8 @@ private final class DynamicChild {
   /// The items of the view.
   var items: [_LayoutItem] = []
 
-  /// The transition host of each item. It was created either for this child or for dynamic content inside it, because
-  /// only one transition is applied to an item.
+  /// The transition host of each item. If dynamic content inside this child has already created a host for an item,
+  /// this child uses that host, so that only one transition is applied to the item.
   var hosts: [any TransitionHost] = []
 
   /// The hosts that were created for this child.

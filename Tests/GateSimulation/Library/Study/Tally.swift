@@ -14,7 +14,7 @@ package struct Tally: Codable, Sendable {
   /// The number of comparisons that were repeated with the two programs swapped.
   package private(set) var exchanged = 0
 
-  /// The number of comparisons whose repetition with swapped programs didn't have the mirrored result.
+  /// The number of these repetitions in which more than the sign of the change differed.
   package private(set) var notMirrored = 0
 
   package init(_ cell: Cell, seed: UInt64) { (self.cell, self.seed) = (cell, seed) }
