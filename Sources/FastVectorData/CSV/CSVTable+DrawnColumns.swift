@@ -132,7 +132,7 @@ extension CSVTable {
       || Self.isNamedLikeTime(columnNames[index]) && columns[index].ascendsStrictly && numbers.last! >= 2 * numbers[0]
   }
 
-  /// Returns true if a column counts iterations whose times are in another column.
+  /// Returns true if a column counts the iterations whose times are the x values.
   private func countsIterations(_ index: Int, at times: Int) -> Bool {
     columns[times].isDate
       ? isIteration(index)
@@ -182,7 +182,7 @@ extension CSVTable {
   /// - The x values are decimal years, and it contains their year or month.
   /// - The x values are dates, its name refers to time, and it contains the time since the first date in any unit.
   /// - The x values are dates, and it contains Unix times within a year of them, or the same dates as decimal years.
-  /// - The x values are dates in several columns, and it contains ascending Unix times and has no name, or a name that
+  /// - The x values are dates in several columns, and it contains ascending Unix times. It has no name, or its name
   ///   refers to time.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
@@ -228,7 +228,8 @@ extension CSVTable {
   }
 
   /// Returns true if a column contains the time since the first date, as in `hours_ahead`, or the time to a later one,
-  /// as in `days_left`. Its name must refer to time or be missing, and its numbers must be proportional to the dates.
+  /// as in `days_left`. Its name must refer to time, and its numbers must change in proportion to the dates. If other
+  /// columns have names, a column without a name can also contain the time since the first date.
   private func isElapsed(_ index: Int, since dates: Int) -> Bool {
     let isTime =
       Self.isNamedLikeTime(columnNames[index])

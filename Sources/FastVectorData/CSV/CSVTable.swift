@@ -149,8 +149,8 @@ public struct CSVTable: Sendable {
       let canBeConverted =
         options.separator == nil && options.headerRows == nil && source.count <= InputFile.memoryLimit
       let skipped = options.skippedLines > 0 ? head.span.end(ofSkippedLines: options.skippedLines) : 0
-      let shown = skipped > 0 ? Array(head.dropFirst(skipped)) : head
-      var format = canBeConverted && options.fixedWidth == nil ? try Self.format(shown) : nil
+      let headBelow = skipped > 0 ? Array(head.dropFirst(skipped)) : head
+      var format = canBeConverted && options.fixedWidth == nil ? try Self.format(headBelow) : nil
       fixedWidth = format == nil ? try CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252) : nil
       if let fixedWidth {
         guard source.count <= InputFile.memoryLimit else {
@@ -161,12 +161,12 @@ public struct CSVTable: Sendable {
         head = source.head()
         options.separator = .converted
       } else if canBeConverted, format == nil {
-        format = LogTable(shown)
+        format = LogTable(headBelow)
       }
       if let format {
         let contents = try source.contents()
-        let text = skipped > 0 ? Array(contents.dropFirst(skipped)) : contents
-        source = CSVSource(converted: Data(try format.converted(text)))
+        let textBelow = skipped > 0 ? Array(contents.dropFirst(skipped)) : contents
+        source = CSVSource(converted: Data(try format.converted(textBelow)))
         head = source.head()
         options.headerRows = format.hasNames ? 1 : 0
         (options.separator, options.comment, options.skippedLines) = (.converted, "", 0)

@@ -1,8 +1,8 @@
 /// A file of the plotting program Grace, which GROMACS also writes. It contains points below commands such as `@ xaxis
 /// label "Time (ps)"` and `@ s0 legend "Potential"`.
 ///
-/// The text is converted to a table. Its columns are named by the label of the x axis and the legends. A single y column
-/// without a legend is named by the label of the y axis.
+/// The text is converted to a table. The label of the x axis is the name of the first column, and the legends are the
+/// names of the others. If there is only one other column and no legend, its name is the label of the y axis.
 struct GraceText: TextFormat {
   let description = "commands of Grace"
 
@@ -14,7 +14,7 @@ struct GraceText: TextFormat {
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
-    var label: String?
+    var xLabel: String?
     var yLabel: String?
     var legends: [Int: String] = [:]
     var rows: [[String]] = []
@@ -25,7 +25,7 @@ struct GraceText: TextFormat {
         continue
       }
       let text = line.split(separator: "\"").dropFirst().first.map(String.init)
-      if line.contains("xaxis"), line.contains(" label ") { label = text }
+      if line.contains("xaxis"), line.contains(" label ") { xLabel = text }
       if line.contains("yaxis"), line.contains(" label ") { yLabel = text }
       if words.count > 2, words[1].first == "s", let set = Int(words[1].dropFirst()), words[2] == "legend" {
         legends[set] = text
@@ -34,7 +34,7 @@ struct GraceText: TextFormat {
     var result: [UInt8] = []
     let width = rows.map(\.count).max() ?? 1
     if width == 2, legends.isEmpty { legends[0] = yLabel }
-    result.append(row: (0..<width).map { ($0 == 0 ? label : legends[$0 - 1]) ?? "\($0 + 1)" })
+    result.append(row: (0..<width).map { ($0 == 0 ? xLabel : legends[$0 - 1]) ?? "\($0 + 1)" })
     for row in rows { result.append(row: row) }
     return result
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Several tables of Markdown, each below a different heading. They have the same columns, or share the first column and
-/// at least half of the others:
+/// at least half of all columns:
 ///
 /// ```
 /// ## Views
@@ -15,7 +15,8 @@ import Foundation
 /// | Day        | all | unique |
 /// ```
 ///
-/// They become a single table, whose first column contains the headings. Columns that some tables lack have gaps.
+/// They become a single table, whose first column contains the headings. If a column doesn't occur in all tables, it has
+/// gaps in the rows of the others.
 struct MarkdownTables: TextFormat {
   /// The start of ``description``.
   static let prefix = "tables of Markdown"
@@ -117,8 +118,8 @@ struct MarkdownTables: TextFormat {
 }
 
 extension MarkdownTables.Table {
-  /// Returns true if both tables have the same columns, or the same first column and at least half of all columns of
-  /// either table in common. Only columns with different names can be matched.
+  /// Returns true if both tables have the same columns, or share the first column and at least half of their columns.
+  /// In the latter case, no name may occur twice in a table.
   fileprivate func isSimilar(to other: Self) -> Bool {
     guard names != other.names else { return true }
     let (own, others) = (Set(names), Set(other.names))

@@ -30,7 +30,7 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Encoding of the text, such as GB18030 or windows-1250. (default: UTF-8, UTF-16 and the usual "
+      "Encoding of the text, such as GB18030 or windows-1250. (default: UTF-8, UTF-16 and common "
         + "encodings of Chinese, Japanese and Korean are detected; all other text is read as Windows-1252)",
       valueName: "name"),
     transform: { text in

@@ -138,7 +138,7 @@
     }
 
     /// Returns the line of a group at the other end of the animation: its database and its index in the chart. Returns
-    /// nil if there is no such line.
+    /// nil if the other end doesn't contain the group.
     private func counterpart(of group: String, in database: Database) -> (database: Database, line: Int)? {
       databases.lazy.filter { $0.panel == database.panel && $0.isEnd != database.isEnd }
         .compactMap { other in other.line(of: group).map { (other, $0) } }.first

@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A gesture that recognizes two fingers moving apart or together.
+/// A gesture that recognizes a pinch, and tracks the magnification.
 public struct MagnifyGesture: Gesture {
   /// The state of a magnification.
   public struct Value: Equatable, Sendable {
@@ -38,8 +38,7 @@ public struct MagnifyGesture: Gesture {
   }
 }
 
-/// A gesture that recognizes two fingers moving apart or together, like ``MagnifyGesture``. Its value is the
-/// magnification.
+/// A gesture that recognizes a pinch, like ``MagnifyGesture``. Its value is the magnification.
 public struct MagnificationGesture: Gesture {
   /// The change in magnification at which the gesture begins.
   public var minimumScaleDelta: CGFloat
@@ -54,7 +53,7 @@ public struct MagnificationGesture: Gesture {
   public typealias Value = CGFloat
 }
 
-/// A gesture that recognizes two fingers rotating around each other.
+/// A gesture that recognizes a rotation with two fingers, and tracks the angle.
 public struct RotateGesture: Gesture {
   /// The state of a rotation.
   public struct Value: Equatable, Sendable {
@@ -89,7 +88,7 @@ public struct RotateGesture: Gesture {
   }
 }
 
-/// A gesture that recognizes two fingers rotating around each other, like ``RotateGesture``. Its value is the angle.
+/// A gesture that recognizes a rotation with two fingers, like ``RotateGesture``. Its value is the angle.
 public struct RotationGesture: Gesture {
   /// The rotation at which the gesture begins.
   public var minimumAngleDelta: Angle
