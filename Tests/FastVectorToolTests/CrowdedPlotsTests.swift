@@ -57,4 +57,22 @@ import Testing
       try await !renderTable(table(groups), "--size", "500x300", "--quiet").ending.standardError.joined().contains(
         "legend"))
   }
+
+  @Test(arguments: [(limits: "0..30", drawn: 0..<60), (limits: "0..15", drawn: 0..<30)])
+  func `Names at the ends of lines, and the note about omitted names, exclude lines outside the x range`(
+    limits: String, drawn: Range<Int>
+  ) async throws {
+    // The first half of the groups has rows before day 10, and the other half after day 19.
+    let rows = (0..<60).flatMap { group in
+      (0..<10).map { "\($0 + group / 30 * 20),Place \(group),\(group + $0 * 7 % 5).5" }
+    }
+    let table = (["day,place,size"] + rows).joined(separator: "\n")
+    let (ending, svg) = try await renderTable(
+      table, "--size", "500x300", "--legend", "end", "--x", "day", "--group", "place", "--x-limits", limits)
+    let omitted = try #require(Int(svg.firstMatch(of: />and ([0-9]+) more</)?.1 ?? ""))
+    let names = svg.matches(of: />Place ([0-9]+)</).compactMap { Int($0.1) }
+    #expect(names.allSatisfy(drawn.contains) && names.count + omitted == drawn.count, "\(names) \(omitted)")
+    let errors = ending.standardError.joined(separator: "\n")
+    #expect(errors.contains("the legend omits \(omitted) names; "), "\(errors)")
+  }
 }

@@ -32,8 +32,13 @@ extension ChartFrameSequence {
   ///   ``picture(_:)``
   package var labelRemarks: [String] { (axisRemarks + nameRemarks + markRemarks).withoutDuplicates }
 
-  /// The largest number of names that a plot omits because they don't fit into its legend or next to its lines.
-  package var omittedNameCount: Int { ([layout] + layout.panels).map(\.omittedNameCount).max() ?? 0 }
+  /// The largest number of names that a plot of the first picture omits because they don't fit into its legend or next
+  /// to its lines.
+  ///
+  /// - Complexity: The complexity of ``picture(_:)``
+  package var omittedNameCount: Int {
+    picture(0).plots(layout).map { picture, layout in layout.omittedNameCount(in: picture) }.max() ?? 0
+  }
 }
 
 extension [String] {

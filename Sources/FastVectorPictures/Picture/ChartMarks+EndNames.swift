@@ -14,7 +14,7 @@ extension ChartMarks {
     let texts = font.cut(layout.endNames.map { $0 ?? "" }, to: layout.endNameWidth)
     var names = zip(texts, picture.lines.indices).compactMap {
       name, index -> (text: String, y: Double, color: Color)? in
-      guard !name.isEmpty, let end = picture.lines[index].path.ys.last(where: \.isFinite) else { return nil }
+      guard !name.isEmpty, let end = layout.end(of: picture.lines[index]) else { return nil }
       // Ignore the opacity in the line's color, because text needs more contrast than a line. A name fades only if its
       // line fades in or out.
       var color = picture.lines[index].color(layout.theme, at: index)
@@ -50,9 +50,22 @@ extension ChartLayout {
   /// replaced by the number of omitted names.
   fileprivate var endNameRoom: Int { max(Int(clamping: plot.height / max(fonts.label.lineHeight, 1)), 0) + 1 }
 
-  /// The number of names of lines that don't fit into the legend or next to the ends of lines.
-  package var omittedNameCount: Int {
-    let endNameCount = endNames.count { $0?.isEmpty == false }
+  /// Returns the y coordinate of the end of a line, or nil if the line is completely outside the range of the x axis. A
+  /// path also contains the closest points on both sides of the plot.
+  fileprivate func end(of line: ChartPicture.Line) -> Double? {
+    let (xs, ys) = (line.path.xs, line.path.ys)
+    let drawn = ys.indices.lazy.filter { ys[$0].isFinite }
+    guard let end = drawn.last, drawn.contains(where: { xs[$0] <= plot.maxX }),
+      drawn.reversed().contains(where: { xs[$0] >= plot.minX })
+    else { return nil }
+    return ys[end]
+  }
+
+  /// Returns the number of names of lines that don't fit into the legend or next to the ends of the lines in a picture.
+  package func omittedNameCount(in picture: ChartPicture) -> Int {
+    let endNameCount = zip(endNames, picture.lines).count { name, line in
+      name?.isEmpty == false && end(of: line) != nil
+    }
     return legend.omittedCount + (endNameCount > endNameRoom ? endNameCount - endNameRoom + 1 : 0)
   }
 }
