@@ -12,7 +12,7 @@ import Testing
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400
 
   private func numbers(_ index: Int) -> [Double] {
-    (0..<64).map { Double((index * 31 + $0 * 17) % 101) }
+    (0..<8).map { Double((index * 31 + $0 * 17) % 101) }
   }
 
   private func run<Value: Animatable>(

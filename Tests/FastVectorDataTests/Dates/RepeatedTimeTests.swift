@@ -13,18 +13,22 @@ import Testing
   /// 27 October 2024, 00:00 UTC. An hour later, clocks in Berlin are set back from 03:00 to 02:00.
   private static let night = 1_729_987_200.0
 
-  private func text(_ instant: Double, _ pattern: String = "yyyy-MM-dd HH:mm:ss", in timeZone: TimeZone) -> String {
+  /// Returns a function that writes instants, in seconds since 1970, as local times.
+  private func writer(
+    _ pattern: String = "yyyy-MM-dd HH:mm:ss", in timeZone: TimeZone
+  ) -> (_ instant: Double) -> String {
     let formatter = DateFormatter()
     (formatter.locale, formatter.timeZone) = (Locale(identifier: "en_US_POSIX"), timeZone)
     formatter.dateFormat = pattern
-    return formatter.string(from: Date(timeIntervalSince1970: instant))
+    return { formatter.string(from: Date(timeIntervalSince1970: $0)) }
   }
 
   /// Writes rows at the given instants as local times and returns the x values that are read from them, by line.
   private func read(
     _ instants: [Double], in timeZone: TimeZone, _ change: (inout CSVOptions) -> Void = { _ in }
   ) throws -> [Double] {
-    let rows = instants.enumerated().map { "\(text($1, in: timeZone)),\($0 * 37 % 101).5\n" }
+    let text = writer(in: timeZone)
+    let rows = instants.enumerated().map { "\(text($1)),\($0 * 37 % 101).5\n" }
     let reading = try table("time,v\n" + rows.joined()) { options in
       options.timeZone = timeZone
       change(&options)
@@ -46,7 +50,8 @@ import Testing
   }
 
   @Test func `Large tables have exact instants, regardless of the blocks that threads read`() throws {
-    let instants = (0..<300_000).map { Self.night - 86_400 + 0.5 * Double($0) }
+    let count = rounds(300_000)
+    let instants = (0..<count).map { Self.night - 86_400 + Double($0) * 150_000 / Double(count) }
     let lines = instants.map { instant in
       // Berlin is two hours ahead of UTC before the change, and one hour afterward.
       let local = instant + (instant < Self.night + 3600 ? 7200 : 3600)
@@ -91,7 +96,8 @@ import Testing
       areAdjacent
       ? groups.flatMap { group in instants.map { ($0, group) } }
       : instants.flatMap { instant in groups.map { (instant, $0) } }
-    let rows = cells.enumerated().map { "\(text($1.0, in: Self.berlin)),\($1.1),\($0 * 37 % 101).5\n" }
+    let text = writer(in: Self.berlin)
+    let rows = cells.enumerated().map { "\(text($1.0)),\($1.1),\($0 * 37 % 101).5\n" }
     for group in [CSVTable.Group.automatic, .column("sensor")] {
       let reading = try table("time,sensor,v\n" + rows.joined()) { $0.timeZone = Self.berlin }.lines(group: group)
       #expect(reading.lines.map(\.id) == groups.map { .text($0) })
@@ -108,7 +114,8 @@ import Testing
         ("year,month,day,hour,minute,v\n", "yyyy,M,d,H,m"),
       ]
       for (header, pattern) in forms where minutes == 60 || pattern != "yyyy-MM-dd,HH,mm" {
-        let rows = instants.enumerated().map { "\(text($1, pattern, in: Self.berlin)),\($0 * 37 % 101).5\n" }
+        let text = writer(pattern, in: Self.berlin)
+        let rows = instants.enumerated().map { "\(text($1)),\($0 * 37 % 101).5\n" }
         let reading = try table(header + rows.joined()) { $0.timeZone = Self.berlin }.lines(y: ["v"])
         #expect(reading.lines[0].xValues.vector.values == instants, "\(pattern)")
       }

@@ -57,7 +57,7 @@ import Testing
     let formatter = DateFormatter()
     (formatter.locale, formatter.timeZone) = (Locale(identifier: "en_US_POSIX"), berlin)
     formatter.dateFormat = "dd-MMM-yy HH:mm"
-    for _ in 0..<100 {
+    for _ in 0..<rounds(100) {
       // Steps of up to 30 days. A minute avoids the hours in which clocks are set back.
       let first = -Double.random(in: 1...60, using: &generator) * 365.25 * 86_400 - 366 * 86_400
       var date = try #require(calendar.dateInterval(of: .day, for: Date(timeIntervalSince1970: first))).start
